@@ -1,0 +1,89 @@
+/** Import rules of docs/ARCHITECTURE.md. Each comment says what to do instead. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    rule('no-cycle', 'Lift what both need into a file of its own.', {}, { circular: true }),
+    rule(
+      'no-orphan-tests',
+      'Nothing imports tests; lift a shared builder into tests/support.',
+      { pathNot: '^(tests|bench)/' },
+      { path: '^tests/' },
+    ),
+    rule(
+      'contract-is-zod-only',
+      'The contract does no I/O and knows neither side: move what needs more into src or server.',
+      { path: '^contract/' },
+      { pathNot: ['^contract/', '^node_modules/zod/'] },
+    ),
+    rule(
+      'console-knows-no-server',
+      'Both sides meet in contract/ only.',
+      { path: '^src/' },
+      { path: '^server/' },
+    ),
+    rule(
+      'server-knows-no-console',
+      'Both sides meet in contract/ only.',
+      { path: '^server/' },
+      { path: '^src/' },
+    ),
+    rule(
+      'resources-stay-apart',
+      'A resource never imports another: lift it to src/custom/fields.',
+      { path: '^src/resources/([^/]+)/' },
+      { path: '^src/resources/', pathNot: '^src/resources/$1/' },
+    ),
+    rule(
+      'screens-stay-apart',
+      'A screen never imports another: lift it to src/custom/fields, layout, door or money-call.',
+      { path: '^src/custom/([^/]+)/' },
+      {
+        path: '^src/(custom|resources)/',
+        pathNot: ['^src/custom/$1/', '^src/custom/(fields|layout|door|money-call|error)/'],
+      },
+    ),
+    rule(
+      'router-through-dom',
+      'Import from react-router-dom: a second copy of the router makes react-admin render nothing under Vitest.',
+      {},
+      { path: '^node_modules/react-router/' },
+    ),
+    rule(
+      'operations-know-no-http',
+      'An operation takes plain values; reading requests belongs to routes.ts.',
+      {
+        path: '^server/(attempts|boncards|imports|salons|users|session|idempotency|jobs|db)/',
+        pathNot: '/(routes|findSession)\\.ts$',
+      },
+      { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },
+    ),
+    rule(
+      'features-meet-in-queries',
+      'Across server features only queries.ts and present.ts: lift anything else out of the feature.',
+      { path: '^server/(boncards|imports|salons|users|session)/' },
+      {
+        path: '^server/(boncards|imports|salons|users|session)/',
+        pathNot: ['^server/$1/', '/(queries|present)\\.ts$'],
+      },
+    ),
+    rule(
+      'sql-in-queries',
+      'SQL stands in queries.ts and migrations; give the query a name there.',
+      { path: '^server/', pathNot: ['/queries\\.ts$', '^server/db/'] },
+      { path: '^node_modules/kysely/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};

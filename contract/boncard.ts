@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNumber.ts';
+import { boncardStatuses, boncardTypes, transactionTypes } from './codes.ts';
+import { boncardId, salonId } from './ids.ts';
+import { amountProblem, type Grosze, parseMoney } from './money.ts';
+import { salonReference } from './salon.ts';
+import { type FieldProblem, fieldRule } from './validation.ts';
+import { coded, day, instant, pageQuery, pln } from './wire.ts';
+
+/** For how many months a charge may last (spec §9); the first screen choice is the longest. */
+export const validityMonths = [3, 6, 12] as const;
+export const DEFAULT_VALIDITY_MONTHS = 12;
+
+const doneBy = z.object({ by: z.object({ fullname: z.string() }), at: instant });
+const expiredMonths = z.union(validityMonths.map((months) => z.literal(months)));
+
+export const boncard = z.object({
+  id: boncardId,
+  number: z.string(),
+  /** The server keeps a keyed hash only. */
+  pin: z.null(),
+  status: coded(boncardStatuses),
+  type: coded(boncardTypes).nullable(),
+  amount: pln,
+  valid_until: day.nullable(),
+  created: doneBy,
+  moderate: doneBy.nullable(),
+  canceled: doneBy.extend({ reason: z.string() }).nullable(),
+  document_number: z.string().nullable(),
+  expired_months: expiredMonths.nullable(),
+  mother_salon: salonReference.nullable(),
+});
+export type Boncard = z.infer<typeof boncard>;
+
+/** A card as the counter finds it. A search for a charge tells neither balance nor history. */
+export const foundBoncard = boncard.extend({
+  amount: pln.nullable(),
+  created: doneBy.nullable(),
+});
+export type FoundBoncard = z.infer<typeof foundBoncard>;
+
+/** Twenty of 0-9A-Z; spaces, dashes and lower case are forgiven. */
+export const cardNumber = z
+  .string()
+  .min(1)
+  .transform(normalizeCardNumber)
+  .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')));
+
+/** Three of 0-9A-Z; lower case is forgiven. */
+export const pin = z
+  .string()
+  .min(1)
+  .transform(normalizePin)
+  .pipe(z.string().refine(isPin, fieldRule('pin')));
+
+const document = z.string().trim().min(1).max(100);
+
+function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
+  if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
+}
+
+/** An amount on the wire, PLN → grosze. */
+const amount = pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze)));
+
+/** The same rule for an amount as a person types it, at most what is available (spec §5). */
+export function typedAmount(available?: Grosze) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .transform((text, context) => {
+      const grosze = parseMoney(text);
+      if (typeof grosze === 'string') {
+        addProblem(context, { message: grosze, args: {} });
+        return z.NEVER;
+      }
+      addProblem(context, amountProblem(grosze, available));
+      return grosze;
+    });
+}
+
+export const boncardSearch = z.discriminatedUnion('searchForType', [
+  z.object({ searchForType: z.literal('charge'), number: cardNumber }),
+  z.object({ searchForType: z.literal('purchase'), number: cardNumber, pin }),
+]);
+
+/** A charge: money onto a card (the wire's `issue`). */
+export const chargeInput = z.object({
+  boncard_id: boncardId,
+  place_of_sale: salonId,
+  document,
+  amount,
+  type: coded(boncardTypes),
+  expired_months: expiredMonths,
+});
+
+/** A purchase: money off a card. */
+export const purchaseInput = z.object({
+  boncard_id: boncardId,
+  place_of_sale: salonId,
+  document,
+  amount,
+});
+
+/** What the charge screen's form holds (spec §5). */
+export const chargeForm = z.object({
+  document,
+  amount: typedAmount(),
+  type: z.enum(boncardTypes),
+  expired_months: expiredMonths,
+});
+
+/** What the purchase screen's form holds for a card with so much left on it (spec §5). */
+export function purchaseForm(available: Grosze) {
+  return z.object({ document, amount: typedAmount(available) });
+}
+
+export const cancelInput = z.object({ canceled_reason: z.string().trim().min(1).max(500) });
+
+export const boncardsQuery = pageQuery.extend({
+  query: z.string().optional(),
+  status: z.coerce.number().pipe(coded(boncardStatuses)).optional(),
+});
+
+/** A customer's question; whether the PIN is required is the host's setting (`PUBLIC_CHECK`). */
+export const checkInput = z.object({ number: cardNumber, pin: pin.optional() });
+
+export const checkedBoncard = z.object({
+  number: z.string().meta({ description: 'All but the last four characters are masked' }),
+  status: coded(boncardStatuses),
+  type: coded(boncardTypes).nullable(),
+  type_text: z.string().nullable(),
+  valid_until: day.nullable(),
+  amount: pln,
+  transactions: z.array(
+    z.object({
+      type: coded(transactionTypes),
+      type_text: z.string(),
+      amount: pln,
+      datetime: instant,
+    }),
+  ),
+});

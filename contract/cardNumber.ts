@@ -1,0 +1,36 @@
+/** The printed identity of a card: its number and PIN (spec §9). Free of zod, so that the public page stays light. */
+
+export const CARD_NUMBER_LENGTH = 20;
+export const PIN_LENGTH = 3;
+
+declare const cardNumber: unique symbol;
+declare const pin: unique symbol;
+export type CardNumber = string & { readonly [cardNumber]: true };
+export type Pin = string & { readonly [pin]: true };
+
+/** Drops what printers and scanners add (spaces, dashes, control characters) and upper-cases. */
+export function normalizeCardNumber(text: string): string {
+  return text.replace(/[\s\p{Dash_Punctuation}\p{Cc}]/gu, '').toUpperCase();
+}
+
+export function isCardNumber(text: string): text is CardNumber {
+  return /^[0-9A-Z]{20}$/.test(text);
+}
+
+export function normalizePin(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+export function isPin(text: string): text is Pin {
+  return /^[0-9A-Z]{3}$/.test(text);
+}
+
+/** `DEMO 0000 0000 0000 0001`: groups of four, as printed on the card. */
+export function groupCardNumber(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** `•••• 0001`: what may stand in a log, a receipt or a public answer. */
+export function maskCardNumber(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}

@@ -1,0 +1,29 @@
+/** The numbers that the wire uses for states and kinds (spec §4). They exist only here; everywhere else they are words. Free of zod. */
+
+export const boncardStatuses = ['pending', 'active', 'canceled', 'used'] as const;
+export type BoncardStatus = (typeof boncardStatuses)[number];
+
+export const boncardTypes = ['all', 'lenses', 'medicalSets', 'companyMedicalSet'] as const;
+export type BoncardType = (typeof boncardTypes)[number];
+
+export const transactionTypes = ['charge', 'purchase'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+export const importStatuses = ['inProgress', 'finished', 'error'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+export const roles = ['administrator', 'employer'] as const;
+export type Role = (typeof roles)[number];
+
+export const userStatuses = ['active', 'disabled'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** The word for a wire code; undefined for a code that the contract does not know. */
+export function wordOf<Word extends string>(words: readonly Word[], code: number): Word | undefined {
+  return words[code];
+}
+
+/** The wire code of a word. */
+export function codeOf<Word extends string>(words: readonly Word[], word: Word): number {
+  return words.indexOf(word);
+}

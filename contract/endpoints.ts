@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import {
+  boncard,
+  boncardSearch,
+  boncardsQuery,
+  cancelInput,
+  chargeInput,
+  checkedBoncard,
+  checkInput,
+  foundBoncard,
+  purchaseInput,
+} from './boncard.ts';
+import { boncardImport } from './boncardImport.ts';
+import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
+import type { Action } from './permissions.ts';
+import type { Reason } from './refusals.ts';
+import { ourSalon, salon, salonInput } from './salon.ts';
+import { accountInput, activationInput, loginData, loginInput } from './session.ts';
+import { transaction, transactionsQuery } from './transaction.ts';
+import { user, userInput } from './user.ts';
+import { doneAnswer, itemAnswer, listAnswer, pageQuery } from './wire.ts';
+
+export interface Endpoint {
+  summary: string;
+  /** `public` takes no session and ignores a bad token; anything else is an action of the permission table. */
+  access: 'public' | Action;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** A file in the multipart field `file` stands for the body. */
+  upload?: true;
+  /** Money calls: an `Idempotency-Key` header makes a repeated call answer the same. */
+  idempotent?: true;
+  answer: z.ZodType;
+  /** Refusals of its own, beside those that every call shares. */
+  refusals: readonly Reason[];
+}
+
+/** Every call of the wire (spec §7, contract "Calls"), keyed by method and path. */
+export const endpoints = {
+  'POST /api/auth/login': {
+    summary: 'Start a session',
+    access: 'public',
+    body: loginInput,
+    answer: itemAnswer(loginData),
+    refusals: ['credentials-invalid', 'too-many-attempts'],
+  },
+  'POST /api/auth/logout': {
+    summary: 'End this session',
+    access: 'session.end',
+    answer: doneAnswer,
+    refusals: [],
+  },
+  'POST /api/activate': {
+    summary: 'Set the password of a new account by its one-use link',
+    access: 'public',
+    body: activationInput,
+    answer: doneAnswer,
+    refusals: ['activation-invalid', 'too-many-attempts'],
+  },
+  'PUT /api/auth/update-account': {
+    summary: 'Change the own password; other sessions of the user end',
+    access: 'account.update',
+    body: accountInput,
+    answer: doneAnswer,
+    refusals: ['old-password-incorrect', 'too-many-attempts'],
+  },
+  'GET /api/our-salons': {
+    summary: 'All salons, to choose one from',
+    access: 'public',
+    answer: listAnswer(ourSalon),
+    refusals: [],
+  },
+  'GET /api/salons': {
+    summary: 'A page of salons',
+    access: 'salons.read',
+    query: pageQuery,
+    answer: listAnswer(salon),
+    refusals: [],
+  },
+  'POST /api/salons': {
+    summary: 'Add a salon',
+    access: 'salons.write',
+    body: salonInput,
+    answer: itemAnswer(salon),
+    refusals: [],
+  },
+  'GET /api/salons/:id': {
+    summary: 'One salon',
+    access: 'salons.read',
+    params: z.object({ id: salonId }),
+    answer: itemAnswer(salon),
+    refusals: [],
+  },
+  'PUT /api/salons/:id': {
+    summary: 'Change a salon',
+    access: 'salons.write',
+    params: z.object({ id: salonId }),
+    body: salonInput,
+    answer: itemAnswer(salon),
+    refusals: [],
+  },
+  'GET /api/boncards': {
+    summary: 'A page of cards, newest first; `query` matches any part of the number',
+    access: 'boncards.read',
+    query: boncardsQuery,
+    answer: listAnswer(boncard),
+    refusals: [],
+  },
+  'GET /api/boncards/:id': {
+    summary: 'One card',
+    access: 'boncards.read',
+    params: z.object({ id: boncardId }),
+    answer: itemAnswer(boncard),
+    refusals: [],
+  },
+  'POST /api/boncards/:id/action/cancel': {
+    summary: 'Cancel a card; what is left on it leaves the books',
+    access: 'boncards.cancel',
+    params: z.object({ id: boncardId }),
+    body: cancelInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: ['boncard-canceled', 'idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown'],
+  },
+  'POST /api/boncards/search': {
+    summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
+    access: 'boncards.search',
+    body: boncardSearch,
+    answer: itemAnswer(foundBoncard),
+    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+  },
+  'POST /api/boncards/issue': {
+    summary: 'Charge a card: a new cycle begins',
+    access: 'boncards.charge',
+    body: chargeInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: [
+      'boncard-unknown',
+      'boncard-unavailable',
+      'salon-unknown',
+      'salon-mismatch',
+      'idempotency-in-flight',
+      'idempotency-key-reused',
+      'outcome-unknown',
+    ],
+  },
+  'POST /api/boncards/purchase': {
+    summary: 'Take a purchase off a card',
+    access: 'boncards.purchase',
+    body: purchaseInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: [
+      'search-first',
+      'boncard-pending',
+      'boncard-used',
+      'boncard-canceled',
+      'boncard-expired',
+      'amount-above-balance',
+      'salon-unknown',
+      'salon-mismatch',
+      'idempotency-in-flight',
+      'idempotency-key-reused',
+      'outcome-unknown',
+    ],
+  },
+  'POST /api/check-boncard': {
+    summary: 'What a customer may know of a card',
+    access: 'public',
+    body: checkInput,
+    answer: itemAnswer(checkedBoncard),
+    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+  },
+  'GET /api/boncards-imports': {
+    summary: 'A page of imports, newest first',
+    access: 'imports.read',
+    query: pageQuery,
+    answer: listAnswer(boncardImport),
+    refusals: [],
+  },
+  'GET /api/boncards-imports/:id': {
+    summary: 'One import with the numbers it brought in',
+    access: 'imports.read',
+    params: z.object({ id: boncardImportId }),
+    answer: itemAnswer(boncardImport),
+    refusals: [],
+  },
+  'POST /api/boncards-imports': {
+    summary: 'Take in a file of cards; its rows are read in the background',
+    access: 'imports.write',
+    upload: true,
+    answer: itemAnswer(boncardImport),
+    refusals: ['file-missing', 'file-unreadable', 'body-too-large'],
+  },
+  'GET /api/boncards-transactions': {
+    summary: 'A page of charges or purchases, newest first, or all of them as a file',
+    access: 'transactions.read',
+    query: transactionsQuery,
+    answer: listAnswer(transaction),
+    refusals: [],
+  },
+  'GET /api/users': {
+    summary: 'A page of users',
+    access: 'users.list',
+    query: pageQuery,
+    answer: listAnswer(user),
+    refusals: [],
+  },
+  'GET /api/users/:id': {
+    summary: 'One user',
+    access: 'users.read',
+    params: z.object({ id: userId }),
+    answer: itemAnswer(user),
+    refusals: [],
+  },
+  'POST /api/users': {
+    summary: 'Add a user, who receives an activation e-mail',
+    access: 'users.write',
+    body: userInput,
+    answer: itemAnswer(user),
+    refusals: ['email-taken', 'salon-unknown'],
+  },
+  'PUT /api/users/:id': {
+    summary: 'Change a user',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    body: userInput,
+    answer: itemAnswer(user),
+    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last'],
+  },
+  'DELETE /api/users/:id': {
+    summary: 'Deactivate a user and end their sessions',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    answer: itemAnswer(user),
+    refusals: ['user-already-disabled', 'user-is-self', 'administrator-is-last'],
+  },
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

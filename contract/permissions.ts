@@ -1,0 +1,41 @@
+import type { Role } from './codes.ts';
+
+/** Whom a call is made by: a role, or `none` for a user without one (contract: "Who may call what"). */
+export type Principal = Role | 'none';
+
+/** `own`: only what belongs to the caller; the operation narrows it. */
+export type Scope = 'all' | 'own' | 'nothing';
+
+const everybody = { administrator: 'all', employer: 'all', none: 'all' } as const;
+const staff = { administrator: 'all', employer: 'all', none: 'nothing' } as const;
+const administrators = { administrator: 'all', employer: 'nothing', none: 'nothing' } as const;
+
+/** Role × action. A call that is open to everybody without a session names the action `public` instead. */
+export const permissions = {
+  'session.end': everybody,
+  'account.update': everybody,
+  'boncards.search': staff,
+  'boncards.charge': staff,
+  'boncards.purchase': staff,
+  'boncards.read': administrators,
+  'boncards.cancel': administrators,
+  'transactions.read': { administrator: 'all', employer: 'own', none: 'nothing' },
+  'salons.read': administrators,
+  'salons.write': administrators,
+  'imports.read': administrators,
+  'imports.write': administrators,
+  'users.list': administrators,
+  'users.read': { administrator: 'all', employer: 'own', none: 'own' },
+  'users.write': administrators,
+} as const satisfies Record<string, Record<Principal, Scope>>;
+
+export type Action = keyof typeof permissions;
+
+/** What of an action's objects a principal may reach. */
+export function scopeOf(role: Role | null, action: Action): Scope {
+  return permissions[action][role ?? 'none'];
+}
+
+export function may(role: Role | null, action: Action): boolean {
+  return scopeOf(role, action) !== 'nothing';
+}

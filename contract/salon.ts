@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { salonId } from './ids.ts';
+
+export const salon = z.object({
+  id: salonId,
+  name: z.string(),
+  salon_name: z.string(),
+  address: z.string(),
+});
+export type Salon = z.infer<typeof salon>;
+
+/** A salon as another entity names it. */
+export const salonReference = z.object({ id: salonId, name: z.string() });
+
+/** What anybody may know of a salon, to choose one. */
+export const ourSalon = salon.pick({ id: true, name: true, address: true });
+
+/** Spec §5: name and address required. */
+export const salonInput = z.object({
+  name: z.string().trim().min(1).max(200),
+  address: z.string().trim().min(1).max(300),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { roles, userStatuses } from './codes.ts';
+import { salonId, userId } from './ids.ts';
+import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
+import { salonReference } from './salon.ts';
+import { fieldRule } from './validation.ts';
+import { coded, instant } from './wire.ts';
+
+export const user = z.object({
+  id: userId,
+  name: z.string(),
+  surname: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+  status: z.enum(userStatuses),
+  role: coded(roles).nullable(),
+  salon: salonReference.nullable(),
+  salon_id: salonId.nullable(),
+  created_at: instant,
+});
+export type User = z.infer<typeof user>;
+
+/** `Anna Nowak` */
+export function fullName(user: { name: string; surname: string }): string {
+  return `${user.name} ${user.surname}`.trim();
+}
+
+export const emailAddress = z.string().trim().toLowerCase().min(1).pipe(z.email().max(254));
+
+/** Spec §5: everything required. */
+export const userInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  surname: z.string().trim().min(1).max(100),
+  email: emailAddress,
+  salon_id: salonId,
+  role: coded(roles),
+});
+
+const newPassword = z.string().min(1).min(PASSWORD_MINIMUM_LENGTH).max(200);
+
+/** The two fields in which a person chooses a password; the repetition has to match. */
+export const chosenPassword = z.object({ password: newPassword, password_confirmation: z.string().min(1) });
+
+export function passwordsMatch(input: z.infer<typeof chosenPassword>): boolean {
+  return input.password === input.password_confirmation;
+}
+
+export const passwordsDiffer = { ...fieldRule('passwordsDiffer'), path: ['password_confirmation'] };

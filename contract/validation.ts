@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { fieldSentencesEn } from './fieldSentences.en.ts';
+import { fieldSentencesPl } from './fieldSentences.pl.ts';
+
+/** What may be wrong with a field (spec §5), as a key of {@link fieldSentencesPl}. */
+export type FieldMessage = keyof typeof fieldSentencesPl;
+
+export interface FieldProblem {
+  message: FieldMessage;
+  args: Record<string, string | number>;
+}
+
+/** The sentence beside a field in each language. */
+export const fieldSentences = { pl: fieldSentencesPl, en: fieldSentencesEn };
+
+/** A rule of ours inside a schema: `.refine(isPin, fieldRule('pin'))`. */
+export function fieldRule(message: FieldMessage, args: FieldProblem['args'] = {}) {
+  return { params: { message, args } };
+}
+
+/** What one zod issue means to a person. Works on raw issues too, so it also serves as zod's `error` option. */
+export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
+  switch (issue.code) {
+    case 'custom':
+      return { args: {}, message: 'invalid', ...issue.params };
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { message: 'required', args: {} };
+      return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
+    case 'invalid_format':
+      return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };
+    case 'too_small':
+      if (issue.origin === 'string') {
+        const min = Number(issue.minimum);
+        return min === 1 ? { message: 'required', args: {} } : { message: 'minLength', args: { min } };
+      }
+      return { message: 'min', args: { min: String(issue.minimum) } };
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { message: 'maxLength', args: { max: Number(issue.maximum) } }
+        : { message: 'max', args: { max: String(issue.maximum) } };
+    default:
+      return { message: 'invalid', args: {} };
+  }
+}

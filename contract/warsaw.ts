@@ -1,0 +1,50 @@
+/** Days and moments as the salons live them: Europe/Warsaw. Free of zod, so that the public page stays light. */
+
+declare const warsawDay: unique symbol;
+/** A calendar day in Europe/Warsaw, `YYYY-MM-DD`; compares as text. */
+export type WarsawDay = string & { readonly [warsawDay]: true };
+
+const TIME_ZONE = 'Europe/Warsaw';
+// Swedish writes a date as YYYY-MM-DD.
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+const shownDate = new Intl.DateTimeFormat('pl-PL', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const shownTime = new Intl.DateTimeFormat('pl-PL', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The Warsaw day on which a UTC instant falls. */
+export function warsawDayOf(instant: Date): WarsawDay {
+  return isoDay.format(instant) as WarsawDay;
+}
+
+/** The same day `months` later, clipped at the month's end (31 January + 1 month = 28 or 29 February). */
+export function addMonths(day: WarsawDay, months: number): WarsawDay {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const clipped = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
+  return clipped.toISOString().slice(0, 10) as WarsawDay;
+}
+
+/** Whether a card valid through `validUntil` is past it at a UTC instant; its last day still counts whole. */
+export function isExpired(validUntil: string | null, now: Date): boolean {
+  return validUntil !== null && validUntil < warsawDayOf(now);
+}
+
+/** `03.06.2025` */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date}.${month}.${year}`;
+}
+
+/** A UTC instant as `03.06.2025 14:05` in Warsaw (spec §9). */
+export function formatMoment(instant: Date | string): string {
+  const moment = new Date(instant);
+  return `${shownDate.format(moment)} ${shownTime.format(moment)}`;
+}

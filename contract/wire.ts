@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { wordOf } from './codes.ts';
+import { asGrosze, type Grosze, groszeToPln, plnToGrosze } from './money.ts';
+import { fieldRule } from './validation.ts';
+
+/** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
+
+/** A wire code (0, 1, 2 …) ↔ its word. */
+export function coded<const Word extends string>(words: readonly [Word, ...Word[]]) {
+  const description = words.map((word, code) => `${code} ${word}`).join(', ');
+  return z.codec(
+    z
+      .int()
+      .min(0)
+      .max(words.length - 1)
+      .meta({ description }),
+    z.enum(words),
+    {
+      decode: (code) => wordOf<Word>(words, code) as never,
+      encode: (word) => words.indexOf(word as Word),
+    },
+  );
+}
+
+const grosze = z.custom<Grosze>((value) => typeof value === 'number' && Number.isSafeInteger(value));
+
+/** PLN as a JSON number with at most two decimals ↔ grosze. */
+export const pln = z.codec(
+  z
+    .number()
+    .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
+    .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
+  grosze,
+  { decode: (value) => asGrosze(Math.round(value * 100)), encode: groszeToPln },
+);
+
+/** An ISO 8601 UTC instant ↔ `Date`. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A calendar day in Europe/Warsaw. */
+export const day = z.iso.date().meta({ description: 'A day in Europe/Warsaw' });
+
+/** What every list takes: page from 1, 15 rows by default (spec §9). */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(15),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** A success with nothing to read but its sentence. */
+export const doneAnswer = z.object({ code: z.literal(200), message: z.string() });
+
+/** A success with one item. */
+export function itemAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({ code: z.literal(200), message: z.string(), data: item });
+}
+
+/** A success with one page of a list. */
+export function listAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    code: z.literal(200),
+    items: z.array(item),
+    info: z.object({ total_items: z.int(), total_pages: z.int() }),
+  });
+}
+
+/** Every refusal and failure. */
+export const failureAnswer = z.object({
+  code: z.int(),
+  message: z.string(),
+  reason: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** 422 for a wrong old password (spec §4), or the current balance in PLN where an amount is above it. */
+  data: z.number().optional(),
+  request_id: z.string().optional(),
+});
+export type FailureAnswer = z.infer<typeof failureAnswer>;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { EndpointName } from '../contract/endpoints.ts';
+import { type Attempts, createAttempts } from './attempts/attempts.ts';
+import { boncardRoutes } from './boncards/routes.ts';
+import type { Config } from './config.ts';
+import { isReady, type OpenDatabase } from './db/client.ts';
+import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
+import { handleError, handleUnknownPath } from './http/errorHandler.ts';
+import { openApi } from './http/openApi.ts';
+import { importRoutes } from './imports/routes.ts';
+import type { HashPin } from './pinHash.ts';
+import { salonRoutes } from './salons/routes.ts';
+import { sessionFinder } from './session/findSession.ts';
+import { sessionRoutes } from './session/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointName;
+  }
+}
+
+interface Parts {
+  config: Config;
+  database: OpenDatabase;
+  hashPin: HashPin;
+  log: Logger;
+  console?: { distDir: string; pages: ConsolePages };
+}
+
+/** The server, wired but not listening. */
+export async function createApp({
+  config,
+  database,
+  hashPin,
+  log,
+  console,
+}: Parts): Promise<FastifyInstance> {
+  const { db, pool } = database;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    bodyLimit: 100 * 1024,
+  });
+  app.decorate('sessions', sessionFinder(db, config));
+  app.decorateRequest('session', undefined);
+  // All wrong fields at once, and never with what was typed: it may be a PIN.
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const result = schema.safeParse(data, { reportInput: true });
+    return result.success ? { value: result.data } : { error: result.error };
+  });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleUnknownPath);
+  app.addHook('preClose', async () => app.server.closeIdleConnections());
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },
+  });
+  await app.register(cors, { origin: config.CORS_ORIGINS ?? false, exposedHeaders: ['Retry-After'] });
+
+  const served: EndpointName[] = [];
+  app.addHook('onRoute', ({ config: routeConfig }) => {
+    if (routeConfig?.endpoint && !served.includes(routeConfig.endpoint)) served.push(routeConfig.endpoint);
+  });
+  const attempts: Attempts = createAttempts(pool);
+  sessionRoutes(app, { db, attempts });
+  salonRoutes(app, { db });
+  boncardRoutes(app, { db, attempts, hashPin, config });
+  importRoutes(app, { db });
+
+  app.get('/api/openapi.json', () => openApi(served));
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const ready = await isReady(db);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
+  });
+  if (console) consoleRoutes(app, console.distDir, console.pages);
+  return app;
+}
+
+function cspDirectives({ API_HOST }: Config, pages: ConsolePages | undefined) {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(pages?.scriptHashes ?? [])],
+    // The console's component library writes its styles at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...(API_HOST ? [new URL(API_HOST).origin] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}

@@ -1,0 +1,38 @@
+import { boncardCan } from '../../contract/boncardCan.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Session } from '../session/queries.ts';
+import { type BoncardRow, enterLedger, findBoncard, lockBoncard, markCanceled } from './queries.ts';
+
+interface Cancellation {
+  boncardId: BoncardId;
+  reason: string;
+  user: Session['user'];
+  now: Date;
+}
+
+/**
+ * Cancels a card for good; what is left on it leaves the books in one ledger entry (spec §4, contract
+ * "POST boncards/{id}/action/cancel").
+ */
+export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise<BoncardRow | Refusal> {
+  const { boncardId, reason, user, now } = cancellation;
+  const card = await lockBoncard(tx, boncardId);
+  if (!card) return refuse('not-found');
+  if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
+  if (card.balance > 0 && card.cycle_id) {
+    await enterLedger(tx, card, {
+      cycle_id: card.cycle_id,
+      kind: 'cancellation',
+      amount: card.balance,
+      document: null,
+      salon_id: null,
+      user_id: user.id,
+      user_salon_id: user.salonId,
+      created_at: now,
+    });
+  }
+  await markCanceled(tx, boncardId, { reason, userId: user.id, now });
+  return findBoncard(tx, boncardId);
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Boncard, checkedBoncard, FoundBoncard } from '../../contract/boncard.ts';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { fullName } from '../../contract/user.ts';
+import { type Language, wordsIn } from '../sentences.ts';
+import type { BoncardRow, listCycleTransactions } from './queries.ts';
+
+export function presentBoncard(row: BoncardRow): Boncard {
+  return {
+    id: row.id,
+    number: row.number,
+    pin: null,
+    status: row.status,
+    type: row.type,
+    amount: row.balance,
+    valid_until: row.valid_until,
+    created: {
+      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
+      at: row.created_at,
+    },
+    moderate: doneBy(row.moderator_name, row.moderator_surname, row.moderated_at),
+    canceled: presentCancellation(row),
+    document_number: row.document,
+    expired_months: row.expired_months,
+    mother_salon: row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null,
+  };
+}
+
+/** A card found without its PIN: which one it is and whether it may be charged, but neither balance nor history. */
+export function presentForCharge(row: BoncardRow): FoundBoncard {
+  return {
+    ...presentBoncard(row),
+    type: null,
+    amount: null,
+    valid_until: null,
+    created: null,
+    moderate: null,
+    canceled: null,
+    document_number: null,
+    expired_months: null,
+    mother_salon: null,
+  };
+}
+
+/** What a customer sees of a card and the current cycle's transactions. */
+export function presentChecked(
+  row: BoncardRow,
+  transactions: Awaited<ReturnType<typeof listCycleTransactions>>,
+  language: Language,
+): z.output<typeof checkedBoncard> {
+  const words = wordsIn(language);
+  return {
+    number: maskCardNumber(row.number),
+    status: row.status,
+    type: row.type,
+    type_text: row.type && words.boncardTypes[row.type],
+    valid_until: row.valid_until,
+    amount: row.balance,
+    transactions: transactions.map(({ kind, amount, created_at }) => ({
+      type: kind,
+      type_text: words.transactionTypes[kind],
+      amount,
+      datetime: created_at,
+    })),
+  };
+}
+
+function presentCancellation(row: BoncardRow): Boncard['canceled'] {
+  const canceled = doneBy(row.canceler_name, row.canceler_surname, row.canceled_at);
+  return canceled && { ...canceled, reason: row.canceled_reason ?? '' };
+}
+
+function doneBy(name: string | null, surname: string | null, at: Date | null) {
+  return at && { by: { fullname: fullName({ name: name ?? '', surname: surname ?? '' }) }, at };
+}

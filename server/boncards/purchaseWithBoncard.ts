@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { purchaseInput } from '../../contract/boncard.ts';
+import type { BoncardStatus } from '../../contract/codes.ts';
+import { formatPln, groszeToPln } from '../../contract/money.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import { formatDay, isExpired } from '../../contract/warsaw.ts';
+import type { Tx } from '../db/client.ts';
+import type { SessionId } from '../db/ids.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
+import { type BoncardRow, enterLedger, findBoncard, hasPurchaseGrant, lockBoncard } from './queries.ts';
+
+type Purchase = Omit<z.output<typeof purchaseInput>, 'place_of_sale'> & {
+  sessionId: SessionId;
+  counter: Counter;
+  now: Date;
+};
+
+const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
+  pending: 'boncard-pending',
+  used: 'boncard-used',
+  canceled: 'boncard-canceled',
+};
+
+/**
+ * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
+ * with nothing left is used (contract "POST boncards/purchase").
+ */
+export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
+  const { boncard_id, sessionId, counter, document, amount, now } = purchase;
+  const card = await lockBoncard(tx, boncard_id);
+  // Without the grant an unknown card looks like any other: nothing is learnt by trying ids.
+  if (!card || !(await hasPurchaseGrant(tx, sessionId, boncard_id, now))) return refuse('search-first');
+  if (card.status !== 'active') return refuse(cannotPay[card.status], { field: 'boncard_id' });
+  if (!card.cycle_id || !card.valid_until) throw new Error(`active card ${card.id} has no cycle`);
+  if (isExpired(card.valid_until, now)) {
+    return refuse('boncard-expired', { field: 'boncard_id', args: { day: formatDay(card.valid_until) } });
+  }
+  if (amount > card.balance) {
+    const balance = card.balance;
+    return refuse('amount-above-balance', {
+      field: 'amount',
+      args: { balance: formatPln(balance) },
+      data: groszeToPln(balance),
+    });
+  }
+  const refusal = await placeOfSaleRefusal(tx, counter);
+  if (refusal) return refusal;
+
+  await enterLedger(tx, card, {
+    cycle_id: card.cycle_id,
+    kind: 'purchase',
+    amount,
+    document,
+    salon_id: counter.placeOfSale,
+    user_id: counter.user.id,
+    user_salon_id: counter.user.salonId,
+    created_at: now,
+  });
+  return findBoncard(tx, boncard_id);
+}

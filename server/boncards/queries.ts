@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { type CycleId, newId, type SessionId } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
+
+/** A card with its current cycle and the names of who did what. */
+export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
+
+/** A card and what decides over money, locked until the transaction ends. */
+export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
+
+const selectBoncards = (db: Db) =>
+  db
+    .selectFrom('boncards')
+    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+    .leftJoin('salons', 'salons.id', 'cycles.salon_id')
+    .innerJoin('users as creator', 'creator.id', 'boncards.created_by')
+    .leftJoin('users as moderator', 'moderator.id', 'boncards.moderated_by')
+    .leftJoin('users as canceler', 'canceler.id', 'boncards.canceled_by')
+    .selectAll('boncards')
+    .select([
+      'cycles.type',
+      'cycles.expired_months',
+      'cycles.valid_until',
+      'cycles.document',
+      'cycles.salon_id',
+      'salons.name as salon_name',
+      'creator.name as creator_name',
+      'creator.surname as creator_surname',
+      'moderator.name as moderator_name',
+      'moderator.surname as moderator_surname',
+      'canceler.name as canceler_name',
+      'canceler.surname as canceler_surname',
+    ]);
+
+export async function findBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
+  return selectBoncards(db).where('boncards.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function findBoncardByNumber(db: Db, number: CardNumber) {
+  return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
+}
+
+export async function lockBoncard(tx: Tx, id: BoncardId) {
+  return tx
+    .selectFrom('boncards')
+    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+    .select([
+      'boncards.id',
+      'boncards.status',
+      'boncards.balance',
+      'boncards.ledger_length',
+      'boncards.cycle_id',
+      'cycles.valid_until',
+    ])
+    .where('boncards.id', '=', id)
+    .forUpdate('boncards')
+    .executeTakeFirst();
+}
+
+/** Ends the card's open cycle and begins another one. */
+export async function openCycle(
+  tx: Tx,
+  cycle: Omit<Database['cycles'], 'id' | 'closed_at'>,
+): Promise<CycleId> {
+  const id = newId<CycleId>();
+  await tx
+    .updateTable('cycles')
+    .set({ closed_at: cycle.opened_at })
+    .where('boncard_id', '=', cycle.boncard_id)
+    .where('closed_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('cycles')
+    .values({ id, ...cycle })
+    .execute();
+  return id;
+}
+
+type LedgerEntry = Omit<Database['ledger_entries'], 'id' | 'boncard_id' | 'sequence' | 'balance_after'>;
+
+/** Writes a ledger entry and the card's balance that follows from it: grosze added by a charge, taken off by all else. */
+export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
+  const balance = asGrosze(card.balance + (entry.kind === 'charge' ? entry.amount : -entry.amount));
+  const sequence = card.ledger_length + 1;
+  await tx
+    .insertInto('ledger_entries')
+    .values({ id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry })
+    .execute();
+  await tx
+    .updateTable('boncards')
+    .set({
+      balance,
+      ledger_length: sequence,
+      cycle_id: entry.cycle_id,
+      status: balance > 0 ? 'active' : 'used',
+      moderated_by: entry.user_id,
+      moderated_at: entry.created_at,
+    })
+    .where('id', '=', card.id)
+    .execute();
+  return balance;
+}
+
+export async function markCanceled(
+  tx: Tx,
+  id: BoncardId,
+  { reason, userId, now }: { reason: string; userId: UserId; now: Date },
+) {
+  await tx
+    .updateTable('boncards')
+    .set({
+      status: 'canceled',
+      canceled_by: userId,
+      canceled_at: now,
+      canceled_reason: reason,
+      moderated_by: userId,
+      moderated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The charges and purchases of a cycle, newest first. */
+export async function listCycleTransactions(db: Db, cycleId: CycleId) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount', 'created_at'])
+    .where('cycle_id', '=', cycleId)
+    .where('kind', '!=', 'cancellation')
+    .orderBy('sequence', 'desc')
+    .$narrowType<{ kind: 'charge' | 'purchase' }>()
+    .execute();
+}
+
+/** Lets a session take purchases off a card until an instant. */
+export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
+  await db
+    .insertInto('purchase_grants')
+    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
+    )
+    .execute();
+}
+
+export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: BoncardId, now: Date) {
+  const grant = await tx
+    .selectFrom('purchase_grants')
+    .select('expires_at')
+    .where('session_id', '=', sessionId)
+    .where('boncard_id', '=', boncardId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return grant !== undefined;
+}
+
+export interface NewCard {
+  id: BoncardId;
+  number: CardNumber;
+  pinHash: Buffer;
+}
+
+/** Adds pending cards; those whose number exists already change nothing. Gives the numbers that are new. */
+export async function insertCards(
+  tx: Tx,
+  cards: NewCard[],
+  origin: { importId: BoncardImportId | null; createdBy: UserId; createdAt: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ number: string }>`
+    INSERT INTO boncards (id, number, pin_hash, import_id, created_by, created_at)
+    SELECT card.id, card.number, card.pin_hash, ${origin.importId}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
+    FROM unnest(
+      ${cards.map(({ id }) => id)}::uuid[],
+      ${cards.map(({ number }) => number)}::text[],
+      ${cards.map(({ pinHash }) => pinHash)}::bytea[]
+    ) AS card (id, number, pin_hash)
+    ON CONFLICT (number) DO NOTHING
+    RETURNING number
+  `.execute(tx);
+  return new Set(rows.map(({ number }) => number));
+}

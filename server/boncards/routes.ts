@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { checkInput } from '../../contract/boncard.ts';
+import type { Config } from '../config.ts';
+import { moneyRoute, route } from '../http/route.ts';
+import { isRefusal } from '../refusal.ts';
+import { cancelBoncard } from './cancelBoncard.ts';
+import { chargeBoncard } from './chargeBoncard.ts';
+import { checkBoncard } from './checkBoncard.ts';
+import { presentBoncard, presentChecked, presentForCharge } from './present.ts';
+import { purchaseWithBoncard } from './purchaseWithBoncard.ts';
+import { searchForCharge, searchForPurchase } from './searchBoncard.ts';
+import type { PinCheck } from './verifyPin.ts';
+
+export function boncardRoutes(
+  app: FastifyInstance,
+  { config, ...check }: PinCheck & { config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
+) {
+  const { db } = check;
+  const salonBinding = config.SALON_BINDING;
+
+  route(app, 'POST /api/boncards/search', async ({ body, session, address, now }) => {
+    if (body.searchForType === 'charge') {
+      const card = await searchForCharge(db, body.number);
+      return isRefusal(card) ? card : presentForCharge(card);
+    }
+    const { number, pin } = body;
+    const card = await searchForPurchase(check, { number, pin, address, sessionId: session.id, now });
+    return isRefusal(card) ? card : presentBoncard(card);
+  });
+
+  moneyRoute(app, db, 'POST /api/boncards/issue', async (tx, { body, session, now }) => {
+    const { place_of_sale: placeOfSale, ...charge } = body;
+    const counter = { placeOfSale, user: session.user, salonBinding };
+    const card = await chargeBoncard(tx, { ...charge, counter, now });
+    return isRefusal(card) ? card : presentBoncard(card);
+  });
+
+  moneyRoute(app, db, 'POST /api/boncards/purchase', async (tx, { body, session, now }) => {
+    const { place_of_sale: placeOfSale, ...purchase } = body;
+    const counter = { placeOfSale, user: session.user, salonBinding };
+    const card = await purchaseWithBoncard(tx, { ...purchase, sessionId: session.id, counter, now });
+    return isRefusal(card) ? card : presentBoncard(card);
+  });
+
+  moneyRoute(app, db, 'POST /api/boncards/:id/action/cancel', async (tx, { params, body, session, now }) => {
+    const cancellation = { boncardId: params.id, reason: body.canceled_reason, user: session.user, now };
+    const card = await cancelBoncard(tx, cancellation);
+    return isRefusal(card) ? card : presentBoncard(card);
+  });
+
+  route(
+    app,
+    'POST /api/check-boncard',
+    async ({ body, address, language }) => {
+      const checked = await checkBoncard(check, { ...body, address });
+      return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
+    },
+    config.PUBLIC_CHECK === 'pin' ? { body: checkInput.required() } : {},
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const seconds = z.coerce.number().int().positive();
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.url()));
+
+/** Everything an operator sets, from the environment only. An empty variable counts as unset. */
+const environment = z.object({
+  PORT: port.default(8080).describe('port of console and API'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  DATA_DIR: z.string().default('./data').describe('directory of the embedded database and the PIN key'),
+  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer in place of the embedded one'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(20).describe('connections of this process'),
+  PIN_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits')
+    .optional()
+    .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
+  PUBLIC_URL: z.url().optional().describe('address that links in messages point to'),
+  ADMIN_EMAIL: z.email().default('admin@localhost.localdomain').describe('the first administrator'),
+  API_HOST: z
+    .union([z.url(), z.literal('')])
+    .default('')
+    .describe('provider host of the console; empty: this server'),
+  COMPANY_URL: z
+    .union([z.url(), z.literal('')])
+    .default('')
+    .describe('footer link to the company site'),
+  TERMS_URL: z
+    .union([z.url(), z.literal('')])
+    .default('')
+    .describe('footer link to the gift-card terms'),
+  CORS_ORIGINS: list.optional().describe('comma-separated origins that may call the API from elsewhere'),
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('whether X-Forwarded-For of a proxy in front counts'),
+  PUBLIC_CHECK: z
+    .enum(['pin', 'number'])
+    .default('pin')
+    .describe('`number` lets a balance be checked without PIN'),
+  SALON_BINDING: z
+    .enum(['any', 'enforce'])
+    .default('any')
+    .describe('`enforce` lets an employer act for their own salon only'),
+  SESSION_IDLE_SECONDS: seconds.default(12 * 3600).describe('a session unused for so long ends'),
+  SESSION_ABSOLUTE_SECONDS: seconds
+    .default(30 * 24 * 3600)
+    .describe('a session ends after so long at the latest'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('log level'),
+});
+
+export type Config = z.infer<typeof environment>;
+
+/** Every variable with its meaning, for the operator's documentation. */
+export const configVariables = Object.entries(environment.shape).map(([name, schema]) => ({
+  name,
+  meaning: schema.description ?? '',
+}));
+
+export class ConfigError extends Error {}
+
+/** The configuration. @throws {ConfigError} naming each variable that is wrong. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(faults.join('\n'));
+  }
+  if (result.data.DATABASE_URL && !result.data.PIN_KEY) {
+    throw new ConfigError(
+      'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
+    );
+  }
+  return result.data;
+}

@@ -1,0 +1,57 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** An open database transaction. Operations that write take it first and never as an option. */
+export type Tx = Transaction<Database>;
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    // bigint: counts and grosze are far below 2^53. date: stays the calendar day that it is.
+    if (oid === pg.types.builtins.INT8) return Number;
+    if (oid === pg.types.builtins.DATE) return String;
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** A pool of connections whose driver outlives the death of any of them. */
+export function openPool(
+  connection: pg.PoolConfig,
+  { size, log }: { size: number; log: Pick<BaseLogger, 'warn'> },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  pool.on('error', onLost);
+  // Without a listener on checked-out clients too, a dying PostgreSQL ends this process (node-postgres #2439).
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+/** The database as the server's features use it. */
+export function openDatabase(pool: pg.Pool): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Whether PostgreSQL answers. */
+export async function isReady(db: Db): Promise<boolean> {
+  return db.executeQuery(CompiledQuery.raw('SELECT 1')).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,177 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { isRunning, type PostgresCluster, postgresCluster } from './postgresCluster.ts';
+
+export interface EmbeddedPostgres {
+  connection: PostgresCluster['connection'];
+  /** Stops PostgreSQL in good order and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+  /** PostgreSQL's own settings, over {@link DEFAULT_SETTINGS}. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Another running server owns the data directory. */
+export class DataDirectoryInUse extends Error {
+  constructor(dataDir: string) {
+    super(
+      `Katalogu danych ${dataDir} używa już inny działający serwer. Zatrzymaj go albo ustaw inny DATA_DIR.`,
+    );
+  }
+}
+
+const DEFAULT_SETTINGS = {
+  shared_buffers: '128MB',
+  max_connections: '60',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+};
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Who holds this advisory lock owns the data directory; the number is arbitrary and must never change. */
+const OWNER_LOCK = 7_266_726_352;
+/** The session of a killed owner may need a moment to notice. */
+const LOCK_PATIENCE_MS = 3_000;
+/** Recovery after a crash takes its time. */
+const START_PATIENCE_MS = 60_000;
+const STOP_PATIENCE_MS = 10_000;
+const POLL_MS = 10;
+/** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
+const START_DELAYS_MS = [0, 100, 200, 400, 800, 1_000, 1_000, 1_000];
+
+/**
+ * Starts the PostgreSQL of `dataDir`, or adopts the one that a killed server left behind, and keeps it running until
+ * `stop()` (design.md, "database").
+ * @throws {DataDirectoryInUse}
+ */
+export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+  const cluster = await postgresCluster(dataDir);
+  const stopping = new AbortController();
+  let server: ChildProcess | undefined;
+  let owner: pg.Client | undefined;
+  let restarting: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+
+  watch(await own());
+  log.info(
+    { dataDir },
+    server && isRunning(server) ? 'PostgreSQL started' : 'PostgreSQL was running already: adopted',
+  );
+  return {
+    connection: cluster.connection,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+
+  /** Becomes the owner, on a server that is started where none answers. */
+  async function own(): Promise<pg.Client> {
+    const delays = START_DELAYS_MS.values();
+    const deadline = Date.now() + START_PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const session = await ownerSession(cluster.connection);
+      if (session instanceof pg.Client) return session;
+      if (session === 'taken') throw new DataDirectoryInUse(dataDir);
+      if (session === 'absent' && !(server && isRunning(server))) {
+        const delay = delays.next();
+        if (delay.done) break;
+        await sleep(delay.value, undefined, { signal: stopping.signal });
+        server = await cluster.start({ ...DEFAULT_SETTINGS, ...settings });
+      }
+      await sleep(POLL_MS, undefined, { signal: stopping.signal });
+    }
+    throw new Error(`Baza danych w ${dataDir} nie uruchamia się.\n${await cluster.lastLogLines()}`);
+  }
+
+  function watch(session: pg.Client) {
+    owner = session;
+    session.once('end', () => {
+      owner = undefined;
+      if (!stopping.signal.aborted) restarting = restart();
+    });
+  }
+
+  async function restart() {
+    log.warn('PostgreSQL went away: starting it again');
+    while (!owner && !stopping.signal.aborted) {
+      try {
+        watch(await own());
+        log.info('PostgreSQL serves again');
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.error({ err: error }, 'PostgreSQL does not come back: trying on');
+        await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function stop() {
+    stopping.abort();
+    await restarting;
+    // The file may be left over and its number another program's by now, unless that server answers us.
+    const processId = owner ? await cluster.processId() : server && isRunning(server) && server.pid;
+    if (!processId) return;
+    // Fast; then at once, leaving the rest to recovery at the next start.
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+      sendSignal(processId, signal);
+      if (await isGone(processId)) {
+        await cluster.tidy();
+        return log.info('PostgreSQL stopped');
+      }
+    }
+    log.error({ processId }, 'PostgreSQL does not stop');
+  }
+
+  async function isGone(processId: number): Promise<boolean> {
+    const deadline = Date.now() + STOP_PATIENCE_MS;
+    while (Date.now() < deadline) {
+      if (!(await isThere(processId))) return true;
+      await sleep(POLL_MS);
+    }
+    return false;
+  }
+
+  async function isThere(processId: number): Promise<boolean> {
+    if (server?.pid === processId) return isRunning(server);
+    // An adopted one may stay a zombie for ever, where nobody buries orphans; its file is gone then.
+    return sendSignal(processId, 0) && (await cluster.processId()) === processId;
+  }
+}
+
+/** A session that holds the owner's lock; or what stands in its way. `busy` is starting, recovering or stopping. */
+async function ownerSession(
+  connection: PostgresCluster['connection'],
+): Promise<pg.Client | 'taken' | 'busy' | 'absent'> {
+  const session = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: LOCK_PATIENCE_MS,
+  });
+  // Without a listener a lost connection would end our process; 'end' follows and says enough.
+  session.on('error', () => undefined);
+  try {
+    await session.connect();
+    await session.query('SELECT pg_advisory_lock($1)', [OWNER_LOCK]);
+    return session;
+  } catch (error) {
+    void session.end();
+    if (!(error instanceof pg.DatabaseError)) return 'absent';
+    return error.code === LOCK_NOT_AVAILABLE ? 'taken' : 'busy';
+  }
+}
+
+/** Whether the process was there to receive it. */
+function sendSignal(processId: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(processId, signal);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+// Class 08 connection exception, 57P0x server shutting down, crashed or starting, 53300 too many connections.
+const connectionStates = /^(08...|57P0[1-4]|53300)$/;
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+// What the driver says where neither PostgreSQL nor the socket gives a code.
+const connectionMessage =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i;
+
+/** Whether an error means that PostgreSQL is away, not that it refused something. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return connectionStates.test(error.code ?? '');
+  const { code } = error as NodeJS.ErrnoException;
+  return (code !== undefined && connectionCodes.has(code)) || connectionMessage.test(error.message);
+}

@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardStatus, BoncardType, ImportStatus, Role, UserStatus } from '../../contract/codes.ts';
+import type { BoncardId, BoncardImportId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { CycleId, SessionId } from './ids.ts';
+
+/** The tables as the migrations make them; a test holds this against the database's own description. */
+export interface Database {
+  salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
+  users: {
+    id: UserId;
+    name: string;
+    surname: string;
+    email: string;
+    password_hash: string | null;
+    status: ColumnType<UserStatus, UserStatus | undefined>;
+    role: Role | null;
+    salon_id: SalonId | null;
+    created_at: Generated<Date>;
+  };
+  sessions: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date };
+  activations: { token_hash: Buffer; user_id: UserId; expires_at: Date; used_at: Date | null };
+  attempts: { key: string; points: number; expire: number | null };
+  boncard_imports: {
+    id: BoncardImportId;
+    status: ColumnType<ImportStatus, ImportStatus | undefined>;
+    file_name: string;
+    content: Buffer | null;
+    created_by: UserId;
+    created_at: Date;
+    total_rows: Generated<number>;
+    done_rows: Generated<number>;
+    ok_rows: Generated<number>;
+    error_rows: Generated<number>;
+    duplicate_rows: Generated<number>;
+  };
+  boncard_import_failures: { import_id: BoncardImportId; line: number; number: string; reason: string };
+  boncards: {
+    id: BoncardId;
+    number: CardNumber;
+    pin_hash: Buffer;
+    status: ColumnType<BoncardStatus, BoncardStatus | undefined>;
+    balance: ColumnType<Grosze, Grosze | undefined>;
+    ledger_length: Generated<number>;
+    cycle_id: CycleId | null;
+    import_id: BoncardImportId | null;
+    created_by: UserId;
+    created_at: Date;
+    moderated_by: UserId | null;
+    moderated_at: Date | null;
+    canceled_by: UserId | null;
+    canceled_at: Date | null;
+    canceled_reason: string | null;
+  };
+  cycles: {
+    id: CycleId;
+    boncard_id: BoncardId;
+    type: BoncardType;
+    expired_months: 3 | 6 | 12;
+    valid_until: WarsawDay;
+    document: string;
+    salon_id: SalonId;
+    opened_at: Date;
+    closed_at: Date | null;
+  };
+  ledger_entries: {
+    id: TransactionId;
+    boncard_id: BoncardId;
+    cycle_id: CycleId;
+    sequence: number;
+    kind: 'charge' | 'purchase' | 'cancellation';
+    amount: Grosze;
+    balance_after: Grosze;
+    document: string | null;
+    salon_id: SalonId | null;
+    user_id: UserId;
+    user_salon_id: SalonId | null;
+    created_at: Date;
+  };
+  purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
+  idempotency_keys: {
+    user_id: UserId;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    body: string;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,106 @@
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BoncardType, Role } from '../../contract/codes.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
+
+/** The demo's data as a story: two people, three salons, and a card of every status and type. */
+
+export const salons = [
+  { name: 'Salon Centrum', address: 'ul. Marszałkowska 12, 00-590 Warszawa' },
+  { name: 'Salon Łódź Manufaktura', address: 'ul. Drewnowska 58, 91-002 Łódź' },
+  { name: 'Salon Świdnica', address: 'Rynek 7, 58-100 Świdnica' },
+];
+
+export const people: { name: string; surname: string; email: string; password: string; role: Role }[] = [
+  {
+    name: 'Alicja',
+    surname: 'Admińska',
+    email: 'admin@demo.test',
+    password: 'demo-admin-2026',
+    role: 'administrator',
+  },
+  {
+    name: 'Ewa',
+    surname: 'Kowalska',
+    email: 'employer@demo.test',
+    password: 'demo-employer-2026',
+    role: 'employer',
+  },
+];
+
+interface DemoCard {
+  number: CardNumber;
+  pin: Pin;
+  tells: string;
+  /** Why it was canceled in the end. */
+  canceled?: string;
+  /** What happened to the card, oldest first; nothing for a pending one. */
+  events: DemoEvent[];
+}
+
+type DemoEvent = { daysAgo: number; document: string; amount: Grosze } & (
+  | { kind: 'charge'; type: BoncardType; months: 3 | 6 | 12 }
+  | { kind: 'purchase' }
+);
+
+const zl = (pln: number) => asGrosze(Math.round(pln * 100));
+
+function card(ordinal: number, pin: string, tells: string, events: DemoEvent[] = []): DemoCard {
+  return { number: `DEMO${String(ordinal).padStart(16, '0')}` as CardNumber, pin: pin as Pin, tells, events };
+}
+
+export const cards: DemoCard[] = [
+  card(1, '101', 'nieaktywny, do sprzedania'),
+  card(2, '102', 'nieaktywny, do sprzedania'),
+  card(3, '103', 'aktywny, 150,00 zł na wszystkie produkty', [
+    { kind: 'charge', daysAgo: 20, document: 'FV 12/2026', amount: zl(150), type: 'all', months: 12 },
+  ]),
+  card(4, '104', 'aktywny, 249,50 zł tylko na soczewki', [
+    { kind: 'charge', daysAgo: 40, document: 'FV 7/2026', amount: zl(300), type: 'lenses', months: 6 },
+    { kind: 'purchase', daysAgo: 12, document: 'PAR 311', amount: zl(50.5) },
+  ]),
+  card(5, '105', 'aktywny, 200,00 zł tylko na zestawy medyczne', [
+    { kind: 'charge', daysAgo: 5, document: 'FV 15/2026', amount: zl(200), type: 'medicalSets', months: 3 },
+  ]),
+  card(6, '106', 'aktywny, 500,00 zł na firmowy zestaw medyczny', [
+    {
+      kind: 'charge',
+      daysAgo: 2,
+      document: 'FV 16/2026',
+      amount: zl(500),
+      type: 'companyMedicalSet',
+      months: 12,
+    },
+  ]),
+  card(7, '107', 'wykorzystany', [
+    { kind: 'charge', daysAgo: 90, document: 'FV 2/2026', amount: zl(100), type: 'all', months: 12 },
+    { kind: 'purchase', daysAgo: 60, document: 'PAR 120', amount: zl(100) },
+  ]),
+  card(8, '108', 'po terminie, 80,00 zł', [
+    { kind: 'charge', daysAgo: 200, document: 'FV 1/2026', amount: zl(80), type: 'all', months: 3 },
+  ]),
+  {
+    ...card(9, '109', 'anulowany', [
+      { kind: 'charge', daysAgo: 30, document: 'FV 10/2026', amount: zl(120), type: 'all', months: 12 },
+    ]),
+    canceled: 'Klient zgłosił zgubienie karty',
+  },
+];
+
+/** A file as a printer delivers it, one with mistakes in it. */
+export const importFiles = [
+  {
+    name: 'bony-demo.csv',
+    content: ['numer,pin', ...cards.map(({ number, pin }) => `${number},${pin}`)].join('\n'),
+  },
+  {
+    name: 'bony-z-bledami.csv',
+    content: [
+      'numer;pin',
+      'DEMO0000000000000020;120',
+      'DEMO0000000000000021;121',
+      'DEMO0000000000000001;101',
+      'DEMO00000000000022;122',
+      '1,23457E+19;123',
+    ].join('\r\n'),
+  },
+];

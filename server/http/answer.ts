@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { refusals } from '../../contract/refusals.ts';
+import type { FailureAnswer } from '../../contract/wire.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import { type Language, refusalSentence, wordsIn } from '../sentences.ts';
+
+/** A finished answer as it goes onto the wire and, for money calls, into the store of answers. */
+export interface WireAnswer {
+  status: number;
+  body: string;
+  retryAfterSeconds?: number;
+}
+
+/** A page of a list, as a route gives it. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  perPage: number;
+}
+
+/** What an operation gave, in the envelope of the contract; `undefined` where there is nothing to read. */
+export function toAnswer(endpoint: Endpoint, result: unknown, language: Language): WireAnswer {
+  if (isRefusal(result)) return toFailure(result, language);
+  return { status: 200, body: JSON.stringify(z.encode(endpoint.answer, envelope(result, language))) };
+}
+
+function envelope(result: unknown, language: Language) {
+  if (isPage(result)) {
+    const pages = Math.max(1, Math.ceil(result.total / result.perPage));
+    return { code: 200, items: result.items, info: { total_items: result.total, total_pages: pages } };
+  }
+  const { done } = wordsIn(language);
+  return result === undefined ? { code: 200, message: done } : { code: 200, message: done, data: result };
+}
+
+function isPage(result: unknown): result is Page<unknown> {
+  return typeof result === 'object' && result !== null && 'items' in result && 'perPage' in result;
+}
+
+/** A refusal as status and sentence. */
+export function toFailure(
+  refusal: Refusal,
+  language: Language,
+  more: Partial<FailureAnswer> = {},
+): WireAnswer {
+  const { refused: reason, field, args, data, retryAfterSeconds } = refusal;
+  const message = refusalSentence(language, reason, args);
+  const body: FailureAnswer = {
+    code: refusals[reason],
+    message,
+    reason,
+    ...(field && { errors: { [field]: [message] } }),
+    ...(data !== undefined && { data }),
+    ...more,
+  };
+  return {
+    status: body.code,
+    body: JSON.stringify(body),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Reason, refusals } from '../../contract/refusals.ts';
+import { fieldProblem } from '../../contract/validation.ts';
+import { isConnectionLost } from '../db/failures.ts';
+import { OutcomeUnknown } from '../db/transact.ts';
+import { refuse } from '../refusal.ts';
+import { fieldSentence, type Language } from '../sentences.ts';
+import { toFailure } from './answer.ts';
+import { languageOf } from './language.ts';
+import { sendAnswer } from './sendAnswer.ts';
+
+/** The one place that turns whatever was thrown into an answer; an unexpected error shows its request id and nothing else. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request.raw);
+  if (error instanceof z.ZodError && error.validationContext && error.validationContext !== 'params') {
+    const errors = fieldErrors(error, language);
+    return sendAnswer(reply, toFailure(refuse('fields-invalid'), language, { errors }));
+  }
+  const reason = reasonOf(error);
+  if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language));
+  request.log.error({ err: error, reason }, 'request failed');
+  const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds: 1 } : {});
+  return sendAnswer(reply, toFailure(refusal, language, { request_id: request.id }));
+}
+
+/** Any path that is not in the contract. */
+export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
+  return sendAnswer(reply, toFailure(refuse('not-found'), languageOf(request.raw)));
+}
+
+function reasonOf(error: FastifyError): Reason {
+  // An id that cannot be one names nothing.
+  if (error.validationContext === 'params') return 'not-found';
+  if (error instanceof OutcomeUnknown) return 'outcome-unknown';
+  if (isConnectionLost(error)) return 'database-unavailable';
+  switch (error.statusCode) {
+    case 400:
+      return 'body-unreadable';
+    case 404:
+      return 'not-found';
+    case 413:
+      return 'body-too-large';
+    case 415:
+      return 'media-type-unsupported';
+    default:
+      return 'internal';
+  }
+}
+
+/** Every wrong field with its sentences, at once. */
+function fieldErrors(error: z.ZodError, language: Language): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    const sentence = fieldSentence(language, fieldProblem(issue));
+    errors[field] = [...(errors[field] ?? []), sentence];
+  }
+  return errors;
+}

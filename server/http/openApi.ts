@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Reason, refusals } from '../../contract/refusals.ts';
+import { failureAnswer } from '../../contract/wire.ts';
+
+/** The OpenAPI 3.1 document of the calls that this server serves, made from the contract alone. */
+export function openApi(served: EndpointName[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of served) {
+    const [method = '', path = ''] = name.split(' ');
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, endpoints[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bonpanel', version: '1', description: 'Gift cards of a chain of salons.' },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: schemaOf(failureAnswer) },
+    },
+    paths,
+  };
+}
+
+function operation(name: EndpointName, endpoint: Endpoint) {
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } },
+    }),
+    responses: {
+      200: { description: 'Done', content: json(schemaOf(endpoint.answer)) },
+      ...failures(endpoint),
+    },
+  };
+}
+
+/** Every refusal of a call by status, with its reasons. */
+function failures(endpoint: Endpoint) {
+  const shared: Reason[] = ['internal', 'database-unavailable'];
+  if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden');
+  if (endpoint.params) shared.push('not-found');
+  if (endpoint.body || endpoint.query) shared.push('fields-invalid');
+  if (endpoint.body || endpoint.upload)
+    shared.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
+  const reasons = [...new Set([...shared, ...endpoint.refusals])];
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
+      status,
+      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
+    ]),
+  );
+}
+
+/** The wire's side of a schema: codes and PLN, not words and grosze. */
+function schemaOf(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+const fileSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+};
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description:
+    'Made before the first try and repeated with every other one; the stored answer is given again for 48 hours.',
+};

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { answerOnce } from '../idempotency/answerOnce.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Language } from '../sentences.ts';
+import type { Session } from '../session/queries.ts';
+import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
+import { admit } from './authenticate.ts';
+import { languageOf } from './language.ts';
+import { sendAnswer } from './sendAnswer.ts';
+
+type Part<Name extends EndpointName, Key extends keyof Endpoint> =
+  Endpoints[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** A call that was let in: its parts read by the contract's schemas, and who makes it. */
+export interface Call<Name extends EndpointName> {
+  params: Part<Name, 'params'>;
+  query: Part<Name, 'query'>;
+  body: Part<Name, 'body'>;
+  session: Endpoints[Name]['access'] extends 'public' ? undefined : Session;
+  /** The client's IP address. */
+  address: string;
+  language: Language;
+  now: Date;
+  request: FastifyRequest;
+}
+
+/** What a route gives: the item, the page or nothing, as the endpoint's answer says, or why it refuses. */
+type Result<Name extends EndpointName> =
+  | Refusal
+  | (z.output<Endpoints[Name]['answer']> extends { data: infer Item }
+      ? Item
+      : z.output<Endpoints[Name]['answer']> extends { items: (infer Item)[] }
+        ? Page<Item>
+        : undefined);
+
+/** Serves one call of the contract; a host's settings may ask for more than its schema does. */
+export function route<Name extends EndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: Call<Name>) => Promise<Result<Name>>,
+  stricter: { body?: z.ZodType } = {},
+) {
+  const answer = async (call: Call<Name>) => toAnswer(endpoints[name], await handle(call), call.language);
+  serve<Name>(app, name, answer, stricter);
+}
+
+/**
+ * Serves a call that moves money: one database transaction around it, and with an `Idempotency-Key` the same answer
+ * for every repetition (contract "Money is safe").
+ */
+export function moneyRoute<Name extends EndpointName>(
+  app: FastifyInstance,
+  db: Db,
+  name: Name,
+  handle: (tx: Tx, call: Call<Name>) => Promise<Result<Name>>,
+) {
+  serve<Name>(app, name, async (call) => {
+    const { request, session, now } = call;
+    const outcome = await answerOnce(
+      db,
+      {
+        userId: (session as Session).user.id,
+        key: request.headers['idempotency-key'],
+        request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
+        now,
+      },
+      async (tx) => toAnswer(endpoints[name], await handle(tx, call), call.language),
+    );
+    return 'refused' in outcome ? toFailure(outcome, call.language) : outcome;
+  });
+}
+
+function serve<Name extends EndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  answer: (call: Call<Name>) => Promise<WireAnswer>,
+  stricter: { body?: z.ZodType } = {},
+) {
+  const [method = '', url = ''] = name.split(' ');
+  const endpoint: Endpoint = { ...endpoints[name], ...stricter };
+  app.route({
+    method,
+    url,
+    config: { endpoint: name },
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+    },
+    // Before the body is read: nobody learns about fields who may not make the call.
+    onRequest: async (request, reply) => {
+      const refusal = await admit(app.sessions, request, endpoint.access);
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw)));
+    },
+    // An absent body lacks every field, and says so field by field.
+    preValidation: async (request) => {
+      if (endpoint.body) request.body ??= {};
+    },
+    handler: async (request, reply) =>
+      sendAnswer(
+        reply,
+        await answer({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          session: request.session,
+          address: request.ip,
+          language: languageOf(request.raw),
+          now: new Date(),
+          request,
+        } as Call<Name>),
+      ),
+  });
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { UserId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { claimKey, findStoredAnswer, storeAnswer } from './queries.ts';
+
+interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+interface Attempt {
+  userId: UserId;
+  /** The client's `Idempotency-Key`; without one nothing is stored. */
+  key: string | string[] | undefined;
+  /** Everything that makes two requests the same. */
+  request: string;
+  now: Date;
+}
+
+/**
+ * Runs `work` in one transaction together with the storing of its answer, so that a key has either both or neither.
+ * The same key and request gives the stored answer again; another request is refused, and so is a key whose first
+ * request still runs.
+ */
+export async function answerOnce<Answer extends StoredAnswer>(
+  db: Db,
+  { userId, key, request, now }: Attempt,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer | StoredAnswer | Refusal> {
+  return transact(db, async (tx) => {
+    if (key === undefined) return work(tx);
+    const name = String(key);
+    const hash = createHash('sha256').update(request).digest();
+    if (!(await claimKey(tx, userId, name))) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
+    const stored = await findStoredAnswer(tx, userId, name);
+    if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
+    const answer = await work(tx);
+    await storeAnswer(tx, {
+      user_id: userId,
+      key: name,
+      request_hash: hash,
+      status: answer.status,
+      body: answer.body,
+      created_at: now,
+    });
+    return answer;
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { ImportStatus } from '../../contract/codes.ts';
+import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Database } from '../db/schema.ts';
+
+/** An import with the name of who started it, without its file. */
+export type ImportRow = Awaited<ReturnType<typeof findImport>>;
+
+const selectImports = (db: Db) =>
+  db
+    .selectFrom('boncard_imports')
+    .innerJoin('users', 'users.id', 'boncard_imports.created_by')
+    .select([
+      'boncard_imports.id',
+      'boncard_imports.status',
+      'boncard_imports.file_name',
+      'boncard_imports.created_at',
+      'boncard_imports.total_rows',
+      'boncard_imports.done_rows',
+      'boncard_imports.ok_rows',
+      'boncard_imports.error_rows',
+      'boncard_imports.duplicate_rows',
+      'users.name as creator_name',
+      'users.surname as creator_surname',
+    ]);
+
+export async function findImport(db: Db, id: BoncardImportId) {
+  return selectImports(db).where('boncard_imports.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A page of imports, newest first. */
+export async function listImports(db: Db, { page, perPage }: { page: number; perPage: number }) {
+  return selectImports(db)
+    .orderBy('boncard_imports.created_at', 'desc')
+    .orderBy('boncard_imports.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+export async function countImports(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('boncard_imports')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps a file of cards and, in the same transaction, the job that reads it. */
+export async function insertImport(
+  tx: Tx,
+  file: { id: BoncardImportId; file_name: string; content: Buffer; created_by: UserId; created_at: Date },
+) {
+  await tx.insertInto('boncard_imports').values(file).execute();
+  await sql`SELECT graphile_worker.add_job('runImport', json_build_object('importId', ${file.id}::text))`.execute(
+    tx,
+  );
+}
+
+export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> {
+  const rows = await db
+    .selectFrom('boncard_imports')
+    .select('id')
+    .where('status', '=', 'inProgress')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The file of an import that still has rows to read. */
+export async function findUnfinishedFile(db: Db, id: BoncardImportId) {
+  return db
+    .selectFrom('boncard_imports')
+    .select(['content', 'created_by', 'created_at'])
+    .where('id', '=', id)
+    .where('status', '=', 'inProgress')
+    .executeTakeFirst();
+}
+
+export async function setTotalRows(db: Db, id: BoncardImportId, totalRows: number) {
+  await db.updateTable('boncard_imports').set({ total_rows: totalRows }).where('id', '=', id).execute();
+}
+
+/** How many rows of an unfinished import are done, locked until the transaction ends; undefined where it is finished. */
+export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('boncard_imports')
+    .select('done_rows')
+    .where('id', '=', id)
+    .where('status', '=', 'inProgress')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.done_rows;
+}
+
+/** A row that brought in no card, and why. */
+export type Failure = Omit<Database['boncard_import_failures'], 'import_id'>;
+
+export async function insertFailures(tx: Tx, importId: BoncardImportId, failures: Failure[]) {
+  if (failures.length === 0) return;
+  await tx
+    .insertInto('boncard_import_failures')
+    .values(failures.map((failure) => ({ import_id: importId, ...failure })))
+    .execute();
+}
+
+export async function addProgress(
+  tx: Tx,
+  id: BoncardImportId,
+  rows: { ok: number; error: number; duplicate: number },
+) {
+  await tx
+    .updateTable('boncard_imports')
+    .set((row) => ({
+      done_rows: row('done_rows', '+', rows.ok + rows.error + rows.duplicate),
+      ok_rows: row('ok_rows', '+', rows.ok),
+      error_rows: row('error_rows', '+', rows.error),
+      duplicate_rows: row('duplicate_rows', '+', rows.duplicate),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends an import; its file is no longer needed. */
+export async function endImport(db: Db, id: BoncardImportId, status: Exclude<ImportStatus, 'inProgress'>) {
+  await db
+    .updateTable('boncard_imports')
+    .set({ status, content: null })
+    .where('id', '=', id)
+    .where('status', '=', 'inProgress')
+    .execute();
+}

@@ -1,0 +1,76 @@
+import {
+  type CardNumber,
+  isCardNumber,
+  isPin,
+  normalizeCardNumber,
+  normalizePin,
+  type Pin,
+} from '../../contract/cardNumber.ts';
+import { readTable } from './readTable.ts';
+
+/** Why a row of an import brings in no card. */
+export type RowFault = 'excel-rounded' | 'number-invalid' | 'pin-invalid';
+
+export type CardRow =
+  | { line: number; number: CardNumber; pin: Pin }
+  | { line: number; number: string; fault: RowFault };
+
+const headers = { number: ['number', 'numer'], pin: ['pin'] };
+
+/** The cards of an import file, row by row: by the header's names or, without a header, number first and PIN second. */
+export async function* readCards(content: Buffer): AsyncGenerator<CardRow> {
+  let columns: { number: number; pin: number } | undefined;
+  for await (const { line, cells } of readTable(content)) {
+    if (!columns) {
+      const header = findHeader(cells);
+      columns = header ?? { number: 0, pin: 1 };
+      if (header) continue;
+    }
+    yield readCard(line, cells[columns.number], cells[columns.pin]);
+  }
+}
+
+const LINES_LOOKED_AT = 20;
+
+/** Whether a file can be a list of cards: a table of at least two columns with a row below its header. */
+export async function looksLikeCards(content: Buffer): Promise<boolean> {
+  // No text holds a zero byte, but for UTF-16, which says so by its first two bytes; a spreadsheet is a zip.
+  const isText = !content.includes(0) || content[0] === 0xff || content[0] === 0xfe;
+  const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
+  if (!isText && !isZip) return false;
+  try {
+    let looked = 0;
+    for await (const { cells } of readTable(content)) {
+      if (cells.length >= 2 && !findHeader(cells)) return true;
+      looked += 1;
+      if (looked === LINES_LOOKED_AT) return false;
+    }
+    return false;
+  } catch {
+    return false;
+  }
+}
+
+function findHeader(cells: unknown[]): { number: number; pin: number } | undefined {
+  const names = cells.map((cell) =>
+    String(cell ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  const number = names.findIndex((name) => headers.number.includes(name));
+  const pin = names.findIndex((name) => headers.pin.includes(name));
+  return number >= 0 && pin >= 0 ? { number, pin } : undefined;
+}
+
+function readCard(line: number, numberCell: unknown, pinCell: unknown): CardRow {
+  const shown = String(numberCell ?? '').trim();
+  const number = normalizeCardNumber(shown);
+  const pin = normalizePin(String(pinCell ?? ''));
+  // Excel keeps 15 digits of a number: what was a card number is lost, whatever it looks like.
+  if (typeof numberCell === 'number' || /^\d+([.,]\d+)?E\+\d+$/i.test(shown)) {
+    return { line, number: shown, fault: 'excel-rounded' };
+  }
+  if (!isCardNumber(number)) return { line, number: shown, fault: 'number-invalid' };
+  if (!isPin(pin)) return { line, number, fault: 'pin-invalid' };
+  return { line, number, pin };
+}

@@ -1,0 +1,38 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
+import type { Db } from '../db/client.ts';
+import { route } from '../http/route.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { presentImport } from './present.ts';
+import { countImports, listImports } from './queries.ts';
+import { uploadImport } from './uploadImport.ts';
+
+export function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  void app.register(multipart, { limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10 } });
+
+  route(app, 'GET /api/boncards-imports', async ({ query: { page, per_page: perPage } }) => {
+    const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
+    return { items: rows.map(presentImport), total, perPage };
+  });
+
+  route(app, 'POST /api/boncards-imports', async ({ request, session, now }) => {
+    const file = await receiveFile(request);
+    if (isRefusal(file)) return file;
+    const row = await uploadImport(db, { ...file, userId: session.user.id, now });
+    return isRefusal(row) ? row : presentImport(row);
+  });
+}
+
+async function receiveFile(request: FastifyRequest): Promise<{ name: string; content: Buffer } | Refusal> {
+  if (!request.isMultipart()) return refuse('media-type-unsupported');
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== 'file' || !part.filename) return refuse('file-missing', { field: 'file' });
+    return { name: part.filename.slice(0, 255), content: await part.toBuffer() };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+    // What else goes wrong here is a body that breaks off or breaks the rules of multipart.
+    return isTooLarge ? refuse('body-too-large', { field: 'file' }) : refuse('body-unreadable');
+  }
+}

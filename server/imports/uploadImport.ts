@@ -1,0 +1,26 @@
+import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import type { Db } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { transact } from '../db/transact.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { findImport, type ImportRow, insertImport } from './queries.ts';
+import { looksLikeCards } from './readCards.ts';
+
+/** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
+export async function uploadImport(
+  db: Db,
+  file: { name: string; content: Buffer; userId: UserId; now: Date },
+): Promise<ImportRow | Refusal> {
+  if (!(await looksLikeCards(file.content))) return refuse('file-unreadable', { field: 'file' });
+  return transact(db, async (tx) => {
+    const id = newId<BoncardImportId>();
+    await insertImport(tx, {
+      id,
+      file_name: file.name,
+      content: file.content,
+      created_by: file.userId,
+      created_at: file.now,
+    });
+    return findImport(tx, id);
+  });
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger as JobLogger, type LogLevel, type Runner, run } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { boncardImportId } from '../../contract/ids.ts';
+import type { Db } from '../db/client.ts';
+import { deleteStoredAnswers } from '../idempotency/queries.ts';
+import { listUnfinishedImports } from '../imports/queries.ts';
+import { runImport } from '../imports/runImport.ts';
+import type { HashPin } from '../pinHash.ts';
+
+const runImportPayload = z.object({ importId: boncardImportId });
+const RESTART_AFTER_MS = 1000;
+const SETTLE_MS = 10;
+const ANSWERS_KEPT_MS = 48 * 3_600_000;
+
+// A worker that died holds its job for hours; the minute's look at unfinished imports does not wait for that.
+const crontab = `
+* * * * * resumeImports
+17 2 * * * forgetStoredAnswers
+`;
+
+interface Parts {
+  pool: pg.Pool;
+  db: Db;
+  hashPin: HashPin;
+  log: Logger;
+}
+
+/**
+ * Starts the background work, which all replicas share through the database, and keeps it going when PostgreSQL was
+ * away. Gives what ends it after the running jobs.
+ */
+export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
+  let stopping = false;
+  let runner = await startRunner(parts);
+  const goOn = async (error: unknown) => {
+    if (stopping) return;
+    parts.log.error({ err: error }, 'background work broke off');
+    await wait(RESTART_AFTER_MS);
+    if (stopping) return;
+    await startRunner(parts).then(watch, goOn);
+  };
+  const { pool } = parts;
+  const watch = (next: Runner) => {
+    runner = next;
+    next.promise.catch(goOn);
+  };
+  watch(runner);
+  return async () => {
+    stopping = true;
+    // One that has broken off already is stopped.
+    await runner.stop().catch(() => undefined);
+    // The worker reports its last job behind its own back; without a connection that would be an unhandled error.
+    do await wait(SETTLE_MS);
+    while (pool.idleCount < pool.totalCount);
+  };
+}
+
+async function startRunner({ pool, db, hashPin, log }: Parts): Promise<Runner> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
+    crontab,
+    taskList: {
+      runImport: (payload) => runImport({ db, hashPin }, runImportPayload.parse(payload).importId),
+      resumeImports: async () => {
+        for (const id of await listUnfinishedImports(db)) await runImport({ db, hashPin }, id);
+      },
+      forgetStoredAnswers: () => deleteStoredAnswers(db, new Date(Date.now() - ANSWERS_KEPT_MS)),
+    },
+  });
+  await runner.addJob('resumeImports', {}, { jobKey: 'resumeImports' });
+  return runner;
+}
+
+const levels: Record<`${LogLevel}`, 'error' | 'warn' | 'info' | 'debug'> = {
+  error: 'error',
+  warning: 'warn',
+  info: 'debug',
+  debug: 'debug',
+};

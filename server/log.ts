@@ -1,0 +1,20 @@
+import { type Logger, pino, stdSerializers } from 'pino';
+import type { Config } from './config.ts';
+
+/**
+ * The server's log, JSON lines on standard output. A line names a route, never an address as sent: that may hold a
+ * card number or an activation token.
+ */
+export function createLog({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): Logger {
+  return pino({
+    level: LOG_LEVEL,
+    serializers: {
+      err: stdSerializers.err,
+      req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+        ip: request.ip,
+      }),
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { Reason } from '../contract/refusals.ts';
+
+/** Why something was not done. A value, so that every caller has to look at it; throwing means a bug. */
+export interface Refusal {
+  refused: Reason;
+  /** The request's field that the sentence belongs to. */
+  field?: string;
+  /** What the sentence is filled with. */
+  args?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** A number that a client may act on: see `failureAnswer.data`. */
+  data?: number;
+}
+
+export function refuse(refused: Reason, details: Omit<Refusal, 'refused'> = {}): Refusal {
+  return { refused, ...details };
+}
+
+export function isRefusal(result: unknown): result is Refusal {
+  return typeof result === 'object' && result !== null && 'refused' in result;
+}

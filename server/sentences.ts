@@ -1,0 +1,126 @@
+import type { BoncardType, TransactionType } from '../contract/codes.ts';
+import type { Reason } from '../contract/refusals.ts';
+import { type FieldProblem, fieldSentences } from '../contract/validation.ts';
+
+export type Language = 'pl' | 'en';
+
+/** Everything that the server says to people, beside the field sentences that both sides share. */
+const sentences = {
+  pl: {
+    refusals: {
+      'body-unreadable': 'Nie udało się odczytać treści żądania.',
+      unauthenticated: 'Zaloguj się, aby kontynuować.',
+      forbidden: 'Brak dostępu',
+      'search-first': 'Najpierw wyszukaj bon, podając jego numer i PIN.',
+      'not-found': 'Strona nie została znaleziona',
+      'idempotency-in-flight': 'Ta operacja jest właśnie wykonywana.',
+      'user-already-disabled': 'Użytkownik jest już dezaktywowany',
+      'body-too-large': 'Plik jest za duży. Największy dozwolony rozmiar to 10 MB.',
+      'media-type-unsupported': 'Ten rodzaj treści nie jest obsługiwany.',
+      'fields-invalid': 'Wprowadzone dane są niepoprawne',
+      'credentials-invalid': 'Nieprawidłowy adres e-mail lub hasło.',
+      'activation-invalid': 'Link aktywacyjny wygasł albo został już użyty.',
+      'old-password-incorrect': 'Obecne hasło jest nieprawidłowe.',
+      'boncard-data-incorrect': 'Nie znaleźliśmy bonu o tych danych. Sprawdź numer i PIN na karcie.',
+      'boncard-unknown': 'Nie ma takiego bonu.',
+      'boncard-unavailable': 'Bon niedostępny',
+      'boncard-pending': 'Bon jest nieaktywny',
+      'boncard-used': 'Bon został już wykorzystany',
+      'boncard-canceled': 'Bon jest anulowany',
+      'boncard-expired': 'Bon stracił ważność %{day}.',
+      'amount-above-balance': 'Saldo zmieniło się na %{balance}.',
+      'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',
+      'salon-mismatch': 'Możesz działać tylko w swoim salonie.',
+      'idempotency-key-reused': 'Ten klucz operacji został już użyty do innej operacji.',
+      'file-missing': 'Wybierz plik',
+      'file-unreadable': 'To nie jest plik csv ani xlsx z numerami i kodami PIN bonów.',
+      'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
+      'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
+      'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
+      'too-many-attempts': 'Zbyt wiele nieudanych prób. Spróbuj ponownie za %{minutes} min.',
+      internal: 'Wystąpił błąd serwera',
+      'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+      'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
+    },
+    done: 'Gotowe',
+    boncardTypes: {
+      all: 'Na wszystkie produkty',
+      lenses: 'Tylko na soczewki',
+      medicalSets: 'Tylko na zestawy medyczne',
+      companyMedicalSet: 'Firmowy zestaw medyczny',
+    },
+    transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' },
+  },
+  en: {
+    refusals: {
+      'body-unreadable': 'The body of the request cannot be read.',
+      unauthenticated: 'Sign in to continue.',
+      forbidden: 'Access denied',
+      'search-first': 'First find the card by its number and PIN.',
+      'not-found': 'Page not found',
+      'idempotency-in-flight': 'This operation is being carried out right now.',
+      'user-already-disabled': 'The user is already deactivated',
+      'body-too-large': 'The file is too large. The largest allowed size is 10 MB.',
+      'media-type-unsupported': 'This kind of content is not supported.',
+      'fields-invalid': 'The entered data is not valid',
+      'credentials-invalid': 'The e-mail address or password is incorrect.',
+      'activation-invalid': 'The activation link has expired or has been used already.',
+      'old-password-incorrect': 'The current password is incorrect.',
+      'boncard-data-incorrect': 'We found no card with these data. Check the number and PIN on the card.',
+      'boncard-unknown': 'There is no such card.',
+      'boncard-unavailable': 'The card is not available',
+      'boncard-pending': 'The card is inactive',
+      'boncard-used': 'The card has been used up',
+      'boncard-canceled': 'The card is canceled',
+      'boncard-expired': 'The card expired on %{day}.',
+      'amount-above-balance': 'The balance has changed to %{balance}.',
+      'salon-unknown': 'There is no such salon. Choose another one.',
+      'salon-mismatch': 'You may act for your own salon only.',
+      'idempotency-key-reused': 'This operation key has been used for another operation.',
+      'file-missing': 'Choose a file',
+      'file-unreadable': 'This is no csv or xlsx file with card numbers and PINs.',
+      'email-taken': 'Another user has this e-mail address.',
+      'user-is-self': 'You cannot do this to your own account.',
+      'administrator-is-last': 'This is the only administrator. Add another one first.',
+      'too-many-attempts': 'Too many failed attempts. Try again in %{minutes} min.',
+      internal: 'Internal server error',
+      'database-unavailable': 'The service is not available at the moment. Try again shortly.',
+      'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
+    },
+    done: 'Done',
+    boncardTypes: {
+      all: 'All products',
+      lenses: 'Only lenses',
+      medicalSets: 'Only medical sets',
+      companyMedicalSet: 'Company medical set',
+    },
+    transactionTypes: { charge: 'Charge', purchase: 'Purchase' },
+  },
+} as const satisfies Record<Language, Sentences>;
+
+interface Sentences {
+  refusals: Record<Reason, string>;
+  done: string;
+  boncardTypes: Record<BoncardType, string>;
+  transactionTypes: Record<TransactionType, string>;
+}
+
+export function wordsIn(language: Language): Sentences {
+  return sentences[language];
+}
+
+export function refusalSentence(
+  language: Language,
+  reason: Reason,
+  args: Record<string, string> = {},
+): string {
+  return fill(sentences[language].refusals[reason], args);
+}
+
+export function fieldSentence(language: Language, { message, args }: FieldProblem): string {
+  return fill(fieldSentences[language][message], args);
+}
+
+function fill(sentence: string, args: Record<string, string | number>): string {
+  return sentence.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import type { FindSession } from '../http/authenticate.ts';
+import { findLiveSession, touchSession } from './queries.ts';
+
+// Exact to a minute is enough for the idle limit, and spares a write per call.
+const TOUCH_AFTER_MS = 60_000;
+
+/** Finds live sessions within the limits of the configuration, and notes that they are in use. */
+export function sessionFinder(
+  db: Db,
+  limits: Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>,
+): FindSession {
+  return async (tokenHash, now) => {
+    const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+    const found = await findLiveSession(db, tokenHash, {
+      createdAfter: before(limits.SESSION_ABSOLUTE_SECONDS),
+      usedAfter: before(limits.SESSION_IDLE_SECONDS),
+    });
+    if (!found) return undefined;
+    if (now.getTime() - found.last_used_at.getTime() > TOUCH_AFTER_MS) await touchSession(db, found.id, now);
+    return { id: found.id, user: { id: found.user_id, role: found.role, salonId: found.salon_id } };
+  };
+}

@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { migrate } from './db/migrate.ts';
+import { readConsolePages } from './http/consolePages.ts';
+import { startJobs } from './jobs/startJobs.ts';
+import { type HashPin, pinHasher } from './pinHash.ts';
+import { readPinKey } from './pinKey.ts';
+
+export interface RunningServer {
+  url: string;
+  database: OpenDatabase;
+  hashPin: HashPin;
+  /** Ends in good order: finishes the requests and jobs that run, then closes the database. */
+  stop(): Promise<void>;
+}
+
+// Two jobs at once, the listener for new ones, and their bookkeeping.
+const JOB_CONNECTIONS = 5;
+
+/** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const started: (() => Promise<void>)[] = [];
+  /** Ends in the reverse order of the start. */
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    const embedded = config.DATABASE_URL
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });
+    if (embedded) started.push(() => embedded.stop());
+    const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL };
+    const database = openDatabase(openPool(connection, { size: config.DATABASE_POOL, log }));
+    started.push(() => database.close());
+    await migrate(database.db);
+    const hashPin = pinHasher(await readPinKey(config));
+    // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
+    const jobPool = openPool(connection, { size: JOB_CONNECTIONS, log });
+    started.push(() => jobPool.end());
+    started.push(await startJobs({ pool: jobPool, db: openDatabase(jobPool).db, hashPin, log }));
+    const app = await createApp({ config, database, hashPin, log, ...(await findConsole(config)) });
+    started.push(() => app.close());
+    await app.listen({ port: config.PORT, host: config.HOST });
+    const { port } = app.server.address() as AddressInfo;
+    return { url: `http://localhost:${port}`, database, hashPin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The built console; without one this server is the API alone. */
+async function findConsole(config: Config) {
+  const distDir = join(import.meta.dirname, '..', 'dist');
+  const isBuilt = await access(join(distDir, 'app.html')).then(
+    () => true,
+    () => false,
+  );
+  return isBuilt ? { console: { distDir, pages: await readConsolePages(distDir, config) } } : {};
+}

@@ -1,0 +1,19 @@
+import { fullName, type User } from '../../contract/user.ts';
+import type { UserRow } from './queries.ts';
+
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    first_name: row.name,
+    last_name: row.surname,
+    fullname: fullName(row),
+    email: row.email,
+    status: row.status,
+    role: row.role,
+    salon: row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null,
+    salon_id: row.salon_id,
+    created_at: row.created_at,
+  };
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
+import { HttpFailure, send } from '../../http.ts';
+import { fill } from '../../i18n/fill.ts';
+import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
+import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
+import { goTo } from '../../navigation.ts';
+import { paths } from '../../paths.ts';
+import { Door } from '../door/Door.tsx';
+import { FormProblem } from '../door/FormProblem.tsx';
+import { failureSentence } from '../door/failureSentence.ts';
+import { PasswordField } from '../door/PasswordField.tsx';
+import { requiredAnd } from '../door/rules.ts';
+import { SubmitButton } from '../door/SubmitButton.tsx';
+import { useFields } from '../door/useFields.ts';
+import { useToast } from '../door/useToast.tsx';
+
+/** Spec §9: the toast is read before the login opens. */
+const REDIRECT_MS = 2000;
+
+const rules = {
+  password: requiredAnd((value) =>
+    value.length < PASSWORD_MINIMUM_LENGTH
+      ? { message: 'minLength', args: { min: PASSWORD_MINIMUM_LENGTH } }
+      : undefined,
+  ),
+  password_confirmation: requiredAnd<'password' | 'password_confirmation'>((value, { password }) =>
+    value === password ? undefined : { message: 'passwordsDiffer', args: {} },
+  ),
+};
+
+/** `/activate/{token}`: a new user sets their password (spec §2). */
+export default function ActivatePage() {
+  const { activate } = useAuthTexts();
+  const doorTexts = useDoorTexts();
+  const fields = useFields<'password' | 'password_confirmation'>(rules);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<HttpFailure>();
+  const [toast, showToast] = useToast();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (pending || !fields.pass(form)) return;
+    setFailure(undefined);
+    setPending(true);
+    try {
+      await send('POST /api/activate', { body: { ...fields.values, token: tokenOf(location.pathname) } });
+      showToast({ kind: 'success', text: activate.succeeded });
+      setTimeout(() => goTo(paths.login), REDIRECT_MS);
+    } catch (error) {
+      setPending(false);
+      if (!(error instanceof HttpFailure)) throw error;
+      showToast({ kind: 'error', text: activate.failed });
+      if (!fields.refuse(form, error.errors)) setFailure(error);
+    }
+  }
+
+  return (
+    <Door title={activate.title}>
+      {toast}
+      <form className="card" method="post" noValidate onSubmit={submit}>
+        <div>
+          <h1>{activate.title}</h1>
+          <p className="lead">{activate.lead}</p>
+        </div>
+        {failure && (
+          <FormProblem>
+            {refusesToken(failure) ? (
+              <>
+                <p>{activate.deadLink}</p>
+                <a href={paths.login}>{activate.toLogin}</a>
+              </>
+            ) : (
+              failureSentence(failure, doorTexts, activate.failed)
+            )}
+          </FormProblem>
+        )}
+        <PasswordField
+          {...fields.field('password')}
+          label={activate.password}
+          hint={fill(activate.passwordHint, { min: PASSWORD_MINIMUM_LENGTH })}
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PasswordField
+          {...fields.field('password_confirmation')}
+          label={activate.confirmation}
+          autoComplete="new-password"
+        />
+        <SubmitButton label={activate.submit} pendingLabel={activate.pending} pending={pending} />
+      </form>
+    </Door>
+  );
+}
+
+function tokenOf(path: string): string {
+  return decodeURIComponent(path.split('/')[2] ?? '');
+}
+
+/** A host that refuses the token may say anything, or nothing; what to do next is ours to say. */
+function refusesToken({ status }: HttpFailure): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}

@@ -1,0 +1,60 @@
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'ra-core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { chargeForm } from '../../../contract/boncard.ts';
+import { asGrosze, formatPln, parseMoney } from '../../../contract/money.ts';
+import { AmountField, type AmountSuggestion } from '../fields/AmountField.tsx';
+import { FormText } from '../fields/FormText.tsx';
+import { MoneySubmit } from '../fields/MoneySubmit.tsx';
+import { TypeField } from './TypeField.tsx';
+import { ValidityField } from './ValidityField.tsx';
+
+interface ChargeFormProps {
+  form: UseFormReturn<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
+  onSubmit: (typed: z.output<typeof chargeForm>) => void;
+  busy: boolean;
+  changedElsewhere: boolean;
+}
+
+/** What is charged onto a card that was found. */
+export function ChargeForm({ form, onSubmit, busy, changedElsewhere }: ChargeFormProps) {
+  const translate = useTranslate();
+  const { control, handleSubmit } = form;
+  const amount = parseMoney(useWatch({ control, name: 'amount' }));
+  return (
+    <Stack component="form" noValidate spacing={3} onSubmit={handleSubmit(onSubmit)}>
+      <FormText
+        control={control}
+        name="document"
+        label={translate('charge.document')}
+        hint={translate('charge.documentHint')}
+        autoFocus
+      />
+      <AmountField
+        control={control}
+        name="amount"
+        label={translate('charge.amount')}
+        suggestions={usualAmounts}
+        suggestionsLabel={translate('charge.amounts')}
+      />
+      <TypeField control={control} />
+      <ValidityField control={control} />
+      <MoneySubmit
+        text={
+          typeof amount === 'number'
+            ? translate('charge.submitAmount', { amount: formatPln(amount) })
+            : translate('charge.submit')
+        }
+        error={form.formState.errors.root?.serverError?.message}
+        busy={busy}
+        changedElsewhere={changedElsewhere}
+      />
+    </Stack>
+  );
+}
+
+const usualAmounts: AmountSuggestion[] = [50, 100, 200, 300].map((pln) => ({
+  text: `${pln} zł`,
+  amount: asGrosze(pln * 100),
+}));

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { chargeForm } from '../../../contract/boncard.ts';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { boncardTypes, codeOf } from '../../../contract/codes.ts';
+import { groszeToPln } from '../../../contract/money.ts';
+import { BackToScan } from '../fields/BackToScan.tsx';
+import { BoncardPanel } from '../fields/BoncardPanel.tsx';
+import type { CounterCard } from '../fields/counterCard.ts';
+import type { OurSalon } from '../fields/defaultSalon.ts';
+import { type CardProblem, FindBoncard } from '../fields/FindBoncard.tsx';
+import { failureSentence } from '../fields/failureSentence.ts';
+import { SalonGate } from '../fields/SalonGate.tsx';
+import { Sheet } from '../fields/Sheet.tsx';
+import { showRefusal } from '../fields/showRefusal.ts';
+import { useContractForm } from '../fields/useContractForm.ts';
+import { useCounter } from '../fields/useCounter.ts';
+import { useChangedElsewhere } from '../money-call/boncardChanges.ts';
+import { MoneyCallNotice } from '../money-call/MoneyCallNotice.tsx';
+import { useMoneyCall } from '../money-call/useMoneyCall.ts';
+import { ChargeForm } from './ChargeForm.tsx';
+import { type Charged, ChargeResult, chargedOf } from './ChargeResult.tsx';
+import { newCharge } from './newCharge.ts';
+
+/** /panel/bons/charge: money onto a card (spec §4 "Selling"). */
+export default function ChargeScreen() {
+  return <SalonGate>{(salon) => <ChargeCounter salon={salon} />}</SalonGate>;
+}
+
+function ChargeCounter({ salon }: { salon: OurSalon }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [charged, setCharged] = useState<Charged>();
+  const form = useContractForm(chargeForm, newCharge);
+  const call = useMoneyCall('POST /api/boncards/issue', {
+    onDone(answer, { request, card: { number } }) {
+      setCharged(chargedOf(answer, request.body, number));
+      form.reset();
+      searchAnew();
+      notify('charge.done', { type: 'success' });
+    },
+    onRefused(failure) {
+      if (card) showRefusal(form, failure, translate);
+      else notify(failureSentence(failure, translate), { type: 'error' });
+    },
+    onUnknown: () => searchAnew(),
+  });
+  const busy = call.state === 'sending' || call.state === 'checking';
+  const { card, setCard, search, searchAnew, startOver } = useCounter({
+    busy,
+    onStartOver: () => form.reset(),
+  });
+  const changedElsewhere = useChangedElsewhere(card);
+
+  function refusalOf(found: CounterCard): CardProblem | undefined {
+    if (boncardCan.charge(found)) return undefined;
+    return {
+      title: translate('charge.unavailable'),
+      why: translate(`charge.unavailableWhy.${found.status}`),
+    };
+  }
+
+  function charge(found: CounterCard, typed: z.output<typeof chargeForm>) {
+    const body = {
+      boncard_id: found.id,
+      place_of_sale: salon.id,
+      document: typed.document,
+      amount: groszeToPln(typed.amount),
+      type: codeOf(boncardTypes, typed.type),
+      expired_months: typed.expired_months,
+    };
+    call.start({ body }, found);
+  }
+
+  function forgetLast() {
+    setCharged(undefined);
+    call.acknowledge();
+  }
+
+  return (
+    <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
+      {charged && <ChargeResult charged={charged} />}
+      <MoneyCallNotice state={call.state} kind="charge" />
+      {card ? (
+        <>
+          <BoncardPanel
+            number={card.number}
+            title={translate('charge.found')}
+            facts={[]}
+            action={!busy && <BackToScan onClick={startOver} />}
+          />
+          {card.status === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
+          <Sheet>
+            <ChargeForm
+              form={form}
+              onSubmit={(typed) => charge(card, typed)}
+              busy={busy}
+              changedElsewhere={changedElsewhere}
+            />
+          </Sheet>
+        </>
+      ) : (
+        // After a reload the call of before is settled first.
+        !busy && (
+          <Sheet>
+            <FindBoncard
+              key={search.round}
+              searchForType="charge"
+              scannedNumber={search.number}
+              refusalOf={refusalOf}
+              onFound={setCard}
+              onSearch={forgetLast}
+            />
+          </Sheet>
+        )
+      )}
+    </Stack>
+  );
+}

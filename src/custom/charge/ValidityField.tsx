@@ -1,0 +1,43 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import type { z } from 'zod';
+import { type chargeForm, validityMonths } from '../../../contract/boncard.ts';
+
+type ChargeControl = Control<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
+
+/** For how many months the charge lasts (spec §9). */
+export function ValidityField({ control }: { control: ChargeControl }) {
+  const translate = useTranslate();
+  const labelId = useId();
+  const { field } = useController({ control, name: 'expired_months' });
+  return (
+    <FormControl>
+      <FormLabel id={labelId} sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {translate('charge.months')}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={labelId}
+        name={field.name}
+        value={field.value}
+        onChange={(_, value) => field.onChange(Number(value))}
+      >
+        {validityMonths.map((months) => (
+          <FormControlLabel
+            key={months}
+            value={months}
+            control={<Radio />}
+            label={translate('charge.monthCount', { smart_count: months })}
+            sx={{ minHeight: 44, mr: 3 }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+interface ErrorPageProps {
+  code: number | null;
+  title: string;
+  why: string;
+  requestId?: string | undefined;
+  /** A way to try once more, beside the way back. */
+  action?: ReactNode;
+}
+
+/** An error as a page of its own: code, sentence, one way back (spec §2). */
+export function ErrorPage({ code, title, why, requestId, action }: ErrorPageProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
+      <title>{translate('page.title', { page: title })}</title>
+      <Stack spacing={2} sx={{ maxWidth: 520, alignItems: 'flex-start' }}>
+        {code !== null && (
+          <Typography
+            sx={{
+              fontSize: 'clamp(5rem, 20vw, 9rem)',
+              fontWeight: 700,
+              lineHeight: 0.9,
+              letterSpacing: '-0.05em',
+              color: 'primary.main',
+            }}
+          >
+            {code}
+          </Typography>
+        )}
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary">{why}</Typography>
+        {requestId && (
+          <Typography color="textSecondary">{translate('error.requestId', { id: requestId })}</Typography>
+        )}
+        <Stack direction="row" useFlexGap sx={{ pt: 1, gap: 1.5, flexWrap: 'wrap' }}>
+          {action}
+          <Button component={Link} to={paths.charge} variant={action ? 'outlined' : 'contained'}>
+            {translate('error.home')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}

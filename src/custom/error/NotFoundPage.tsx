@@ -1,0 +1,8 @@
+import { useTranslate } from 'ra-core';
+import { ErrorPage } from './ErrorPage.tsx';
+
+/** Any path the console does not know: 404 (spec §2). */
+export function NotFoundPage() {
+  const translate = useTranslate();
+  return <ErrorPage code={404} title={translate('error.notFound')} why={translate('error.notFoundWhy')} />;
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useRouteError } from 'react-router-dom';
+import { HttpFailure } from '../../http.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { ChunkFailure } from './loadChunk.ts';
+
+/** What a failing route shows: a part that did not arrive, or by default code 500 (spec §2). */
+export function RouteErrorPage() {
+  const translate = useTranslate();
+  const error = useRouteError();
+  if (error instanceof ChunkFailure) {
+    return (
+      <ErrorPage
+        code={null}
+        title={translate('error.chunk')}
+        why={translate('error.chunkWhy')}
+        action={
+          <Button variant="contained" onClick={() => location.reload()}>
+            {translate('error.reload')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorPage
+      code={500}
+      title={translate('error.internal')}
+      why={translate('error.internalWhy')}
+      requestId={error instanceof HttpFailure ? error.requestId : undefined}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+import { type Grosze, groszeToPln } from '../../../contract/money.ts';
+import { FormText } from './FormText.tsx';
+
+export interface AmountSuggestion {
+  text: string;
+  amount: Grosze;
+}
+
+interface AmountFieldProps<Typed extends FieldValues, Checked> {
+  control: Control<Typed, unknown, Checked>;
+  name: FieldPath<Typed>;
+  label: string;
+  /** Amounts to take over with one press, and how the group is called. */
+  suggestions: readonly AmountSuggestion[];
+  suggestionsLabel: string;
+  /** What the suggestions are about, shown beside them. */
+  note?: string;
+  below?: ReactNode;
+}
+
+/** An amount as people write it; never `type=number`, which scrolls money away. */
+export function AmountField<Typed extends FieldValues, Checked>({
+  suggestions,
+  suggestionsLabel,
+  note,
+  ...props
+}: AmountFieldProps<Typed, Checked>) {
+  const { field } = useController({ control: props.control, name: props.name });
+  return (
+    <FormText
+      {...props}
+      inputProps={{ inputMode: 'decimal' }}
+      sx={{ fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+      above={
+        <Stack
+          role="group"
+          aria-label={suggestionsLabel}
+          direction="row"
+          useFlexGap
+          sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}
+        >
+          {note && <Typography sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>{note}</Typography>}
+          {suggestions.map(({ text, amount }) => {
+            const typed = typedText(amount);
+            return (
+              <Chip
+                key={typed}
+                component="button"
+                type="button"
+                clickable
+                label={text}
+                aria-pressed={field.value === typed}
+                color={field.value === typed ? 'primary' : 'default'}
+                variant={field.value === typed ? 'filled' : 'outlined'}
+                onClick={() => field.onChange(typed as FieldPathValue<Typed, FieldPath<Typed>>)}
+                sx={{ minHeight: 44, px: 1, borderRadius: 22, fontSize: '1rem', cursor: 'pointer' }}
+              />
+            );
+          })}
+        </Stack>
+      }
+    />
+  );
+}
+
+/** `1500`, `80,50`: an amount as a Polish person would type it. */
+function typedText(amount: Grosze): string {
+  const pln = groszeToPln(amount);
+  return Number.isInteger(pln) ? String(pln) : pln.toFixed(2).replace('.', ',');
+}

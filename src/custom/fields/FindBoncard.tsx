@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { cardNumber, pin } from '../../../contract/boncard.ts';
+import { HttpFailure, send } from '../../http.ts';
+import { type CounterCard, counterCardOf } from './counterCard.ts';
+import { FormText } from './FormText.tsx';
+import { showRefusal } from './showRefusal.ts';
+import { useContractForm } from './useContractForm.ts';
+
+/** Why a found card cannot be taken: said beside its number. */
+export interface CardProblem {
+  title: string;
+  why?: string;
+}
+
+interface FindBoncardProps {
+  searchForType: 'charge' | 'purchase';
+  /** A number that was scanned already. */
+  scannedNumber: string;
+  refusalOf: (card: CounterCard) => CardProblem | undefined;
+  onFound: (card: CounterCard) => void;
+  /** The person has begun anew: whatever the last card left on the screen may go. */
+  onSearch: () => void;
+}
+
+const rules = {
+  charge: z.object({ number: cardNumber, pin: z.string() }),
+  // Only a search for a charge waives the PIN (spec §5).
+  purchase: z.object({ number: cardNumber, pin }),
+};
+
+/** Finds a card by its number and, for a purchase, its PIN. */
+export function FindBoncard({
+  searchForType,
+  scannedNumber,
+  refusalOf,
+  onFound,
+  onSearch,
+}: FindBoncardProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<CardProblem>();
+  const needsPin = searchForType === 'purchase';
+  const form = useContractForm<{ number: string; pin: string }, { number: string; pin: string }>(
+    rules[searchForType],
+    { number: scannedNumber, pin: '' },
+  );
+  const { control, formState, handleSubmit, setFocus } = form;
+
+  const search = handleSubmit(async ({ number, pin }) => {
+    onSearch();
+    setProblem(undefined);
+    try {
+      const body = needsPin
+        ? ({ searchForType, number, pin } as const)
+        : ({ searchForType: 'charge', number } as const);
+      const { data } = await send('POST /api/boncards/search', { body });
+      const card = counterCardOf(data, number);
+      const refusal = refusalOf(card);
+      if (refusal) {
+        setProblem(refusal);
+        setFocus('number', { shouldSelect: true });
+      } else {
+        onFound(card);
+      }
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      showRefusal(form, failure, translate);
+      setFocus('number', { shouldSelect: true });
+      if (failure.reason === 'boncard-data-incorrect') notify('find.dataIncorrect', { type: 'error' });
+    }
+  });
+
+  // A scanned number is looked for at once, or waits for its PIN.
+  const begin = useRef(() => {
+    if (!scannedNumber) setFocus('number');
+    else if (needsPin) setFocus('pin');
+    else void search();
+  });
+  useEffect(() => begin.current(), []);
+
+  const refused =
+    problem ?? (formState.errors.root?.serverError && { title: formState.errors.root.serverError.message });
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={search}
+      onChange={() => setProblem(undefined)}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      <FormText
+        control={control}
+        name="number"
+        label={translate('find.number')}
+        hint={translate('find.numberHint')}
+        inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
+        sx={{
+          fontSize: { xs: '1rem', sm: '1.375rem' },
+          fontVariantNumeric: 'tabular-nums',
+          letterSpacing: { sm: '0.03em' },
+        }}
+      />
+      {refused && (
+        <Alert severity="warning" role="alert">
+          {refused.title && <AlertTitle sx={{ mb: 0 }}>{refused.title}</AlertTitle>}
+          {'why' in refused ? refused.why : undefined}
+        </Alert>
+      )}
+      {needsPin && (
+        <FormText
+          control={control}
+          name="pin"
+          label={translate('find.pin')}
+          hint={translate('find.pinHint')}
+          inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
+          sx={{ fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em', maxWidth: 160 }}
+        />
+      )}
+      <div>
+        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+          {translate(`find.${searchForType}`)}
+        </Button>
+      </div>
+    </Box>
+  );
+}

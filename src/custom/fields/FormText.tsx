@@ -1,0 +1,77 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+interface FormTextProps<Typed extends FieldValues, Checked> {
+  control: Control<Typed, unknown, Checked>;
+  name: FieldPath<Typed>;
+  label: string;
+  hint?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  /** Between label and field. */
+  above?: ReactNode;
+  /** What the field has to say beyond its hint or its error. */
+  below?: ReactNode;
+  inputProps?: OutlinedInputProps['inputProps'];
+  sx?: OutlinedInputProps['sx'];
+}
+
+/** A line of text: label above, hint or what is wrong below. */
+export function FormText<Typed extends FieldValues, Checked>({
+  control,
+  name,
+  label,
+  hint,
+  above,
+  below,
+  inputProps,
+  ...input
+}: FormTextProps<Typed, Checked>) {
+  const id = useId();
+  const {
+    field: { ref, ...field },
+    fieldState: { error },
+  } = useController({ control, name });
+  const help = error?.message ?? hint;
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <FormLabel
+        htmlFor={id}
+        sx={{
+          mb: 0.75,
+          fontWeight: 600,
+          color: 'text.primary',
+          '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
+        }}
+      >
+        {label}
+      </FormLabel>
+      {above}
+      <OutlinedInput
+        {...input}
+        {...field}
+        id={id}
+        inputRef={ref}
+        inputProps={{
+          ...inputProps,
+          autoComplete: 'off',
+          'aria-describedby': help ? `${id}-help` : undefined,
+        }}
+      />
+      {help && (
+        <FormHelperText
+          id={`${id}-help`}
+          role={error ? 'alert' : undefined}
+          sx={{ mx: 0, fontSize: '0.9375rem' }}
+        >
+          {help}
+        </FormHelperText>
+      )}
+      {below}
+    </FormControl>
+  );
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+
+interface MoneySubmitProps {
+  /** What will happen, with the sum. */
+  text: string;
+  /** What the host refused, where no field is to blame. */
+  error: string | undefined;
+  busy: boolean;
+  changedElsewhere: boolean;
+}
+
+/** The one button that moves money, and why it may not. */
+export function MoneySubmit({ text, error, busy, changedElsewhere }: MoneySubmitProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      {error && (
+        <Alert severity="error" role="alert">
+          {error}
+        </Alert>
+      )}
+      {changedElsewhere && (
+        <Alert severity="warning" role="alert">
+          {translate('boncard.changedElsewhere')}
+        </Alert>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={busy}
+          disabled={changedElsewhere}
+          sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {text}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { session } from '../../session.ts';
+import { useTrail } from './useTrail.ts';
+
+/** The clickable way to the current screen. It is part of the persisted state (spec §4). */
+export function BreadcrumbTrail() {
+  const translate = useTranslate();
+  const trail = useTrail();
+  const kept = JSON.stringify(trail);
+  useEffect(() => session.setBreadcrumbs(JSON.parse(kept)), [kept]);
+  return (
+    <Breadcrumbs
+      aria-label={translate('frame.breadcrumbs')}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        fontSize: '0.9375rem',
+        '& ol': { flexWrap: 'nowrap' },
+        '& li': { minWidth: 0 },
+      }}
+    >
+      {trail.map(({ label, path }, index) => (
+        <Link
+          key={path}
+          component={RouterLink}
+          to={path}
+          color="textSecondary"
+          underline="hover"
+          aria-current={index === trail.length - 1 ? 'page' : undefined}
+          noWrap
+          sx={{ display: 'block', py: 1 }}
+        >
+          {label}
+        </Link>
+      ))}
+    </Breadcrumbs>
+  );
+}

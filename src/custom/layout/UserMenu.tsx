@@ -1,0 +1,105 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import Logout from '@mui/icons-material/Logout';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import Avatar from '@mui/material/Avatar';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useAuth } from '../../session.ts';
+import { useDefaultSalon } from '../fields/defaultSalon.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { useLogout } from './useLogout.ts';
+
+/** The signed-in user's own menu: who and where they are, how the console looks, the way out. */
+export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { user } = useAuth();
+  const { salon } = useDefaultSalon();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const name = user?.name ?? '';
+  return (
+    <>
+      <IconButton
+        aria-label={translate('frame.userMenu', { name })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar sx={{ width: 36, height: 36, bgcolor: 'primary.main' }}>
+          <PersonOutlined />
+        </Avatar>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('frame.userMenu', { name }),
+            sx: { width: 304, p: 2, border: 1, borderColor: 'divider' },
+          },
+        }}
+      >
+        <Stack spacing={2}>
+          <div>
+            <Typography variant="h3" component="p">
+              {translate('frame.greeting', { name })}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {user?.email}
+            </Typography>
+          </div>
+          <div>
+            <Typography variant="body2" color="textSecondary">
+              {translate('frame.salon')}
+            </Typography>
+            <Typography sx={{ fontWeight: 550 }}>{salon?.name ?? translate('frame.noSalon')}</Typography>
+          </div>
+          <Stack sx={{ alignItems: 'stretch' }}>
+            <Button
+              component={Link}
+              to={paths.salonConfiguration}
+              onClick={close}
+              startIcon={<StorefrontOutlined />}
+              sx={item}
+            >
+              {translate('frame.changeSalon')}
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                onShowShortcuts();
+              }}
+              startIcon={<KeyboardOutlined />}
+              sx={item}
+            >
+              {translate('frame.shortcuts')}
+            </Button>
+          </Stack>
+          <LanguageChoice />
+          <ThemeSwitch />
+          <Divider />
+          <Button color="inherit" startIcon={<Logout />} onClick={() => void logout()} sx={item}>
+            {translate('frame.logout')}
+          </Button>
+        </Stack>
+      </Popover>
+    </>
+  );
+}
+
+const item = { justifyContent: 'flex-start', mx: -1, px: 1 };

@@ -1,0 +1,8 @@
+/** The keys of the panel. Only function and Ctrl keys: Ctrl+Alt types ą, ś, ć. */
+export const shortcuts = [
+  { key: 'F2', label: 'shortcut.charge' },
+  { key: 'F4', label: 'shortcut.purchase' },
+  { key: 'Ctrl+K', label: 'shortcut.jump' },
+  { key: 'Ctrl+Enter', label: 'shortcut.submit' },
+  { key: 'Esc', label: 'shortcut.back' },
+] as const;

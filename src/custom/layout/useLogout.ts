@@ -1,0 +1,26 @@
+import { useNotify } from 'ra-core';
+import { HttpFailure, send } from '../../http.ts';
+import { recall } from '../../returnTo.ts';
+import { session } from '../../session.ts';
+
+/** Ends the session on the host and here; when the host does not confirm, the person stays signed in (spec §4). */
+export function useLogout() {
+  const notify = useNotify();
+  return async () => {
+    const user = session.user();
+    session.starting();
+    try {
+      await send('POST /api/auth/logout', {});
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      // The token was dead already: the session is over all the same.
+      if (failure.status === 401) return;
+      session.failed(failure.message);
+      notify(failure.message || 'frame.logoutFailed', { type: 'error' });
+      return;
+    }
+    session.end();
+    // Who leaves by choice starts anew.
+    if (user) recall(user.id);
+  };
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { HttpFailure, send } from '../../http.ts';
+import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
+import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
+import { goTo } from '../../navigation.ts';
+import { paths } from '../../paths.ts';
+import { recall } from '../../returnTo.ts';
+import { session, useAuth } from '../../session.ts';
+import { Door } from '../door/Door.tsx';
+import { Field } from '../door/Field.tsx';
+import { FormProblem } from '../door/FormProblem.tsx';
+import { failureSentence } from '../door/failureSentence.ts';
+import { PasswordField } from '../door/PasswordField.tsx';
+import { email, requiredAnd } from '../door/rules.ts';
+import { SubmitButton } from '../door/SubmitButton.tsx';
+import { useFields } from '../door/useFields.ts';
+import { useToast } from '../door/useToast.tsx';
+
+/** Spec §9: the toast is read before the panel opens. */
+const REDIRECT_MS = 1000;
+
+const rules = { email: requiredAnd(email), password: requiredAnd() };
+
+/** `/login` (spec §2). */
+export default function LoginPage() {
+  const { login } = useAuthTexts();
+  const doorTexts = useDoorTexts();
+  const auth = useAuth();
+  const fields = useFields<'email' | 'password'>(rules);
+  const [pending, setPending] = useState(false);
+  const [toast, showToast] = useToast();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (pending || !fields.pass(form)) return;
+    setPending(true);
+    session.starting();
+    try {
+      const { data } = await send('POST /api/auth/login', {
+        body: { email: fields.values.email.trim(), password: fields.values.password },
+      });
+      session.start(data);
+      showToast({ kind: 'success', text: login.succeeded });
+      setTimeout(() => goTo(recall(data.user_data.id) ?? paths.boncards), REDIRECT_MS);
+    } catch (failure) {
+      setPending(false);
+      if (!(failure instanceof HttpFailure)) throw failure;
+      const sentence = failureSentence(failure, doorTexts, login.failed);
+      session.failed(sentence);
+      showToast({ kind: 'error', text: sentence });
+      fields.refuse(form, failure.errors);
+    }
+  }
+
+  return (
+    <Door title={login.title}>
+      {toast}
+      <form className="card" method="post" noValidate onSubmit={submit}>
+        <div>
+          <h1>{login.title}</h1>
+          <p className="lead">{login.lead}</p>
+        </div>
+        {auth.errorMessage && <FormProblem>{auth.errorMessage}</FormProblem>}
+        <Field
+          {...fields.field('email')}
+          label={login.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField {...fields.field('password')} label={login.password} autoComplete="current-password" />
+        <SubmitButton label={login.submit} pendingLabel={login.pending} pending={pending} />
+      </form>
+    </Door>
+  );
+}

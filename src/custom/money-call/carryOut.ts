@@ -1,0 +1,63 @@
+import { type AnswerOf, HttpFailure, send } from '../../http.ts';
+import { session } from '../../session.ts';
+import type { MoneyCallName, PendingCall } from './pendingCall.ts';
+
+export type Outcome<Name extends MoneyCallName> =
+  | { kind: 'done'; answer: AnswerOf<Name> }
+  | { kind: 'refused'; failure: HttpFailure }
+  /** A bare host gave no answer, and asking again could take the money twice. */
+  | { kind: 'unknown' }
+  /** Left without an answer: the screen was closed or the session ended. The call stays pending. */
+  | { kind: 'interrupted' };
+
+interface CarryOutOptions {
+  signal: AbortSignal;
+  /** An earlier try, before a reload, may have been carried out already. */
+  resumed: boolean;
+  onChecking: () => void;
+}
+
+/** Sends a money call until there is a definite answer: the same key each time, so that it counts once. */
+export async function carryOut<Name extends MoneyCallName>(
+  name: Name,
+  { request }: PendingCall<Name>,
+  { signal, resumed, onChecking }: CarryOutOptions,
+): Promise<Outcome<Name>> {
+  let unsure = resumed;
+  if (unsure && !session.can('idempotency')) return { kind: 'unknown' };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return { kind: 'done', answer: await send(name, { ...request, signal }) };
+    } catch (failure) {
+      if (signal.aborted) return { kind: 'interrupted' };
+      if (!(failure instanceof HttpFailure)) throw failure;
+      if (unsure && failure.status === 401) return { kind: 'interrupted' };
+      if (isDefinite(failure, unsure)) return { kind: 'refused', failure };
+      if (!session.can('idempotency')) return { kind: 'unknown' };
+      unsure = true;
+      onChecking();
+      await pause(delayBefore(attempt + 1, failure), signal);
+    }
+  }
+}
+
+/** Once a try is lost, only a refusal of the call itself settles it: "too many" or "not now" say nothing of that try. */
+function isDefinite(failure: HttpFailure, unsure: boolean): boolean {
+  if (failure.outcomeUnknown) return false;
+  return !unsure || (failure.status < 500 && failure.status !== 429);
+}
+
+/** Milliseconds before the next try: 1, 2, 4, 8 s and so on up to 15 s, or what the host asks for. */
+function delayBefore(attempt: number, { retryAfterSeconds }: HttpFailure): number {
+  return retryAfterSeconds ? retryAfterSeconds * 1000 : Math.min(500 * 2 ** attempt, 15_000);
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import type { RequestOf } from '../../http.ts';
+import { session } from '../../session.ts';
+
+/** The calls that move money at the counter. */
+export type MoneyCallName = 'POST /api/boncards/issue' | 'POST /api/boncards/purchase';
+
+/** A money call without an answer yet, and the card it is about. */
+export interface PendingCall<Name extends MoneyCallName> {
+  /** With its Idempotency-Key. */
+  request: RequestOf<Name>;
+  card: { id: string; number: string };
+  userId: string;
+}
+
+/** The pending call in this tab's storage, so that a reload or a new sign-in takes it up again (design: money calls). */
+export const pendingCalls = {
+  read<Name extends MoneyCallName>(name: Name): PendingCall<Name> | undefined {
+    const kept = sessionStorage.getItem(keyOf(name));
+    if (!kept) return undefined;
+    const call: PendingCall<Name> = JSON.parse(kept);
+    return call.userId === session.user()?.id ? call : undefined;
+  },
+  keep<Name extends MoneyCallName>(name: Name, call: PendingCall<Name>) {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(call));
+  },
+  forget(name: MoneyCallName) {
+    sessionStorage.removeItem(keyOf(name));
+  },
+};
+
+function keyOf(name: MoneyCallName): string {
+  return `pendingCall ${name}`;
+}

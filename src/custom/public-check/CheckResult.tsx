@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { boncardTypes, wordOf } from '../../../contract/codes.ts';
+import { asGrosze, formatPln } from '../../../contract/money.ts';
+import { formatDay } from '../../../contract/warsaw.ts';
+import { fill } from '../../i18n/fill.ts';
+import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
+import { CheckedTransactions } from './CheckedTransactions.tsx';
+import type { CheckedBoncard } from './checkBoncard.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { standingIcons } from './standingIcons.tsx';
+
+/** Whether the customer can still count on the money of a card that stands so. */
+const tellsBalance: Record<Standing, boolean> = {
+  active: true,
+  expired: false,
+  pending: false,
+  used: true,
+  canceled: false,
+};
+
+/** What the host told of a card; its heading takes the focus, so that it is read out. */
+export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnother: () => void }) {
+  const { words, ...texts } = useCheckResultTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const standing = standingOf(card, new Date());
+  const day = card.valid_until ? formatDay(card.valid_until) : '';
+  const typeWord = card.type === null ? undefined : wordOf(boncardTypes, card.type);
+  const type = card.type_text || (typeWord && words.boncardTypes[typeWord]);
+  return (
+    <>
+      <section className={`giftcard ${standing ?? 'active'}`}>
+        <h2 ref={heading} tabIndex={-1}>
+          {standing && standingIcons[standing]}
+          {standing ? fill(texts.standing[standing], { day }) : texts.balance}
+        </h2>
+        {(!standing || tellsBalance[standing]) && (
+          <p className="balance">
+            <span>{texts.balance}</span>
+            <strong>{formatPln(asGrosze(Math.round(card.amount * 100)))}</strong>
+          </p>
+        )}
+        <dl>
+          {day && standing !== 'expired' && <Fact term={texts.validUntil}>{day}</Fact>}
+          {type && <Fact term={texts.type}>{type}</Fact>}
+          {card.number && <Fact term={texts.number}>{card.number}</Fact>}
+        </dl>
+      </section>
+      {standing !== 'pending' && <CheckedTransactions transactions={card.transactions} />}
+      <button type="button" className="outlined" onClick={onAnother}>
+        {texts.another}
+      </button>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useState } from 'react';
+import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
+import { Door } from '../door/Door.tsx';
+import { CheckForm } from './CheckForm.tsx';
+
+/** `/`: what a customer may know of a card (spec §2). */
+export default function PublicCheckPage() {
+  const texts = useCheckTexts();
+  const [result, setResult] = useState<ReactNode>();
+  return (
+    <Door title={texts.title} forCustomers>
+      <h1>{texts.title}</h1>
+      {result ?? (
+        <CheckForm
+          onFound={(card, CheckResult) =>
+            setResult(<CheckResult card={card} onAnother={() => setResult(undefined)} />)
+          }
+        />
+      )}
+    </Door>
+  );
+}

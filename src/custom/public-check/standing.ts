@@ -1,0 +1,12 @@
+import { type BoncardStatus, boncardStatuses, wordOf } from '../../../contract/codes.ts';
+import { isExpired } from '../../../contract/warsaw.ts';
+import type { CheckedBoncard } from './checkBoncard.ts';
+
+/** How a card stands for the customer who holds it: its status, or that its last day has passed. */
+export type Standing = BoncardStatus | 'expired';
+
+/** Null where a host sends a status that the contract does not know. */
+export function standingOf(card: CheckedBoncard, now: Date): Standing | null {
+  const status = wordOf(boncardStatuses, card.status) ?? null;
+  return status === 'active' && isExpired(card.valid_until, now) ? 'expired' : status;
+}

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { purchaseForm } from '../../../contract/boncard.ts';
+import { groszeToPln, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import type { HttpFailure } from '../../http.ts';
+import { BackToScan } from '../fields/BackToScan.tsx';
+import { BoncardPanel } from '../fields/BoncardPanel.tsx';
+import type { CounterCard } from '../fields/counterCard.ts';
+import type { OurSalon } from '../fields/defaultSalon.ts';
+import { FindBoncard } from '../fields/FindBoncard.tsx';
+import { failureSentence } from '../fields/failureSentence.ts';
+import { SalonGate } from '../fields/SalonGate.tsx';
+import { Sheet } from '../fields/Sheet.tsx';
+import { showRefusal } from '../fields/showRefusal.ts';
+import { useContractForm } from '../fields/useContractForm.ts';
+import { useCounter } from '../fields/useCounter.ts';
+import { useChangedElsewhere } from '../money-call/boncardChanges.ts';
+import { MoneyCallNotice } from '../money-call/MoneyCallNotice.tsx';
+import { useMoneyCall } from '../money-call/useMoneyCall.ts';
+import { boncardFacts } from './boncardFacts.ts';
+import { PurchaseDetails } from './PurchaseDetails.tsx';
+import { PurchaseForm } from './PurchaseForm.tsx';
+import { type Purchased, PurchaseResult, purchasedOf } from './PurchaseResult.tsx';
+import { purchaseProblem } from './purchaseProblem.ts';
+
+/** Until the screen is fresh again after a purchase, in milliseconds (spec §9). */
+const RESET_DELAY = 2000;
+
+/** /panel/bons/purchase: money off a card (spec §4 "Purchase"). */
+export default function PurchaseScreen() {
+  return <SalonGate>{(salon) => <PurchaseCounter salon={salon} />}</SalonGate>;
+}
+
+function PurchaseCounter({ salon }: { salon: OurSalon }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [accepted, setAccepted] = useState<string>();
+  const [purchased, setPurchased] = useState<Purchased>();
+  const [resting, setResting] = useState(false);
+  const [searchFirst, setSearchFirst] = useState(false);
+
+  const call = useMoneyCall('POST /api/boncards/purchase', {
+    onDone(answer, { request, card: { number } }) {
+      setPurchased(purchasedOf(answer, request.body, number, card));
+      form.reset();
+      searchAnew();
+      setResting(true);
+      notify('purchase.done', { type: 'success' });
+    },
+    onRefused: refuse,
+    onUnknown: () => searchAnew(),
+  });
+  const busy = call.state === 'sending' || call.state === 'checking';
+  const { card, setCard, search, searchAnew, startOver } = useCounter({
+    busy,
+    onStartOver: () => form.reset(),
+  });
+  const form = useContractForm(purchaseForm(card?.balance ?? ZERO), { document: '', amount: '' });
+  const changedElsewhere = useChangedElsewhere(card);
+
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), RESET_DELAY);
+    return () => clearTimeout(timer);
+  }, [resting]);
+
+  function refuse(failure: HttpFailure) {
+    if (!card) return notify(failureSentence(failure, translate), { type: 'error' });
+    if (failure.reason === 'search-first') {
+      setSearchFirst(true);
+      return searchAnew(card.number);
+    }
+    const balance =
+      failure.reason === 'amount-above-balance' ? plnToGrosze(failure.data ?? Number.NaN) : undefined;
+    if (balance !== undefined) setCard({ ...card, balance });
+    showRefusal(form, failure, translate);
+  }
+
+  function purchase(found: CounterCard, typed: z.output<ReturnType<typeof purchaseForm>>) {
+    const body = {
+      boncard_id: found.id,
+      place_of_sale: salon.id,
+      document: typed.document,
+      amount: groszeToPln(typed.amount),
+    };
+    call.start({ body }, found);
+  }
+
+  function forgetLast() {
+    setPurchased(undefined);
+    setSearchFirst(false);
+    setAccepted(undefined);
+    call.acknowledge();
+  }
+
+  return (
+    <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
+      {purchased && <PurchaseResult purchased={purchased} />}
+      <MoneyCallNotice state={call.state} kind="purchase" />
+      {card && (
+        <PurchaseDetails
+          card={card}
+          open={accepted !== card.id}
+          onAccept={() => setAccepted(card.id)}
+          onBack={startOver}
+        />
+      )}
+      {card && accepted === card.id && (
+        <>
+          <BoncardPanel
+            number={card.number}
+            title={translate('boncard.card')}
+            facts={boncardFacts(card, translate)}
+            action={!busy && <BackToScan onClick={startOver} />}
+          />
+          <Sheet>
+            <PurchaseForm
+              form={form}
+              balance={card.balance}
+              onSubmit={(typed) => purchase(card, typed)}
+              busy={busy}
+              changedElsewhere={changedElsewhere}
+            />
+          </Sheet>
+        </>
+      )}
+      {!card && !busy && !(resting && search.number === '') && (
+        <Sheet>
+          {searchFirst && (
+            <Alert severity="info" role="alert" sx={{ mb: 2.5 }}>
+              {translate('find.again')}
+            </Alert>
+          )}
+          <FindBoncard
+            key={search.round}
+            searchForType="purchase"
+            scannedNumber={search.number}
+            refusalOf={(found) => purchaseProblem(found, new Date(), translate)}
+            onFound={setCard}
+            onSearch={forgetLast}
+          />
+        </Sheet>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useNotify, useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
+import { Sheet } from '../fields/Sheet.tsx';
+import { returnPath } from '../fields/salonChoicePath.ts';
+import { matchingSalons } from './matchingSalons.ts';
+import { SalonRadios } from './SalonRadios.tsx';
+
+/** /panel/hide-configuration: in which salon this workstation stands (spec §2). */
+export default function SalonConfiguration() {
+  const translate = useTranslate();
+  const { data: salons, isError, refetch } = useOurSalons();
+  if (isError) {
+    return (
+      <Alert
+        severity="error"
+        sx={{ maxWidth: 640 }}
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {translate('salon.retry')}
+          </Button>
+        }
+      >
+        {translate('salon.loadFailed')}
+      </Alert>
+    );
+  }
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      {salons ? <SalonChoice salons={salons} /> : <Skeleton variant="rounded" height={320} />}
+    </Box>
+  );
+}
+
+function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { salon: current, state } = useDefaultSalon();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(current);
+  const [isMissing, setMissing] = useState(false);
+  const matching = matchingSalons(salons, text);
+
+  function choose(salon: OurSalon) {
+    setChosen(salon);
+    setMissing(false);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen) return setMissing(true);
+    saveDefaultSalon(chosen);
+    notify('salon.saved', { type: 'success' });
+    void navigate(returnPath(query));
+  }
+
+  if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
+  return (
+    <Sheet>
+      <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
+        {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
+        <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
+        <OutlinedInput
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={translate('salon.search')}
+          inputProps={{ 'aria-label': translate('salon.search') }}
+          startAdornment={
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          }
+        />
+        {matching.length > 0 ? (
+          <SalonRadios salons={matching} chosen={chosen} onChoose={choose} />
+        ) : (
+          <Typography role="status">{translate('salon.noneFound', { text })}</Typography>
+        )}
+        {isMissing && (
+          <FormHelperText error role="alert" sx={{ m: 0, fontSize: '0.9375rem' }}>
+            {translate('salon.notChosen')}
+          </FormHelperText>
+        )}
+        <div>
+          <Button type="submit" variant="contained" size="large">
+            {translate('salon.save')}
+          </Button>
+        </div>
+      </Box>
+    </Sheet>
+  );
+}

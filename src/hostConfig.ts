@@ -1,0 +1,17 @@
+/**
+ * What an operator sets at run time, without a rebuild: `<meta name="bonpanel:…">` in the page. Our server fills them
+ * from API_HOST, COMPANY_URL, TERMS_URL and PUBLIC_CHECK; on any other web server they are edited in the page itself.
+ */
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
+}
+
+export const hostConfig = {
+  /** Base address of the provider host; empty means the origin that served the page. */
+  apiHost: () => meta('api-host').replace(/\/$/, ''),
+  /** Footer links; empty means absent. */
+  companyUrl: () => meta('company-url'),
+  termsUrl: () => meta('terms-url'),
+  /** Whether the public check asks for the PIN: it does unless the host says `number`. */
+  checkAsksPin: () => meta('public-check') !== 'number',
+};

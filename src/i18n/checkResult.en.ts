@@ -1,0 +1,21 @@
+import type { checkResultPl } from './checkResult.pl.ts';
+import { wordsEn } from './words.en.ts';
+
+/** English sentences of what a public check finds. */
+export const checkResultEn: typeof checkResultPl = {
+  words: wordsEn,
+  number: 'Card number',
+  another: 'Check another card',
+  balance: 'Balance',
+  validUntil: 'Valid until',
+  type: 'What you can buy',
+  transactions: 'Transactions',
+  noTransactions: 'No transactions.',
+  standing: {
+    active: 'The card is active.',
+    expired: 'The card expired on %{day}.',
+    pending: 'The card is not active yet. We activate it in the salon when it is sold.',
+    used: 'The card is used up. There is no money left on it.',
+    canceled: 'The card is canceled. You cannot pay with it.',
+  },
+};

@@ -1,0 +1,20 @@
+import { wordsPl } from './words.pl.ts';
+
+/** Polish sentences of what a public check finds. */
+export const checkResultPl = {
+  words: wordsPl,
+  number: 'Numer bonu',
+  another: 'Sprawdź inny bon',
+  balance: 'Saldo',
+  validUntil: 'Ważny do',
+  type: 'Co możesz kupić',
+  transactions: 'Transakcje',
+  noTransactions: 'Brak transakcji.',
+  standing: {
+    active: 'Bon jest aktywny.',
+    expired: 'Bon stracił ważność %{day}.',
+    pending: 'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',
+    used: 'Bon jest wykorzystany. Nie ma już na nim środków.',
+    canceled: 'Bon jest anulowany. Nie możesz nim zapłacić.',
+  },
+};

@@ -1,0 +1,18 @@
+import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
+
+/** Polish sentences of every page outside the panel. */
+export const doorsPl = {
+  fields: fieldSentencesPl,
+  shared: {
+    product: 'Bonpanel',
+    otherLanguage: 'English',
+    company: 'Strona firmy',
+    terms: 'Regulamin bonów',
+    staff: 'Panel pracownika',
+  },
+  failures: {
+    network: 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.',
+    tooManyAttempts: 'Zbyt wiele prób. Spróbuj ponownie za %{minutes} min.',
+    tooManyAttemptsLater: 'Zbyt wiele prób. Spróbuj ponownie później.',
+  },
+};

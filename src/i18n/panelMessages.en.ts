@@ -1,0 +1,11 @@
+import { mergeTranslations } from 'ra-core';
+import englishMessages from 'ra-language-english';
+import { fieldSentences } from '../../contract/validation.ts';
+import { panelEn } from './panel.en.ts';
+import { wordsEn } from './words.en.ts';
+
+/** Everything the panel says in English. */
+export const messages = mergeTranslations(englishMessages, panelEn, {
+  field: fieldSentences.en,
+  words: wordsEn,
+});

@@ -1,0 +1,12 @@
+import { mergeTranslations } from 'ra-core';
+import polishMessages from 'ra-language-polish';
+import { fieldSentences } from '../../contract/validation.ts';
+import { panelPl } from './panel.pl.ts';
+import { reactAdminPolish } from './reactAdminPolish.ts';
+import { wordsPl } from './words.pl.ts';
+
+/** Everything the panel says in Polish. */
+export const messages = mergeTranslations(polishMessages, reactAdminPolish, panelPl, {
+  field: fieldSentences.pl,
+  words: wordsPl,
+});

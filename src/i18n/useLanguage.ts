@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { currentLanguage, type Language, subscribeLanguage } from './language.ts';
+
+/** The interface language; a component that reads it follows the choice. */
+export function useLanguage(): Language {
+  // The public page is prerendered in Polish.
+  return useSyncExternalStore(subscribeLanguage, currentLanguage, () => 'pl');
+}

@@ -1,0 +1,16 @@
+import type { wordsPl } from './words.pl.ts';
+
+/** The English for every word of the contract: states, kinds, roles. */
+export const wordsEn: typeof wordsPl = {
+  boncardStatuses: { pending: 'Inactive', active: 'Active', canceled: 'Canceled', used: 'Used up' },
+  boncardTypes: {
+    all: 'All products',
+    lenses: 'Lenses only',
+    medicalSets: 'Medical sets only',
+    companyMedicalSet: 'Company medical set',
+  },
+  transactionTypes: { charge: 'Card sold', purchase: 'Purchase' },
+  importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
+  roles: { administrator: 'Administrator', employer: 'Employee' },
+  userStatuses: { active: 'Active', disabled: 'Inactive' },
+};

@@ -1,0 +1,32 @@
+import type {
+  BoncardStatus,
+  BoncardType,
+  ImportStatus,
+  Role,
+  TransactionType,
+  UserStatus,
+} from '../../contract/codes.ts';
+
+/** The Polish for every word of the contract: states, kinds, roles. */
+export const wordsPl = {
+  boncardStatuses: {
+    pending: 'Nieaktywny',
+    active: 'Aktywny',
+    canceled: 'Anulowany',
+    used: 'Wykorzystany',
+  } satisfies Record<BoncardStatus, string>,
+  boncardTypes: {
+    all: 'Wszystkie produkty',
+    lenses: 'Tylko soczewki',
+    medicalSets: 'Tylko zestawy medyczne',
+    companyMedicalSet: 'Firmowy zestaw medyczny',
+  } satisfies Record<BoncardType, string>,
+  transactionTypes: { charge: 'Sprzedaż bonu', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
+  importStatuses: {
+    inProgress: 'W toku',
+    finished: 'Zakończony',
+    error: 'Błąd',
+  } satisfies Record<ImportStatus, string>,
+  roles: { administrator: 'Administrator', employer: 'Pracownik' } satisfies Record<Role, string>,
+  userStatuses: { active: 'Aktywny', disabled: 'Nieaktywny' } satisfies Record<UserStatus, string>,
+};

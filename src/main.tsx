@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { doorAt } from './doors.ts';
+import { applyLanguage, currentLanguage } from './i18n/language.ts';
+import { navigateWith } from './navigation.ts';
+import { paths } from './paths.ts';
+import './theme/fonts.css';
+import './theme/base.css';
+
+let root: Root | undefined;
+
+applyLanguage();
+navigateWith((path, options) => {
+  if (options?.replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  void show();
+});
+addEventListener('popstate', show);
+void show();
+
+/** Shows what stands at the current URL. The first page behind the doors starts the router, which then takes over. */
+async function show() {
+  const door = doorAt(location.pathname);
+  if (door && !(door.signedOutOnly && (await isSignedIn()))) {
+    const { default: Page } = await door.load();
+    render(<Page />);
+    return;
+  }
+  if (door) history.replaceState(null, '', paths.charge);
+  const { startRouter } = await loadRouter();
+  removeEventListener('popstate', show);
+  root ??= createRoot(container());
+  startRouter(root);
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const { session } = await import('./session.ts');
+  // Someone signs in at a door: the panel is fetched while they read the toast.
+  session.subscribe(({ auth }) => {
+    if (auth.authorized) void loadRouter();
+  });
+  return session.auth().authorized;
+}
+
+function loadRouter() {
+  return import('./router.tsx');
+}
+
+function render(page: ReactNode) {
+  if (root) root.render(page);
+  else if (container().dataset.prerendered === currentLanguage()) root = hydrateRoot(container(), page);
+  else {
+    const fresh = createRoot(container());
+    flushSync(() => fresh.render(page));
+    root = fresh;
+  }
+  document.documentElement.dataset.shown = '';
+}
+
+function container(): HTMLElement {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('the page has no #root');
+  return element;
+}

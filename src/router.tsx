@@ -1,0 +1,46 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { I18nContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { preparePanelProvider, usePanelProvider } from './i18n/panelProvider.ts';
+import { navigateWith } from './navigation.ts';
+import { paths } from './paths.ts';
+import { remember } from './returnTo.ts';
+import { routes } from './routes.tsx';
+import { session } from './session.ts';
+import { muiTheme } from './theme/muiTheme.ts';
+
+const theme = createTheme(muiTheme);
+
+/** Shows the console from the current URL on, in `root`; later moves go through its router. */
+export function startRouter(root: Root): void {
+  void preparePanelProvider().then(() => {
+    const router = createBrowserRouter(routes);
+    navigateWith((path, options) => void router.navigate(path, options));
+    session.subscribe((now, before) => {
+      if (now.auth.authorized || !before.auth.authorized) return;
+      const { pathname, search } = router.state.location;
+      if (before.auth.user) remember(pathname + search, before.auth.user.id);
+      void router.navigate(paths.login, { replace: true });
+    });
+    root.render(
+      <Surroundings>
+        <RouterProvider router={router} />
+      </Surroundings>,
+    );
+  });
+}
+
+/** What the error pages need, too, which stand outside the panel. */
+function Surroundings({ children }: { children: ReactNode }) {
+  return (
+    <I18nContextProvider value={usePanelProvider()}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </I18nContextProvider>
+  );
+}

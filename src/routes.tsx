@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import { type RouteObject, replace } from 'react-router-dom';
+import { type Action, may } from '../contract/permissions.ts';
+import { loadChunk } from './custom/error/loadChunk.ts';
+import { NotFoundPage } from './custom/error/NotFoundPage.tsx';
+import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
+import { paths } from './paths.ts';
+import type { RouteHandle } from './routeHandle.ts';
+import { session } from './session.ts';
+
+/** Every route of the console (spec §2). Guards replace, so that Back never leads into one. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
+      { path: paths.login, loader: signedOut, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
+      {
+        path: '/activate/:token',
+        loader: signedOut,
+        lazy: page(() => import('./custom/activate/ActivatePage.tsx')),
+      },
+      {
+        path: paths.panel,
+        loader: signedIn,
+        lazy: page(() => import('./custom/layout/Panel.tsx')),
+        handle: crumb('page.panel'),
+        children: [
+          { index: true, lazy: page(chargeScreen), handle: crumb('page.charge') },
+          { path: paths.charge, lazy: page(chargeScreen), handle: crumb('page.charge') },
+          { path: paths.boncards, loader: () => replace(paths.charge) },
+          {
+            path: paths.purchase,
+            lazy: page(() => import('./custom/purchase/PurchaseScreen.tsx')),
+            handle: crumb('page.purchase'),
+          },
+          {
+            path: paths.salonConfiguration,
+            lazy: page(() => import('./custom/salon-configuration/SalonConfiguration.tsx')),
+            handle: crumb('page.salonConfiguration'),
+          },
+          {
+            path: paths.boncardImports,
+            loader: allowed('imports.read'),
+            lazy: page(() => import('./resources/boncards-imports/BoncardImportList.tsx')),
+            handle: crumb('page.boncardImports'),
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+function page(load: () => Promise<{ default: ComponentType }>) {
+  return async () => ({ Component: (await loadChunk(load)).default });
+}
+
+function chargeScreen() {
+  return import('./custom/charge/ChargeScreen.tsx');
+}
+
+function crumb(key: string): RouteHandle {
+  return { crumb: key };
+}
+
+function signedIn() {
+  return session.auth().authorized ? null : replace(paths.login);
+}
+
+function signedOut() {
+  return session.auth().authorized ? replace(paths.charge) : null;
+}
+
+function allowed(action: Action) {
+  return () => (may(session.role(), action) ? null : replace(paths.charge));
+}

@@ -1,0 +1,100 @@
+import { useStore } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import { type Role, roles, wordOf } from '../contract/codes.ts';
+import type { Capability } from '../contract/session.ts';
+import type { AnswerOf } from './http.ts';
+
+export type SignedInUser = AnswerOf<'POST /api/auth/login'>['data']['user_data'];
+
+interface Auth {
+  bearerToken: string | null;
+  authorized: boolean;
+  loading: boolean;
+  errorMessage: string | null;
+  status: 'idle' | 'success' | 'failed';
+  user: SignedInUser | null;
+  /** What the host can do beyond spec §7; empty for a bare host. */
+  capabilities: readonly Capability[];
+}
+
+export interface Breadcrumb {
+  label: string;
+  path: string;
+}
+
+interface PersistedState {
+  auth: Auth;
+  breadcrumb: { breadcrumbs: Breadcrumb[] };
+}
+
+const signedOut: Auth = {
+  bearerToken: null,
+  authorized: false,
+  loading: false,
+  errorMessage: null,
+  status: 'idle',
+  user: null,
+  capabilities: [],
+};
+
+const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumbs: [] } };
+
+/** The persisted state (spec §4): auth and breadcrumb only, under key `root`, version 1; another version is dropped. */
+const store = createStore<PersistedState>()(
+  persist(() => initialState, { name: 'root', version: 1, migrate: () => initialState }),
+);
+
+// Another tab signed in or out: both agree at once.
+// (`?.`: the public page is prerendered where there are no tabs.)
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === 'root' || event.key === null) void store.persist.rehydrate();
+});
+
+function setAuth(auth: Auth) {
+  store.setState({ auth });
+}
+
+export const session = {
+  auth: () => store.getState().auth,
+  token: () => store.getState().auth.bearerToken,
+  user: () => store.getState().auth.user,
+  role: () => roleOf(store.getState().auth.user),
+  can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
+
+  /** A starting auth request resets status and error (spec §4). */
+  starting() {
+    setAuth({ ...session.auth(), loading: true, status: 'idle', errorMessage: null });
+  },
+  start(data: AnswerOf<'POST /api/auth/login'>['data']) {
+    setAuth({
+      ...signedOut,
+      bearerToken: data.access_token,
+      authorized: true,
+      status: 'success',
+      user: data.user_data,
+      // A bare host announces nothing.
+      capabilities: data.capabilities ?? [],
+    });
+  },
+  failed(errorMessage: string) {
+    setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
+  },
+  /** Signed out: by the person, or because the host called the token dead (HTTP 401). */
+  end() {
+    store.setState({ auth: { ...signedOut, status: 'success' }, breadcrumb: { breadcrumbs: [] } });
+  },
+  setBreadcrumbs(breadcrumbs: Breadcrumb[]) {
+    store.setState({ breadcrumb: { breadcrumbs } });
+  },
+  subscribe: store.subscribe,
+};
+
+export function useAuth(): Auth {
+  return useStore(store, (state) => state.auth);
+}
+
+/** A user's role as a word; null for a user without one. */
+export function roleOf(user: SignedInUser | null): Role | null {
+  return typeof user?.role === 'number' ? (wordOf(roles, user.role) ?? null) : null;
+}

@@ -1,0 +1,15 @@
+/** Light, dark or as the system says; kept in the browser and set on `<html>` before the first paint (see index.html). */
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const STORAGE_KEY = 'theme';
+
+export function currentTheme(): ThemeChoice {
+  const kept = localStorage.getItem(STORAGE_KEY);
+  return themeChoices.find((choice) => choice === kept) ?? 'system';
+}
+
+export function setTheme(choice: ThemeChoice) {
+  localStorage.setItem(STORAGE_KEY, choice);
+  document.documentElement.dataset.theme = choice;
+}

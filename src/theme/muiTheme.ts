@@ -1,0 +1,115 @@
+import type { RaThemeOptions } from 'react-admin';
+import { color, fontFamily, sizes } from './tokens.ts';
+
+/**
+ * The panel's MUI theme. Its palette are the CSS custom properties made from `tokens.ts`, so light and dark need no second
+ * theme: `<html data-theme>` alone decides (see `choice.ts`).
+ */
+export const muiTheme: RaThemeOptions = {
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  palette: {
+    background: { default: color('paper'), paper: color('surface') },
+    text: { primary: color('ink'), secondary: color('muted'), disabled: inkShare(45) },
+    action: {
+      active: color('muted'),
+      hover: inkShare(5),
+      selected: inkShare(9),
+      focus: inkShare(12),
+      disabled: inkShare(40),
+      disabledBackground: inkShare(12),
+    },
+    divider: color('line'),
+    primary: { main: color('primary'), dark: color('primaryStrong'), contrastText: color('onColor') },
+    secondary: { main: color('accent'), contrastText: color('onColor') },
+    success: { main: color('success'), contrastText: color('onColor') },
+    warning: { main: color('warning'), contrastText: color('onColor') },
+    error: { main: color('error'), contrastText: color('onColor') },
+    info: { main: color('info'), contrastText: color('onColor') },
+    bulkActionsToolbarBackgroundColor: color('primaryTint'),
+  },
+  shape: { borderRadius: sizes.controlRadius },
+  typography: {
+    fontFamily,
+    h1: { fontSize: '2rem', fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.015em' },
+    h2: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h3: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
+    h4: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 },
+    h5: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+    h6: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+    body1: { fontSize: '1rem', lineHeight: 1.55 },
+    body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
+    button: { fontSize: '1rem', fontWeight: 600, textTransform: 'none' },
+  },
+  components: {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&:focus-visible': focusRing() } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: sizes.target, paddingInline: 18 } },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: color('surface') },
+        notchedOutline: { borderColor: color('edge') },
+      },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
+    },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius } } },
+    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
+    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+    MuiLink: { defaultProps: { underline: 'always' } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: color('line'), fontVariantNumeric: 'tabular-nums' },
+        head: { color: color('muted'), fontWeight: 600 },
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        standard: { color: color('ink') },
+        standardSuccess: { backgroundColor: tint('success') },
+        standardInfo: { backgroundColor: tint('info') },
+        standardWarning: { backgroundColor: tint('warning') },
+        standardError: { backgroundColor: tint('error') },
+      },
+    },
+    MuiLinearProgress: { styleOverrides: { root: { backgroundColor: inkShare(12) } } },
+    MuiSnackbarContent: {
+      styleOverrides: { root: { backgroundColor: color('ink'), color: color('paper') } },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: { backgroundColor: color('ink'), color: color('paper'), fontSize: '0.875rem' },
+      },
+    },
+  },
+};
+
+/** A focus ring that is seen on every ground. */
+function focusRing() {
+  return { outline: `3px solid ${color('primary')}`, outlineOffset: 2 };
+}
+
+function softShadow() {
+  return `0 8px 24px ${inkShare(12)}`;
+}
+
+/** Ink, thinned to so many per cent: right on light and on dark. */
+function inkShare(percent: number) {
+  return `color-mix(in srgb, ${color('ink')} ${percent}%, transparent)`;
+}
+
+/** The quiet ground of a message of that kind. */
+function tint(name: 'success' | 'info' | 'warning' | 'error') {
+  return `color-mix(in srgb, ${color(name)} 12%, ${color('surface')})`;
+}

@@ -1,0 +1,61 @@
+/** The look of the console in a few values: the doors' stylesheet and the MUI theme are both made from these. */
+
+const light = {
+  paper: '#F6F4EF',
+  surface: '#FFFFFF',
+  ink: '#1C2421',
+  muted: '#56615C',
+  line: '#DDD8CE',
+  /** The outline of fields: unlike `line` it has to be seen, so it keeps 3:1. */
+  edge: '#7F877F',
+  primary: '#0F5C4D',
+  primaryStrong: '#0A4439',
+  primaryTint: '#E3EEEA',
+  /** Text and icons on any filled colour. */
+  onColor: '#FFFFFF',
+  accent: '#A8482A',
+  success: '#1F6B3A',
+  warning: '#855400',
+  error: '#A92A20',
+  info: '#24607F',
+} as const;
+
+type Color = keyof typeof light;
+
+/** CSS colours of both themes; text on paper and surface keeps at least 4.5:1. */
+export const colors: Record<'light' | 'dark', Record<Color, string>> = {
+  light,
+  dark: {
+    paper: '#111614',
+    surface: '#1A211E',
+    ink: '#E8EDEA',
+    muted: '#A5B0AB',
+    line: '#2E3833',
+    edge: '#6D7A73',
+    primary: '#7CCBB4',
+    primaryStrong: '#9ADBC8',
+    primaryTint: '#1F332D',
+    onColor: '#06251D',
+    accent: '#E79A7B',
+    success: '#82CB93',
+    warning: '#E2B566',
+    error: '#F2A198',
+    info: '#8FC3E0',
+  },
+};
+
+/** Sizes in CSS px: a radius of a card and of a control, and the least height of what a finger hits. */
+export const sizes = { radius: 12, controlRadius: 8, target: 44 } as const;
+
+/** The fallbacks are local fonts stretched to Figtree's metrics: see fonts.css. */
+export const fontFamily = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif";
+
+/** The CSS custom property that holds a colour: `--primary-strong`. */
+export function customProperty(name: string): `--${string}` {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** A colour wherever CSS is written; it follows the theme by itself. */
+export function color(name: Color): string {
+  return `var(${customProperty(name)})`;
+}

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+
+/** The first slice end to end: a card enters from a file, is sold, pays, is checked by a customer, and lives again. */
+test('a card is imported, sold, used, checked, emptied and sold again', async ({ browser }) => {
+  const ordinal = String(Date.now()).padStart(16, '0');
+  const number = `STRY${ordinal}`;
+  const pin = 'K7M';
+
+  await test.step('the administrator imports a csv', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await signIn(page, 'administrator');
+    await page.getByRole('link', { name: 'Import bonów' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'bony.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`numer;pin\r\n${number};${pin}\r\n`),
+    });
+    await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'bony.csv' });
+    await expect(row.getByText('Zakończony')).toBeVisible();
+    await page.context().close();
+  });
+
+  const counter = await (await browser.newContext()).newPage();
+  await signIn(counter, 'employer');
+
+  await test.step('the employer chooses a salon', async () => {
+    await expect(counter.getByText(/nie jest przypisane do żadnego salonu/)).toBeVisible();
+    await chooseSalon(counter, 'Salon Łódź Manufaktura');
+    await expect(counter.getByText(/nie jest przypisane do żadnego salonu/)).toBeHidden();
+  });
+
+  await test.step('scans and sells the card for 150,50 zł', async () => {
+    await sell(counter, number, '150,50');
+    await expect(counter.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+  });
+
+  await test.step('takes 50,25 zł off it with its PIN', async () => {
+    await buy(counter, number, pin, '50,25');
+    await expect(counter.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  });
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();
+  await test.step('the customer sees 100,25 zł and two transactions', async () => {
+    await check(phone, number, pin);
+    await expect(phone.getByText('100,25 zł')).toBeVisible();
+    await expect(phone.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('the card is emptied and sold again', async () => {
+    await buy(counter, number, pin, '100,25');
+    await expect(counter.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+    await check(phone, number, pin);
+    await expect(phone.getByText('Bon jest wykorzystany.')).toBeVisible();
+    await sell(counter, number, '60', 'Ten bon jest wykorzystany. Doładujesz go ponownie.');
+    await expect(counter.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+  });
+
+  await test.step('the customer sees the new cycle only', async () => {
+    await check(phone, number, pin);
+    await expect(phone.getByText('60,00 zł').first()).toBeVisible();
+    await expect(phone.getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+async function sell(page: Page, number: string, amount: string, note?: string) {
+  await page.goto('/panel/bons/charge');
+  await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
+  await scan(page, number);
+  if (note) await expect(page.getByText(note)).toBeVisible();
+  await page.getByLabel('Numer dokumentu').fill('FV 1/2026');
+  await page.getByLabel('Kwota', { exact: true }).fill(amount);
+  await page.getByRole('button', { name: /^Sprzedaj bon za/ }).click();
+}
+
+async function buy(page: Page, number: string, pin: string, amount: string) {
+  await page.goto('/panel/bons/purchase');
+  await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
+  await scan(page, number);
+  await page.getByLabel('PIN').fill(pin);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Numer dokumentu').fill('PAR 7');
+  await page.getByLabel('Kwota', { exact: true }).fill(amount);
+  await page.getByRole('button', { name: /^Pobierz .* z bonu$/ }).click();
+}
+
+async function check(page: Page, number: string, pin: string) {
+  await page.goto('/');
+  await page.getByLabel('Numer bonu').fill(number);
+  await page.getByLabel('PIN').fill(pin);
+  await page.getByRole('button', { name: 'Sprawdź saldo' }).click();
+}

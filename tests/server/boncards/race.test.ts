@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
+
+let server: TestServer;
+let salonId: SalonId;
+let employer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+});
+afterAll(() => server.stop());
+
+// The whole figure (goals: `race`) runs by RACE_ROUNDS=100.
+const rounds = Number(process.env.RACE_ROUNDS ?? 3);
+
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'of 200 purchases at once on money for 50, exactly 50 succeed (round %i)',
+  async () => {
+    const card = await aCard(server, { status: 'active', pln: 50, by: employer, salonId });
+    const { token } = employer;
+    const { number, pin } = card;
+    await call(server, 'POST /api/boncards/search', {
+      token,
+      body: { number, pin, searchForType: 'purchase' },
+    });
+    const body = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount: 1 };
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        call(server, 'POST /api/boncards/purchase', {
+          token,
+          body,
+          headers: { 'Idempotency-Key': `${card.id}-${index}` },
+        }),
+      ),
+    );
+    const reasons = Object.groupBy(replies, ({ status, body: { reason } }) => `${status} ${reason ?? ''}`);
+    expect(
+      Object.fromEntries(Object.entries(reasons).map(([reason, list]) => [reason, list?.length])),
+    ).toEqual({
+      '200 ': 50,
+      '422 boncard-used': 150,
+    });
+    expect(await cardOf(server.database.db, number)).toMatchObject({ balance: 0, status: 'used' });
+    await expectBooksToAddUp(server.database.db);
+  },
+);
+
+test('of many sales of one card at once, one succeeds', async () => {
+  const card = await aCard(server, { by: employer, salonId });
+  const body = {
+    boncard_id: card.id,
+    place_of_sale: salonId,
+    document: 'FV',
+    amount: 100,
+    type: 0,
+    expired_months: 12,
+  };
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      call(server, 'POST /api/boncards/issue', { token: employer.token, body }),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(49);
+  await expectBooksToAddUp(server.database.db);
+});
+
+test('one key sent 30 times at once is one purchase', async () => {
+  const card = await aCard(server, { status: 'active', pln: 90, by: employer, salonId });
+  const { token } = employer;
+  const { number, pin } = card;
+  await call(server, 'POST /api/boncards/search', {
+    token,
+    body: { number, pin, searchForType: 'purchase' },
+  });
+  const body = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount: 3 };
+  const send = () =>
+    call(server, 'POST /api/boncards/purchase', { token, body, headers: { 'Idempotency-Key': 'one' } });
+  const replies = await Promise.all(Array.from({ length: 30 }, send));
+  const answers = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
+  expect(answers.size).toBe(1);
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect((await send()).text).toBe([...answers][0]);
+  expect((await cardOf(server.database.db, number)).balance).toBe(8700);
+  await expectBooksToAddUp(server.database.db);
+});

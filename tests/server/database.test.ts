@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { asGrosze } from '../../contract/money.ts';
+import { enterLedger, lockBoncard } from '../../server/boncards/queries.ts';
+import { openDatabase, openPool } from '../../server/db/client.ts';
+import { newId } from '../../server/db/ids.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { transact } from '../../server/db/transact.ts';
+import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
+import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
+import { startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let salonId: SalonId;
+let employer: SignedIn;
+let card: BuiltCard;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+  card = await aCard(server, { status: 'active', pln: 100, by: employer, salonId });
+});
+afterAll(() => server.stop());
+
+const run = (statement: string) => sql.raw(statement).execute(server.database.db);
+
+describe('the database itself refuses', () => {
+  test.each([
+    ['changing a ledger entry', 'UPDATE ledger_entries SET amount = 1'],
+    ['deleting a ledger entry', 'DELETE FROM ledger_entries'],
+    ['emptying the ledger', 'TRUNCATE ledger_entries CASCADE'],
+    ['deleting a card', 'DELETE FROM boncards'],
+    ['emptying the cards', 'TRUNCATE boncards CASCADE'],
+    ['changing a number', `UPDATE boncards SET number = 'X' || substr(number, 2)`],
+    ['a negative balance', 'UPDATE boncards SET balance = -1'],
+    ['an active card without money', 'UPDATE boncards SET balance = 0'],
+    ['money on a card that is not active', `UPDATE boncards SET status = 'used'`],
+    ['a balance that the ledger does not have', 'UPDATE boncards SET balance = balance + 1'],
+    ['a status that is none', `UPDATE boncards SET status = 'lost'`],
+    [
+      'a second open cycle',
+      `INSERT INTO cycles SELECT gen_random_uuid(), boncard_id, type, expired_months, valid_until, document, salon_id, now() FROM cycles`,
+    ],
+    [
+      'a second entry of one sequence',
+      `INSERT INTO ledger_entries SELECT gen_random_uuid(), boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, user_salon_id, now() FROM ledger_entries`,
+    ],
+    [
+      'an entry that leaps over a sequence',
+      `INSERT INTO ledger_entries SELECT gen_random_uuid(), boncard_id, cycle_id, sequence + 2, 'purchase', 1, balance_after - 1, document, salon_id, user_id, user_salon_id, now() FROM ledger_entries`,
+    ],
+    [
+      'an entry that does not add up',
+      `INSERT INTO ledger_entries SELECT gen_random_uuid(), boncard_id, cycle_id, sequence + 1, 'purchase', 1, balance_after, document, salon_id, user_id, user_salon_id, now() FROM ledger_entries`,
+    ],
+    [
+      'a number that exists',
+      `INSERT INTO boncards (id, number, pin_hash, created_by, created_at) SELECT gen_random_uuid(), number, pin_hash, created_by, now() FROM boncards`,
+    ],
+    [
+      'a number of another length',
+      `INSERT INTO boncards (id, number, pin_hash, created_by, created_at) SELECT gen_random_uuid(), 'SHORT', pin_hash, created_by, now() FROM boncards LIMIT 1`,
+    ],
+  ])('%s', async (_, statement) => {
+    const before = await cardOf(server.database.db, card.number);
+    await expect(run(statement)).rejects.toThrow();
+    expect(await cardOf(server.database.db, card.number)).toEqual(before);
+  });
+
+  test('taking off more than there is', async () => {
+    const overdraw = transact(server.database.db, async (tx) => {
+      const locked = await lockBoncard(tx, card.id);
+      if (!locked?.cycle_id) throw new Error('no card');
+      await enterLedger(tx, locked, {
+        cycle_id: locked.cycle_id,
+        kind: 'purchase',
+        amount: asGrosze(locked.balance + 1),
+        document: 'PAR',
+        salon_id: salonId,
+        user_id: employer.id,
+        user_salon_id: null,
+        created_at: new Date(),
+      });
+    });
+    await expect(overdraw).rejects.toThrow(/balance_after/);
+  });
+});
+
+test('several replicas may migrate an empty database at once', async () => {
+  const name = `migrate_${process.pid}_${Date.now()}`;
+  const postgresUrl = inject('postgresUrl');
+  await execute(postgresUrl, `CREATE DATABASE ${name}`);
+  const log = pino({ level: 'silent' });
+  const connection = { connectionString: urlOfDatabase(postgresUrl, name) };
+  const replicas = [1, 2, 3, 4].map(() => openDatabase(openPool(connection, { size: 2, log })));
+  await Promise.all(replicas.map(({ db }) => migrate(db)));
+  const [first] = replicas;
+  expect(await first?.db.selectFrom('salons').selectAll().execute()).toEqual([]);
+  await Promise.all(replicas.map(({ close }) => close()));
+  await execute(postgresUrl, `DROP DATABASE ${name}`);
+});
+
+test('an error inside a transaction leaves nothing behind and gives the connection back', async () => {
+  const { db, pool } = server.database;
+  const id = newId<SalonId>();
+  await expect(
+    transact(db, async (tx) => {
+      await tx.insertInto('salons').values({ id, name: 'Nie', address: 'Nie' }).execute();
+      throw new Error('stop');
+    }),
+  ).rejects.toThrow('stop');
+  expect(await db.selectFrom('salons').select('id').where('id', '=', id).execute()).toEqual([]);
+  expect(pool.idleCount).toBe(pool.totalCount);
+});

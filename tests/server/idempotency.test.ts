@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
+import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let salonId: SalonId;
+let employer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+});
+afterAll(() => server.stop());
+
+function sell(boncardId: string, key: string, { amount = 50, token = employer.token } = {}) {
+  const body = {
+    boncard_id: boncardId,
+    place_of_sale: salonId,
+    document: 'FV',
+    amount,
+    type: 0,
+    expired_months: 12,
+  };
+  return call(server, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key } });
+}
+
+const build = () => aCard(server, { by: employer, salonId });
+
+test('the same key and body gives the stored answer again and moves money once', async () => {
+  const card = await build();
+  const first = await sell(card.id, 'a');
+  expect(first.status).toBe(200);
+  const second = await sell(card.id, 'a');
+  expect([second.status, second.text]).toEqual([first.status, first.text]);
+  expect((await cardOf(server.database.db, card.number)).ledger_length).toBe(1);
+});
+
+test('the same key with another body is refused', async () => {
+  const card = await build();
+  await sell(card.id, 'b');
+  const reply = await sell(card.id, 'b', { amount: 51 });
+  expect([reply.status, reply.body.reason]).toEqual([422, 'idempotency-key-reused']);
+});
+
+test('a refusal is stored, too: its repetition cannot succeed later', async () => {
+  const card = await aCard(server, { status: 'active', by: employer, salonId });
+  const first = await sell(card.id, 'c');
+  expect(first.body.reason).toBe('boncard-unavailable');
+  expect((await sell(card.id, 'c')).text).toBe(first.text);
+});
+
+test('a key belongs to its user', async () => {
+  const other = await aUser(server, { salonId });
+  const [one, two] = [await build(), await build()];
+  expect((await sell(one.id, 'd')).status).toBe(200);
+  expect((await sell(two.id, 'd', { token: other.token })).status).toBe(200);
+});
+
+test('while the first request runs, the second is told so', async () => {
+  const card = await build();
+  const { db } = server.database;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
+    const first = sell(card.id, 'e');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const second = await sell(card.id, 'e');
+    expect([second.status, second.body.reason]).toEqual([409, 'idempotency-in-flight']);
+    await tx.selectFrom('boncards').select('id').execute();
+    void first.then(({ status }) => expect(status).toBe(200));
+  });
+});
+
+test('wrong fields are not stored: the corrected form may keep its key', async () => {
+  const card = await build();
+  expect((await sell(card.id, 'f', { amount: 0 })).status).toBe(422);
+  expect((await sell(card.id, 'f')).status).toBe(200);
+});
+
+test('answers are forgotten after their time', async () => {
+  const card = await build();
+  await sell(card.id, 'g');
+  await deleteStoredAnswers(server.database.db, new Date(Date.now() - 1000));
+  expect((await sell(card.id, 'g')).status).toBe(200);
+  await deleteStoredAnswers(server.database.db, new Date(Date.now() + 1000));
+  expect((await sell(card.id, 'g')).body.reason).toBe('boncard-unavailable');
+});

@@ -1,0 +1,250 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BoncardImportId } from '../../contract/ids.ts';
+import { openDatabase, openPool } from '../../server/db/client.ts';
+import { newId } from '../../server/db/ids.ts';
+import { transact } from '../../server/db/transact.ts';
+import { insertImport } from '../../server/imports/queries.ts';
+import { runImport } from '../../server/imports/runImport.ts';
+import { aUser, type SignedIn } from '../support/builders.ts';
+import { call, copyTemplate, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await aUser(server, { role: 'administrator' });
+});
+afterAll(() => server.stop());
+
+let ordinal = 0;
+function numbers(count: number): string[] {
+  return Array.from({ length: count }, () => {
+    ordinal += 1;
+    return `IMP${String(ordinal).padStart(17, '0')}`;
+  });
+}
+
+async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'bony.csv') {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  return call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
+}
+
+/** Uploads a file and waits for the import as the list shows it. */
+async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: string) {
+  const { body } = await upload(content, name);
+  expect(body.data).toMatchObject({ status: 0, progress: { done: 0 } });
+  return vi.waitFor(
+    async () => {
+      const list = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+      const found = list.body.items.find(({ id }: { id: string }) => id === body.data.id);
+      expect(found.status).not.toBe(0);
+      return found;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+test('brings in a file’s cards, pending and with their PINs', async () => {
+  const [one = '', two = ''] = numbers(2);
+  const done = await importFile(`numer,pin\n${one},12a\n${two},345\n`);
+  expect(done).toMatchObject({
+    status: 1,
+    file_name: 'bony.csv',
+    created: { by: { fullname: 'Ewa Testowa' } },
+    stats: { ok: 2, error: 0, duplicates: 0 },
+    progress: { done: 2, total: 2 },
+  });
+  const check = await call(server, 'POST /api/check-boncard', { body: { number: one, pin: '12A' } });
+  expect(check.body.data).toMatchObject({ status: 0, amount: 0 });
+});
+
+describe('reads what people send', () => {
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  const utf8Bom = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`));
+  const windows1250 = (text: string) => new Uint8Array(Buffer.from(text.replace('ł', '\u00b3'), 'latin1'));
+  test.each([
+    ['semicolons and CRLF', (a: string, b: string) => `Numer;PIN\r\n${a};111\r\n${b};222\r\n`],
+    ['tabs without header', (a: string, b: string) => `${a}\t111\n${b}\t222`],
+    [
+      'extra columns in another order',
+      (a: string, b: string) => `id,pin,opis,number\n1,111,x,${a}\n2,222,"y, z",${b}`,
+    ],
+    ['UTF-8 with BOM', (a: string, b: string) => utf8Bom(`numer;pin\n${a};111\n${b};222`)],
+    ['UTF-16', (a: string, b: string) => utf16(`numer;pin\r\n${a};111\r\n${b};222`)],
+    ['Windows-1250', (a: string, b: string) => windows1250(`numer;pin;opis\n${a};111;biały\n${b};222;x`)],
+    ['Excel’s sep line', (a: string, b: string) => `sep=;\r\nnumer;pin\r\n${a};111\r\n${b};222`],
+    [
+      'printed groups',
+      (a: string, b: string) => `${a.replace(/(.{4})(?=.)/g, '$1-')},111\n${b.toLowerCase()},222`,
+    ],
+  ])('%s', async (_, write) => {
+    const [one = '', two = ''] = numbers(2);
+    expect((await importFile(write(one, two))).stats).toEqual({ ok: 2, error: 0, duplicates: 0 });
+  });
+
+  test('xlsx', async () => {
+    const [one = '', two = ''] = numbers(2);
+    const content = await writeXlsx({
+      sheets: [
+        {
+          name: 'Bony',
+          rows: [
+            ['numer', 'pin'],
+            [one, '111'],
+            [two, 222],
+            [Number('12345678901234567890'), '333'],
+          ],
+        },
+      ],
+    });
+    expect((await importFile(new Uint8Array(content), 'bony.xlsx')).stats).toEqual({
+      ok: 2,
+      error: 1,
+      duplicates: 0,
+    });
+  });
+});
+
+test('names each bad row with its line, and brings in the rest', async () => {
+  const [one = '', two = '', three = ''] = numbers(3);
+  const { id, stats } = await importFile(
+    [
+      'numer;pin',
+      `${one};111`,
+      '1,23457E+19;222',
+      `${two};1234`,
+      `${one};111`,
+      'ZA-KROTKI;333',
+      `${three};444`,
+    ].join('\n'),
+  );
+  expect(stats).toEqual({ ok: 2, error: 3, duplicates: 1 });
+  const failures = await server.database.db
+    .selectFrom('boncard_import_failures')
+    .select(['line', 'reason'])
+    .where('import_id', '=', id)
+    .orderBy('line')
+    .execute();
+  expect(failures).toEqual([
+    { line: 3, reason: 'excel-rounded' },
+    { line: 4, reason: 'pin-invalid' },
+    { line: 5, reason: 'duplicate' },
+    { line: 6, reason: 'number-invalid' },
+  ]);
+});
+
+test('a number that exists already changes nothing', async () => {
+  const [one = ''] = numbers(1);
+  await importFile(`${one},111`);
+  expect((await importFile(`${one},999`)).stats).toEqual({ ok: 0, error: 0, duplicates: 1 });
+  expect((await call(server, 'POST /api/check-boncard', { body: { number: one, pin: '111' } })).status).toBe(
+    200,
+  );
+});
+
+describe('refuses beside the field what is no list of cards', () => {
+  test.each([
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['prose', 'To jest list do klienta.\nBez żadnych bonów.'],
+    ['an empty file', ''],
+    ['a header alone', 'numer,pin\n'],
+    ['a broken xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])],
+  ])('%s', async (_, content) => {
+    const before = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+    const reply = await upload(content);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({
+      reason: 'file-unreadable',
+      errors: { file: [expect.stringContaining('csv')] },
+    });
+    const after = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+    expect(after.body.info).toEqual(before.body.info);
+  });
+
+  test('no file', async () => {
+    const reply = await call(server, 'POST /api/boncards-imports', {
+      token: administrator.token,
+      body: new FormData(),
+    });
+    expect([reply.status, reply.body.reason, reply.body.errors]).toEqual([
+      422,
+      'file-missing',
+      { file: ['Wybierz plik'] },
+    ]);
+  });
+
+  test('more than 10 MB', async () => {
+    const reply = await upload('x'.repeat(10 * 1024 * 1024 + 1));
+    expect([reply.status, reply.body.reason]).toEqual([413, 'body-too-large']);
+  });
+
+  test('another kind of body', async () => {
+    const reply = await call(server, 'POST /api/boncards-imports', { token: administrator.token, body: {} });
+    expect([reply.status, reply.body.reason]).toEqual([415, 'media-type-unsupported']);
+  });
+
+  test('a multipart body that breaks off', async () => {
+    const reply = await call(server, 'POST /api/boncards-imports', {
+      token: administrator.token,
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    expect([reply.status, reply.body.reason]).toEqual([400, 'body-unreadable']);
+  });
+});
+
+test('goes on after an interruption, and two workers at once double nothing', async () => {
+  // Without a server, whose own worker would be the third.
+  const { url, drop } = await copyTemplate();
+  const database = openDatabase(
+    openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) }),
+  );
+  const { db } = database;
+  const { id: userId } = await aUser({ database, hashPin: server.hashPin }, { role: 'administrator' });
+  const id = newId<BoncardImportId>();
+  const content = Buffer.from(
+    numbers(2500)
+      .map((number) => `${number},123`)
+      .join('\n'),
+  );
+  await transact(db, (tx) =>
+    insertImport(tx, { id, file_name: 'duzy.csv', content, created_by: userId, created_at: new Date() }),
+  );
+  let hashed = 0;
+  const failing = (number: CardNumber, pin: Pin) => {
+    hashed += 1;
+    if (hashed === 1500) throw new Error('interrupted');
+    return server.hashPin(number, pin);
+  };
+  await expect(runImport({ db, hashPin: failing }, id)).rejects.toThrow('interrupted');
+  const find = () =>
+    db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 1000, total_rows: 2500 });
+  const { hashPin } = server;
+  await Promise.all([runImport({ db, hashPin }, id), runImport({ db, hashPin }, id)]);
+  expect(await find()).toMatchObject({ status: 'finished', ok_rows: 2500, duplicate_rows: 0, content: null });
+  await database.close();
+  await drop();
+});
+
+test('lists 15 a page, newest first', async () => {
+  const reply = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+  const dates = reply.body.items.map((item: { created: { at: string } }) => item.created.at);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(reply.body.items).toHaveLength(Math.min(15, reply.body.info.total_items));
+  const second = await call(server, 'GET /api/boncards-imports', {
+    token: administrator.token,
+    query: '?page=2&per_page=3',
+  });
+  expect(second.body.items[0].id).toBe(reply.body.items[3].id);
+});
+
+test.each(['?page=0', '?per_page=101', '?page=x'])('refuses %s', async (query) => {
+  const reply = await call(server, 'GET /api/boncards-imports', { token: administrator.token, query });
+  expect([reply.status, reply.body.reason]).toEqual([422, 'fields-invalid']);
+});

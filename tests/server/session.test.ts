@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstAdministratorToken } from '../../server/session/firstAdministrator.ts';
+import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let employer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: 'true' });
+  employer = await aUser(server, { salonId: await aSalon(server, 'Salon Łódź') });
+});
+afterAll(() => server.stop());
+
+const logIn = (email: string, password: string, address = '203.0.113.1') =>
+  call(server, 'POST /api/auth/login', {
+    body: { email, password },
+    headers: { 'X-Forwarded-For': address },
+  });
+
+test('a session starts with the right pair, whatever the case of the address', async () => {
+  const reply = await logIn(` ${employer.email.toUpperCase()}`, PASSWORD);
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({
+    code: 200,
+    data: {
+      user_data: { email: employer.email, role: 1, fullname: 'Ewa Testowa', salon: { name: 'Salon Łódź' } },
+      capabilities: ['idempotency'],
+    },
+  });
+  const token = reply.body.data.access_token;
+  expect((await call(server, 'POST /api/auth/logout', { token })).body.code).toBe(200);
+  const dead = await call(server, 'POST /api/auth/logout', { token });
+  expect([dead.status, dead.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+});
+
+test('wrong password, unknown, disabled and not activated users get the same bytes', async () => {
+  const disabled = await aUser(server);
+  const fresh = await aUser(server);
+  const { db } = server.database;
+  await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled.id).execute();
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', fresh.id).execute();
+  const replies = [
+    await logIn(employer.email, 'nie to hasło'),
+    await logIn('nobody@example.test', PASSWORD),
+    await logIn(disabled.email, PASSWORD),
+    await logIn(fresh.email, PASSWORD),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(replies[0]?.body.reason).toBe('credentials-invalid');
+});
+
+test('ten wrong passwords lock the account, from whatever address', async () => {
+  const user = await aUser(server);
+  for (let index = 0; index < 10; index++) {
+    expect((await logIn(user.email, 'zgaduję', `203.0.113.${100 + index}`)).status).toBe(422);
+  }
+  const locked = await logIn(user.email, PASSWORD, '203.0.113.200');
+  expect([locked.status, locked.body.reason]).toEqual([429, 'too-many-attempts']);
+  expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
+});
+
+test.each([
+  ['no token', undefined],
+  ['an invented token', 'x'.repeat(43)],
+  ['no token shape', 'ąę'],
+])('%s is no session', async (_, token) => {
+  const reply = await call(server, 'POST /api/auth/logout', {
+    headers: token ? { Authorization: `Bearer ${encodeURIComponent(token)}` } : {},
+  });
+  expect([reply.status, reply.body.reason]).toEqual([401, 'unauthenticated']);
+});
+
+test('a session ends when unused, when old, and when its user is disabled', async () => {
+  const { db } = server.database;
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  const unused = await aSession(server, employer.id, hours(13));
+  const old = await aSession(server, employer.id, hours(24 * 31));
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date() })
+    .where('id', '=', old.sessionId)
+    .execute();
+  const leaver = await aUser(server);
+  await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', leaver.id).execute();
+  for (const { token } of [unused, old, leaver]) {
+    expect((await call(server, 'POST /api/auth/logout', { token })).status).toBe(401);
+  }
+});
+
+describe('activation', () => {
+  const activate = (token: string, password = 'nowe-haslo-1', confirmation = password) =>
+    call(server, 'POST /api/activate', {
+      body: { token, password, password_confirmation: confirmation },
+      headers: { 'X-Forwarded-For': '203.0.113.50' },
+    });
+
+  test('the first administrator sets a password once, and signs in', async () => {
+    const empty = await startTestServer();
+    const token = (await firstAdministratorToken(empty.database.db, 'Szef@example.test', new Date())) ?? '';
+    const body = { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' };
+    expect((await call(empty, 'POST /api/activate', { body })).body).toMatchObject({ code: 200 });
+    expect((await call(empty, 'POST /api/activate', { body })).body.reason).toBe('activation-invalid');
+    const reply = await call(empty, 'POST /api/auth/login', {
+      body: { email: 'szef@example.test', password: 'nowe-haslo-1' },
+    });
+    expect(reply.body.data.user_data.role).toBe(0);
+    expect(await firstAdministratorToken(empty.database.db, 'szef@example.test', new Date())).toBeUndefined();
+    await empty.stop();
+  });
+
+  test('a link dies after 72 hours', async () => {
+    const other = await startTestServer();
+    const sent = new Date(Date.now() - 72 * 3_600_000 - 1000);
+    const token = (await firstAdministratorToken(other.database.db, 'a@example.test', sent)) ?? '';
+    const body = { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' };
+    expect((await call(other, 'POST /api/activate', { body })).body.reason).toBe('activation-invalid');
+    await other.stop();
+  });
+
+  test('an invented link, a short password and a differing repetition are refused', async () => {
+    expect((await activate('x'.repeat(43))).body).toMatchObject({ code: 422, reason: 'activation-invalid' });
+    expect((await activate('x', '1234567')).body.errors).toEqual({
+      password: ['Wpisz co najmniej 8 znaków'],
+    });
+    expect((await activate('x', 'nowe-haslo-1', 'inne-haslo-1')).body.errors).toEqual({
+      password_confirmation: ['Hasła muszą być takie same'],
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { codeOf, type Role, roles } from '../../../../contract/codes.ts';
+import { saveDefaultSalon, useDefaultSalon } from '../../../../src/custom/fields/defaultSalon.ts';
+import { session } from '../../../../src/session.ts';
+
+const centrum = { id: 'centrum', name: 'Optyk Centrum', address: 'Warszawa' };
+const rynek = { id: 'rynek', name: 'Optyk Rynek', address: 'Kraków' };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 200, items: [centrum, rynek], info: { total_items: 2, total_pages: 1 } }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function signIn(role: Role, salonId: string | null) {
+  const user = { id: 'user', role: codeOf(roles, role), salon_id: salonId };
+  session.start({
+    access_token: 'token',
+    user_data: user as NonNullable<ReturnType<typeof session.user>>,
+    capabilities: [],
+  });
+}
+
+async function defaultSalon() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useDefaultSalon(), { wrapper });
+  await waitFor(() => expect(result.current.state).not.toBe('loading'));
+  return result;
+}
+
+test('an employer without a saved salon has none, whatever their own is', async () => {
+  signIn('employer', centrum.id);
+  expect((await defaultSalon()).current).toMatchObject({ state: 'missing', salon: undefined });
+});
+
+test('an administrator without a saved salon sells for their own', async () => {
+  signIn('administrator', centrum.id);
+  expect((await defaultSalon()).current).toMatchObject({ state: 'chosen', salon: centrum });
+});
+
+test('a saved salon counts at once', async () => {
+  signIn('employer', null);
+  const result = await defaultSalon();
+  act(() => saveDefaultSalon(rynek));
+  expect(result.current).toMatchObject({ state: 'chosen', salon: rynek });
+  expect(localStorage.getItem('selectedSaloon')).toBe('rynek');
+});
+
+test('a saved salon that no longer exists is gone', async () => {
+  signIn('administrator', centrum.id);
+  saveDefaultSalon({ id: 'closed', name: 'Zamknięty', address: '' });
+  expect((await defaultSalon()).current.state).toBe('gone');
+});

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useScanner } from '../../../../src/custom/fields/useScanner.ts';
+
+const onScan = vi.fn();
+const onSubmit = vi.fn();
+let clock = 1000;
+
+function Counter() {
+  useScanner(onScan);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <input name="number" aria-label="number" />
+      <input name="document" aria-label="document" defaultValue="FV 1" />
+      <button type="submit">sell</button>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  render(<Counter />);
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+/** Types as a keyboard does: into the field, key by key, every so many milliseconds. Whether Enter was let through. */
+function type(field: HTMLElement, text: string, interval: number): boolean {
+  for (const key of text) {
+    press(field, key, interval);
+    if (field instanceof HTMLInputElement) fireEvent.input(field, { target: { value: field.value + key } });
+  }
+  return press(field, 'Enter', interval);
+}
+
+function press(field: HTMLElement, key: string, interval: number): boolean {
+  clock += interval;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  return field.dispatchEvent(event);
+}
+
+const document = () => screen.getByLabelText<HTMLInputElement>('document');
+
+test('a scanned card changes no other field and submits nothing', () => {
+  const passed = type(document(), 'DEMO0000000000000001', 20);
+  expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+  expect(document().value).toBe('FV 1');
+  expect(passed).toBe(false);
+});
+
+test('a card is found from a button, and with the dashes that were printed', () => {
+  expect(type(screen.getByText('sell'), 'demo-0000-0000-0000-0001', 20)).toBe(false);
+  expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+});
+
+test('one key held back by a busy computer does not break a scan', () => {
+  for (const key of 'DEMO000000') press(document(), key, 10);
+  clock += 180;
+  type(document(), '0000000001', 10);
+  expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+});
+
+test('another scanned code stays in its field, its Enter submits nothing', () => {
+  const passed = type(document(), '5901234567890', 20);
+  expect(onScan).not.toHaveBeenCalled();
+  expect(document().value).toBe('FV 15901234567890');
+  expect(passed).toBe(false);
+});
+
+test('a wrong code in the number field goes through, so that the field says what is wrong', () => {
+  expect(type(screen.getByLabelText('number'), '5901234567890', 20)).toBe(true);
+});
+
+test('a person who types a number is not a scanner', () => {
+  expect(type(document(), 'DEMO0000000000000001', 140)).toBe(true);
+  expect(onScan).not.toHaveBeenCalled();
+});

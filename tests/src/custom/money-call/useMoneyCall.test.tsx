@@ -1,0 +1,149 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Capability } from '../../../../contract/session.ts';
+import { useMoneyCall } from '../../../../src/custom/money-call/useMoneyCall.ts';
+import { session } from '../../../../src/session.ts';
+
+const sentKeys: (string | null)[] = [];
+let answers: (() => Response)[] = [];
+const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
+
+const request = {
+  body: {
+    boncard_id: 'card',
+    place_of_sale: 'salon',
+    document: 'FV 1',
+    amount: 150,
+    type: 0,
+    expired_months: 12,
+  },
+} as const;
+const card = { id: 'card', number: 'DEMO0000000000000001' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signIn(['idempotency']);
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    sentKeys.push(new Headers(headers).get('Idempotency-Key'));
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('network');
+    return answer();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  sentKeys.length = 0;
+  answers = [];
+});
+
+function signIn(capabilities: Capability[]) {
+  const user = { id: 'user', role: 1 } as NonNullable<ReturnType<typeof session.user>>;
+  session.start({ access_token: 'token', user_data: user, capabilities });
+}
+
+const done = () => Response.json({ code: 200, message: '', data: {} });
+const refused = (status: number, reason: string) => () =>
+  Response.json({ code: status, message: 'nie', reason }, { status });
+const lost = () => Response.error();
+
+function counter() {
+  return renderHook(() => useMoneyCall('POST /api/boncards/issue', handlers));
+}
+
+function pass(milliseconds: number) {
+  return act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+test('a lost answer is asked for again under the same key until it comes', async () => {
+  answers = [lost, lost, done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(0);
+  expect(result.current.state).toBe('checking');
+  await pass(10_000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(sentKeys).toHaveLength(3);
+  expect(new Set(sentKeys).size).toBe(1);
+  expect(result.current.state).toBe('idle');
+});
+
+test('a second click sends nothing', async () => {
+  answers = [done, done];
+  const { result } = counter();
+  act(() => {
+    result.current.start(request, card);
+    result.current.start(request, card);
+  });
+  await pass(10_000);
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('two sales have two keys', async () => {
+  answers = [done, done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(0);
+  act(() => result.current.start(request, card));
+  await pass(0);
+  expect(new Set(sentKeys).size).toBe(2);
+});
+
+test('a reload takes the call up again under its key', async () => {
+  answers = [lost];
+  const { result, unmount } = counter();
+  act(() => result.current.start(request, card));
+  await pass(0);
+  unmount();
+  answers = [done];
+  const reloaded = counter();
+  expect(reloaded.result.current.state).toBe('checking');
+  await pass(0);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(sentKeys[1]).toBe(sentKeys[0]);
+});
+
+test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
+  answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(30_000);
+  expect(handlers.onRefused).not.toHaveBeenCalled();
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
+test('a refusal is told and not repeated', async () => {
+  answers = [refused(422, 'boncard-unavailable')];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(30_000);
+  expect(handlers.onRefused).toHaveBeenCalledOnce();
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('a session that dies while the outcome is unknown leaves the call to its owner', async () => {
+  answers = [lost, refused(401, 'unauthenticated')];
+  const { result, unmount } = counter();
+  act(() => result.current.start(request, card));
+  await pass(5000);
+  unmount();
+  signIn(['idempotency']);
+  answers = [done];
+  counter();
+  await pass(0);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+});
+
+test('a bare host is asked once, and the person is told that nobody knows', async () => {
+  signIn([]);
+  answers = [lost, done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(30_000);
+  expect(result.current.state).toBe('unknown');
+  expect(handlers.onUnknown).toHaveBeenCalledOnce();
+  expect(sentKeys).toEqual([null]);
+});

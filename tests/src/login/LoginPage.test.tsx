@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import LoginPage from '../../../src/custom/login/LoginPage.tsx';
+import { navigateWith } from '../../../src/navigation.ts';
+import { remember } from '../../../src/returnTo.ts';
+import { session } from '../../../src/session.ts';
+
+const host = vi.fn<typeof fetch>();
+const navigate = vi.fn();
+vi.stubGlobal('fetch', host);
+
+beforeEach(() => {
+  navigateWith(navigate);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+afterEach(() => {
+  cleanup();
+  session.end();
+  navigate.mockReset();
+  vi.useRealTimers();
+});
+
+function signIn(status: number, body: object) {
+  host.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+  render(<LoginPage />);
+  fireEvent.change(screen.getByLabelText('Adres e-mail'), { target: { value: 'anna@demo.test' } });
+  fireEvent.change(screen.getByLabelText('Hasło'), { target: { value: 'haslo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+}
+
+const signedIn = { code: 200, message: '', data: { access_token: 'token', user_data: { id: 7 } } };
+
+test('opens the panel a second after the success toast', async () => {
+  signIn(200, signedIn);
+  expect(await screen.findByText('Zalogowano')).toBeTruthy();
+  expect(navigate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/panel/bons', undefined);
+});
+
+test('leads the same user back to where their session died', async () => {
+  remember('/panel/statistics/by-sell', 7);
+  signIn(200, signedIn);
+  await screen.findByText('Zalogowano');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/panel/statistics/by-sell', undefined);
+});
+
+test('leads nobody to where another user was', async () => {
+  remember('/panel/statistics/by-sell', 8);
+  signIn(200, signedIn);
+  await screen.findByText('Zalogowano');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/panel/bons', undefined);
+});
+
+test("shows the host's refusal as a toast and beside the form, the toast for five seconds", async () => {
+  signIn(401, { code: 401, message: 'Błędne dane' });
+  expect(await screen.findAllByText('Błędne dane')).toHaveLength(2);
+  expect(session.auth().status).toBe('failed');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getAllByText('Błędne dane')).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import PublicCheckPage from '../../../src/custom/public-check/PublicCheckPage.tsx';
+
+const host = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', host);
+
+afterEach(() => {
+  cleanup();
+  host.mockReset();
+});
+
+function answers(status: number, body: object, headers: Record<string, string> = {}) {
+  host.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
+}
+
+function field(label: string) {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+function check(number: string, pin: string) {
+  fireEvent.change(field('Numer bonu'), { target: { value: number } });
+  fireEvent.change(field('PIN'), { target: { value: pin } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź saldo' }));
+}
+
+const card = {
+  number: '•••• 0001',
+  status: 1,
+  type: 1,
+  type_text: 'Tylko soczewki',
+  valid_until: '2999-06-03',
+  amount: 1234.5,
+  transactions: [{ type: 1, type_text: 'Zakup', amount: 265.5, datetime: '2026-07-01T09:00:00Z' }],
+};
+
+test('asks nothing before submit, then for both fields, the first of them focused', () => {
+  render(<PublicCheckPage />);
+  expect(screen.queryByText('Pole jest wymagane')).toBeNull();
+  check('', '');
+  expect(screen.getAllByText('Pole jest wymagane')).toHaveLength(2);
+  expect(document.activeElement).toBe(field('Numer bonu'));
+  expect(host).not.toHaveBeenCalled();
+});
+
+test('checks again on every change after the first submit', () => {
+  render(<PublicCheckPage />);
+  check('DEMO', 'A1B');
+  expect(field('Numer bonu').getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field('Numer bonu'), { target: { value: 'DEMO0000000000000001' } });
+  expect(field('Numer bonu').getAttribute('aria-invalid')).toBeNull();
+});
+
+test("a scanner's Enter behind the number leads on to the PIN", () => {
+  render(<PublicCheckPage />);
+  fireEvent.keyDown(field('Numer bonu'), { key: 'Enter' });
+  expect(document.activeElement).toBe(field('PIN'));
+});
+
+test('sends what the contract calls a number and a PIN, and reads the result out', async () => {
+  answers(200, { code: 200, message: '', data: card });
+  render(<PublicCheckPage />);
+  check('demo-0000 0000-0000-0001', 'a1b');
+  const heading = await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
+  expect(document.activeElement).toBe(heading);
+  expect(host.mock.calls[0]?.[1]?.body).toBe('{"number":"DEMO0000000000000001","pin":"A1B"}');
+  expect(screen.getByText('1 234,50 zł')).toBeTruthy();
+  expect(screen.getByText('−265,50 zł')).toBeTruthy();
+});
+
+test('says on which day a card expired', async () => {
+  answers(200, { code: 200, message: '', data: { ...card, valid_until: '2025-06-03' } });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  expect(await screen.findByText('Bon stracił ważność 03.06.2025.')).toBeTruthy();
+});
+
+test.each([
+  [
+    'a wrong pair',
+    422,
+    { code: 422, message: 'x', reason: 'boncard-data-incorrect' },
+    /Nie znaleźliśmy bonu/,
+  ],
+  ['a refusal of a bare host', 200, { code: 404, message: 'Zła karta' }, /Zła karta/],
+  ['too many tries', 429, { code: 429, message: 'x' }, /Spróbuj ponownie za 5 min\./],
+])('answers %s beside the form and keeps what was typed', async (_, status, body, sentence) => {
+  answers(status, body, { 'Retry-After': '290' });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+  expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0001');
+});

@@ -1,0 +1,126 @@
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BoncardStatus, Role } from '../../contract/codes.ts';
+import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import { asGrosze } from '../../contract/money.ts';
+import { cancelBoncard } from '../../server/boncards/cancelBoncard.ts';
+import { chargeBoncard } from '../../server/boncards/chargeBoncard.ts';
+import { purchaseWithBoncard } from '../../server/boncards/purchaseWithBoncard.ts';
+import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/boncards/queries.ts';
+import { newId, type SessionId } from '../../server/db/ids.ts';
+import { transact } from '../../server/db/transact.ts';
+import { isRefusal } from '../../server/refusal.ts';
+import { insertSalon } from '../../server/salons/queries.ts';
+import { hashPassword } from '../../server/session/password.ts';
+import { insertSession } from '../../server/session/queries.ts';
+import { hashToken, newToken } from '../../server/session/token.ts';
+import type { RunningServer } from '../../server/startServer.ts';
+import { insertUser } from '../../server/users/queries.ts';
+
+type Server = Pick<RunningServer, 'database' | 'hashPin'>;
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+export const PASSWORD = 'haslo-do-testow';
+const passwordHash = hashPassword(PASSWORD);
+
+export async function aSalon({ database }: Server, name = `Salon ${next()}`): Promise<SalonId> {
+  const id = newId<SalonId>();
+  await insertSalon(database.db, { id, name, address: 'ul. Próbna 1, Warszawa' });
+  return id;
+}
+
+export interface SignedIn {
+  id: UserId;
+  email: string;
+  salonId: SalonId | null;
+  sessionId: SessionId;
+  token: string;
+}
+
+/** A user with a live session. */
+export async function aUser(
+  server: Server,
+  { role = 'employer', salonId = null }: { role?: Role | null; salonId?: SalonId | null } = {},
+): Promise<SignedIn> {
+  const { db } = server.database;
+  const id = newId<UserId>();
+  const email = `user${next()}@example.test`;
+  await insertUser(db, {
+    id,
+    name: 'Ewa',
+    surname: 'Testowa',
+    email,
+    role,
+    salon_id: salonId,
+    password_hash: await passwordHash,
+  });
+  return { id, email, salonId, ...(await aSession(server, id)) };
+}
+
+export async function aSession({ database }: Server, userId: UserId, at = new Date()) {
+  const token = newToken();
+  const sessionId = newId<SessionId>();
+  await insertSession(database.db, {
+    id: sessionId,
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: at,
+    last_used_at: at,
+  });
+  return { sessionId, token };
+}
+
+export interface BuiltCard {
+  id: BoncardId;
+  number: CardNumber;
+  pin: Pin;
+}
+
+/** A card in any state, made by the product's own operations; PLN 100 on an active one unless said otherwise. */
+export async function aCard(
+  server: Server,
+  {
+    status = 'pending',
+    pln = 100,
+    chargedAt = new Date(),
+    by,
+    salonId,
+  }: { status?: BoncardStatus; pln?: number; chargedAt?: Date; by: SignedIn; salonId: SalonId },
+): Promise<BuiltCard> {
+  const number = `TEST${String(next()).padStart(16, '0')}` as CardNumber;
+  const pin = 'A1B' as Pin;
+  await transact(server.database.db, async (tx) => {
+    const origin = { importId: null, createdBy: by.id, createdAt: chargedAt };
+    await insertCards(tx, [{ id: newId(), number, pinHash: server.hashPin(number, pin) }], origin);
+    if (status === 'pending') return;
+    const { id } = await cardOf(tx, number);
+    const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
+    const counter = { placeOfSale: salonId, user, salonBinding: 'any' as const };
+    const money = { boncard_id: id, document: 'FV 1', amount: asGrosze(Math.round(pln * 100)), counter };
+    await done(chargeBoncard(tx, { ...money, type: 'all', expired_months: 12, now: chargedAt }));
+    if (status === 'used') {
+      await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
+      await done(purchaseWithBoncard(tx, { ...money, sessionId: by.sessionId, now: chargedAt }));
+      await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
+    }
+    if (status === 'canceled') {
+      await done(cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, now: chargedAt }));
+    }
+  });
+  return { id: (await cardOf(server.database.db, number)).id, number, pin };
+}
+
+export async function cardOf(db: Server['database']['db'], number: CardNumber) {
+  const card = await findBoncardByNumber(db, number);
+  if (!card) throw new Error(`no card ${number}`);
+  return card;
+}
+
+async function done(result: Promise<unknown>) {
+  const outcome = await result;
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { startServer } from '../../server/startServer.ts';
+import { testConfig } from './testConfig.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL that may create databases. */
+    postgresUrl: string;
+    /** A database with the whole schema, to be copied for each test file. */
+    templateName: string;
+  }
+}
+
+const log = pino({ level: 'silent' });
+
+/** One PostgreSQL for the whole run: that of DATABASE_URL or an embedded one, with a migrated template database. */
+export default async function setUp(project: TestProject) {
+  const own = process.env.DATABASE_URL ? undefined : await startOwn();
+  const postgresUrl = process.env.DATABASE_URL ?? own?.url ?? '';
+  try {
+    const templateName = await makeTemplate(postgresUrl);
+    project.provide('postgresUrl', postgresUrl);
+    project.provide('templateName', templateName);
+    return async () => {
+      await execute(postgresUrl, `DROP DATABASE ${templateName} WITH (FORCE)`);
+      await own?.stop();
+    };
+  } catch (error) {
+    await own?.stop();
+    throw error;
+  }
+}
+
+async function makeTemplate(postgresUrl: string): Promise<string> {
+  const templateName = `template_${process.pid}_${Date.now()}`;
+  await execute(postgresUrl, `CREATE DATABASE ${templateName}`);
+  const server = await startServer(
+    testConfig({ DATABASE_URL: urlOfDatabase(postgresUrl, templateName) }),
+    log,
+  );
+  await server.stop();
+  return templateName;
+}
+
+async function startOwn() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
+  const settings = { fsync: 'off', max_connections: '300' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  const { host, user, database, port } = postgres.connection;
+  return {
+    url: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of another database of the same PostgreSQL. */
+export function urlOfDatabase(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function execute(postgresUrl: string, statement: string) {
+  const client = new pg.Client(postgresUrl);
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

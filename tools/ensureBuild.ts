@@ -1,0 +1,19 @@
+import { globSync, statSync } from 'node:fs';
+import { build } from 'vite';
+
+/** Builds the console unless the last build is newer than everything that goes into it. */
+const sources = [
+  'src/**/*',
+  'contract/**/*',
+  'vite/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const newest = Math.max(...sources.flatMap((pattern) => globSync(pattern)).map(modifiedAt));
+if (newest > modifiedAt('dist/app.html')) await build({ logLevel: 'warn' });
+
+function modifiedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

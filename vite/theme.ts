@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite';
+import { colors, customProperty, fontFamily, sizes } from '../src/theme/tokens.ts';
+
+/** Writes the tokens into the page as CSS custom properties, so that they are there before any stylesheet. */
+export function theme(): Plugin {
+  return {
+    name: 'bonpanel:theme',
+    transformIndexHtml: (_, { bundle }) => [
+      { tag: 'style', children: stylesheet, injectTo: 'head' },
+      ...fontPreloads(Object.keys(bundle ?? {})),
+      themeColor('light'),
+      themeColor('dark'),
+    ],
+  };
+}
+
+const { radius, controlRadius, target } = sizes;
+const shared = {
+  '--font-family': fontFamily,
+  '--radius': `${radius}px`,
+  '--control-radius': `${controlRadius}px`,
+  '--target': `${target}px`,
+};
+
+const stylesheet = [
+  `:root{${declarations(shared)}${scheme('light')}}`,
+  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${scheme('dark')}}}`,
+  `:root[data-theme=dark]{${scheme('dark')}}`,
+].join('');
+
+function scheme(name: keyof typeof colors) {
+  const properties = Object.entries(colors[name]).map(([token, value]) => [customProperty(token), value]);
+  return `color-scheme:${name};${declarations(Object.fromEntries(properties))}`;
+}
+
+function declarations(properties: Record<string, string>) {
+  return Object.entries(properties)
+    .map(([property, value]) => `${property}:${value};`)
+    .join('');
+}
+
+/** Polish needs the font's both files; asked for early, they mostly arrive before the first paint. */
+function fontPreloads(builtFiles: string[]) {
+  return builtFiles
+    .filter((file) => /-wght-normal.*\.woff2$/.test(file))
+    .map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+      injectTo: 'head' as const,
+    }));
+}
+
+/** The browser's own bars. */
+function themeColor(name: keyof typeof colors) {
+  return {
+    tag: 'meta',
+    attrs: { name: 'theme-color', content: colors[name].paper, media: `(prefers-color-scheme: ${name})` },
+    injectTo: 'head' as const,
+  };
+}
