@@ -63,7 +63,7 @@ function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined)
 const amount = pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze)));
 
 /** The same rule for an amount as a person types it, at most what is available (spec §5). */
-export function typedAmount(available?: Grosze) {
+function typedAmount(available?: Grosze) {
   return z
     .string()
     .trim()

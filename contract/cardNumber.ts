@@ -1,7 +1,7 @@
 /** The printed identity of a card: its number and PIN (spec §9). Free of zod, so that the public page stays light. */
 
-export const CARD_NUMBER_LENGTH = 20;
-export const PIN_LENGTH = 3;
+const cardNumberPattern = /^[0-9A-Z]{20}$/;
+const pinPattern = /^[0-9A-Z]{3}$/;
 
 declare const cardNumber: unique symbol;
 declare const pin: unique symbol;
@@ -14,7 +14,7 @@ export function normalizeCardNumber(text: string): string {
 }
 
 export function isCardNumber(text: string): text is CardNumber {
-  return /^[0-9A-Z]{20}$/.test(text);
+  return cardNumberPattern.test(text);
 }
 
 export function normalizePin(text: string): string {
@@ -22,7 +22,7 @@ export function normalizePin(text: string): string {
 }
 
 export function isPin(text: string): text is Pin {
-  return /^[0-9A-Z]{3}$/.test(text);
+  return pinPattern.test(text);
 }
 
 /** `DEMO 0000 0000 0000 0001`: groups of four, as printed on the card. */

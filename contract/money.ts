@@ -7,10 +7,10 @@ export type Grosze = number & { readonly [grosze]: true };
 export const ZERO = 0 as Grosze;
 
 /** The smallest charge and purchase: 1 PLN (spec §9). */
-export const MINIMUM_AMOUNT = 100 as Grosze;
+const MINIMUM_AMOUNT = 100 as Grosze;
 
 /** No single amount goes above a million PLN: a guard against a slipped scan in the amount field. */
-export const MAXIMUM_AMOUNT = 100_000_000 as Grosze;
+const MAXIMUM_AMOUNT = 100_000_000 as Grosze;
 
 /** Marks a whole number of grosze that comes from a trusted place (the database, arithmetic on grosze). */
 export function asGrosze(amount: number): Grosze {

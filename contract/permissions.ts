@@ -32,7 +32,7 @@ export const permissions = {
 export type Action = keyof typeof permissions;
 
 /** What of an action's objects a principal may reach. */
-export function scopeOf(role: Role | null, action: Action): Scope {
+function scopeOf(role: Role | null, action: Action): Scope {
   return permissions[action][role ?? 'none'];
 }
 

@@ -36,4 +36,3 @@ export const refusals = {
 } as const;
 
 export type Reason = keyof typeof refusals;
-export type RefusalStatus = (typeof refusals)[Reason];

@@ -7,7 +7,6 @@ export const salon = z.object({
   salon_name: z.string(),
   address: z.string(),
 });
-export type Salon = z.infer<typeof salon>;
 
 /** A salon as another entity names it. */
 export const salonReference = z.object({ id: salonId, name: z.string() });

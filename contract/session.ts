@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 
 /** What a host can do beyond spec §7. It announces its words at login; a host that announces none is bare. */
-export const capabilities = ['idempotency', 'sort', 'import-details'] as const;
+const capabilities = ['idempotency', 'sort', 'import-details'] as const;
 export type Capability = (typeof capabilities)[number];
 
 export const loginInput = z.object({ email: emailAddress, password: z.string().min(1).max(200) });

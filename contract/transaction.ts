@@ -16,10 +16,9 @@ export const transaction = z.object({
   transaction_user: z.string(),
   type: coded(transactionTypes),
 });
-export type Transaction = z.infer<typeof transaction>;
 
-export const statisticsTypes = ['charge', 'sell'] as const;
-export const exportFormats = ['csv', 'xlsx'] as const;
+const statisticsTypes = ['charge', 'sell'] as const;
+const exportFormats = ['csv', 'xlsx'] as const;
 
 /** Filters of both statistics (spec §7); days are Warsaw days, both ends included. */
 export const transactionsQuery = pageQuery

@@ -48,7 +48,6 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(15),
 });
-export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A success with nothing to read but its sentence. */
 export const doneAnswer = z.object({ code: z.literal(200), message: z.string() });

@@ -1,27 +1,10 @@
-import type { z } from 'zod';
-import type { Endpoint, EndpointName, Endpoints } from '../contract/endpoints.ts';
+import type { EndpointName } from '../contract/endpoints.ts';
 import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
+import type { AnswerOf, RequestOf } from './callTypes.ts';
 import { hostConfig } from './hostConfig.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { session } from './session.ts';
-
-type Shape<Name extends EndpointName, Part extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : never;
-
-/** What a call answers, as it stands on the wire. */
-export type AnswerOf<Name extends EndpointName> = z.input<Endpoints[Name]['answer']>;
-
-type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = [Shape<Name, Key>] extends [
-  never,
-]
-  ? { [key in Key]?: never }
-  : { [key in Key]: Shape<Name, Key> };
-
-/** What a call needs: the parts that its endpoint declares. */
-export type RequestOf<Name extends EndpointName> = Part<Name, 'params'> &
-  Part<Name, 'query'> &
-  Part<Name, 'body'> & { file?: File; idempotencyKey?: string; signal?: AbortSignal };
 
 /** A refusal, or no answer at all (`status` 0). */
 export class HttpFailure extends Error {
@@ -77,7 +60,7 @@ export async function send<Name extends EndpointName>(
   const body = await response.json().catch(() => undefined);
   const code = typeof body?.code === 'number' ? body.code : response.status;
   if (response.ok && code === 200 && body !== undefined) return body;
-  if (response.status === 401 && name !== 'POST /api/auth/login') session.end();
+  if (response.status === 401 && name !== 'POST /api/auth/login') session.purge();
   // An answer that broke off says nothing about what was done.
   const status = response.ok && body === undefined ? 0 : code;
   throw new HttpFailure(status, body, response.headers.get('Retry-After'));

@@ -22,7 +22,9 @@ export function startRouter(root: Root): void {
     session.subscribe((now, before) => {
       if (now.auth.authorized || !before.auth.authorized) return;
       const { pathname, search } = router.state.location;
-      if (before.auth.user) remember(pathname + search, before.auth.user.id);
+      // Whose session died comes back to where they were; who left by themselves begins anew.
+      const isDead = now.auth.status !== 'success';
+      if (isDead && before.auth.user) remember(pathname + search, before.auth.user.id);
       void router.navigate(paths.login, { replace: true });
     });
     root.render(

@@ -3,9 +3,9 @@ import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { type Role, roles, wordOf } from '../contract/codes.ts';
 import type { Capability } from '../contract/session.ts';
-import type { AnswerOf } from './http.ts';
+import type { AnswerOf } from './callTypes.ts';
 
-export type SignedInUser = AnswerOf<'POST /api/auth/login'>['data']['user_data'];
+type SignedInUser = AnswerOf<'POST /api/auth/login'>['data']['user_data'];
 
 interface Auth {
   bearerToken: string | null;
@@ -80,9 +80,13 @@ export const session = {
   failed(errorMessage: string) {
     setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
   },
-  /** Signed out: by the person, or because the host called the token dead (HTTP 401). */
+  /** The person signed out. */
   end() {
-    store.setState({ auth: { ...signedOut, status: 'success' }, breadcrumb: { breadcrumbs: [] } });
+    store.setState({ ...initialState, auth: { ...signedOut, status: 'success' } });
+  },
+  /** The host called the token dead (HTTP 401). */
+  purge() {
+    store.setState(initialState);
   },
   setBreadcrumbs(breadcrumbs: Breadcrumb[]) {
     store.setState({ breadcrumb: { breadcrumbs } });
@@ -95,6 +99,6 @@ export function useAuth(): Auth {
 }
 
 /** A user's role as a word; null for a user without one. */
-export function roleOf(user: SignedInUser | null): Role | null {
+function roleOf(user: SignedInUser | null): Role | null {
   return typeof user?.role === 'number' ? (wordOf(roles, user.role) ?? null) : null;
 }

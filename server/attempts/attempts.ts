@@ -19,7 +19,7 @@ const LONGEST_PAUSES = 60;
 type Kind = keyof typeof limits;
 
 /** Whose attempts are counted: a card by its number, an account by its e-mail, a client by its address. */
-export type Subject = readonly [kind: Kind, name: string];
+type Subject = readonly [kind: Kind, name: string];
 
 /** Guards checks of secrets against guessing, over all replicas. */
 export interface Attempts {

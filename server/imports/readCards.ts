@@ -9,7 +9,7 @@ import {
 import { readTable } from './readTable.ts';
 
 /** Why a row of an import brings in no card. */
-export type RowFault = 'excel-rounded' | 'number-invalid' | 'pin-invalid';
+type RowFault = 'excel-rounded' | 'number-invalid' | 'pin-invalid';
 
 export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }

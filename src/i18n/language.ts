@@ -1,5 +1,5 @@
 /** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
-export const languages = ['pl', 'en'] as const;
+const languages = ['pl', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 const STORAGE_KEY = 'language';

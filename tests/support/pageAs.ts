@@ -1,15 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { people } from '../../server/demo/story.ts';
 
+type PersonRole = (typeof people)[number]['role'];
+
 /** Signs in as one of the demo's people, by the login screen. */
-export async function signIn(page: Page, role: (typeof people)[number]['role']) {
+export async function signIn(page: Page, role: PersonRole) {
+  await page.goto('/login');
+  await fillLogin(page, role);
+  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+}
+
+/** Fills in the login screen that is open. */
+export async function fillLogin(page: Page, role: PersonRole) {
   const person = people.find((candidate) => candidate.role === role);
   if (!person) throw new Error(`the story has no ${role}`);
-  await page.goto('/login');
   await page.getByLabel('Adres e-mail').fill(person.email);
   await page.getByLabel('Hasło', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
-  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 }
 
 /** What a barcode scanner does: 20 keys at 5 ms and Enter, wherever the focus is. */

@@ -27,14 +27,14 @@ export function ChargeForm({ form, onSubmit, busy, changedElsewhere }: ChargeFor
       <FormText
         control={control}
         name="document"
-        label={translate('charge.document')}
-        hint={translate('charge.documentHint')}
+        label={translate('boncard.document')}
+        hint={translate('boncard.documentHint')}
         autoFocus
       />
       <AmountField
         control={control}
         name="amount"
-        label={translate('charge.amount')}
+        label={translate('boncard.amount')}
         suggestions={usualAmounts}
         suggestionsLabel={translate('charge.amounts')}
       />

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useTranslate } from 'ra-core';
 import { formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
 import { addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
-import type { AnswerOf, RequestOf } from '../../http.ts';
+import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
 
 export interface Charged {

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 export function BackToScan({ onClick }: { onClick: () => void }) {
   const translate = useTranslate();
   return (
-    <Button color="inherit" onClick={onClick} sx={{ mr: -1 }}>
+    <Button color="inherit" onClick={onClick} sx={{ px: 0 }}>
       {translate('find.back')}
     </Button>
   );

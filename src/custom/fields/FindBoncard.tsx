@@ -52,14 +52,19 @@ export function FindBoncard({
   );
   const { control, formState, handleSubmit, setFocus } = form;
 
+  // A card that is found after the next one was scanned must not take its place.
+  const left = useRef<AbortController>(undefined);
+
   const search = handleSubmit(async ({ number, pin }) => {
+    const signal = left.current?.signal;
     onSearch();
     setProblem(undefined);
     try {
       const body = needsPin
         ? ({ searchForType, number, pin } as const)
         : ({ searchForType: 'charge', number } as const);
-      const { data } = await send('POST /api/boncards/search', { body });
+      const { data } = await send('POST /api/boncards/search', { body, signal });
+      if (signal?.aborted) return;
       const card = counterCardOf(data, number);
       const refusal = refusalOf(card);
       if (refusal) {
@@ -69,6 +74,7 @@ export function FindBoncard({
         onFound(card);
       }
     } catch (failure) {
+      if (signal?.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
       showRefusal(form, failure, translate);
       setFocus('number', { shouldSelect: true });
@@ -82,7 +88,12 @@ export function FindBoncard({
     else if (needsPin) setFocus('pin');
     else void search();
   });
-  useEffect(() => begin.current(), []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    left.current = leaving;
+    begin.current();
+    return () => leaving.abort();
+  }, []);
 
   const refused =
     problem ?? (formState.errors.root?.serverError && { title: formState.errors.root.serverError.message });

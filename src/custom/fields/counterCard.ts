@@ -6,7 +6,7 @@ import {
   wordOf,
 } from '../../../contract/codes.ts';
 import { type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
-import type { AnswerOf } from '../../http.ts';
+import type { AnswerOf } from '../../callTypes.ts';
 
 type WireCard = AnswerOf<'POST /api/boncards/search'>['data'];
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type AnswerOf, send } from '../../http.ts';
+import type { AnswerOf } from '../../callTypes.ts';
+import { send } from '../../http.ts';
 import { session } from '../../session.ts';
 
 export type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];

@@ -1,4 +1,5 @@
-import { type AnswerOf, HttpFailure, send } from '../../http.ts';
+import type { AnswerOf } from '../../callTypes.ts';
+import { HttpFailure, send } from '../../http.ts';
 import { session } from '../../session.ts';
 import type { MoneyCallName, PendingCall } from './pendingCall.ts';
 

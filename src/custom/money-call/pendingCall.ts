@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../http.ts';
+import type { RequestOf } from '../../callTypes.ts';
 import { session } from '../../session.ts';
 
 /** The calls that move money at the counter. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerOf, HttpFailure, RequestOf } from '../../http.ts';
+import type { AnswerOf, RequestOf } from '../../callTypes.ts';
+import type { HttpFailure } from '../../http.ts';
 import { session } from '../../session.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import { carryOut, type Outcome } from './carryOut.ts';

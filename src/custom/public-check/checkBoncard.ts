@@ -1,4 +1,5 @@
-import { type AnswerOf, HttpFailure, type RequestOf, send } from '../../http.ts';
+import type { AnswerOf, RequestOf } from '../../callTypes.ts';
+import { HttpFailure, send } from '../../http.ts';
 
 export type CheckedBoncard = AnswerOf<'POST /api/check-boncard'>['data'];
 

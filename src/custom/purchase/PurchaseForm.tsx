@@ -30,8 +30,8 @@ export function PurchaseForm({ form, balance, onSubmit, busy, changedElsewhere }
       <FormText
         control={control}
         name="document"
-        label={translate('charge.document')}
-        hint={translate('charge.documentHint')}
+        label={translate('boncard.document')}
+        hint={translate('boncard.documentHint')}
         autoFocus
       />
       <AmountField

@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useTranslate } from 'ra-core';
 import { asGrosze, formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
-import type { AnswerOf, RequestOf } from '../../http.ts';
+import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
 import type { CounterCard } from '../fields/counterCard.ts';
 

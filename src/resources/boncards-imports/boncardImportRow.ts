@@ -1,5 +1,5 @@
 import { type ImportStatus, importStatuses, wordOf } from '../../../contract/codes.ts';
-import type { AnswerOf } from '../../http.ts';
+import type { AnswerOf } from '../../callTypes.ts';
 
 type WireImport = AnswerOf<'GET /api/boncards-imports'>['items'][number];
 

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/pageAs.ts';
+
+async function upload(page: Page, name: string, content: string | Buffer) {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+  await page.goto('/panel/bon-imports');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a file is required', async ({ page }) => {
+  await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
+  await expect(page.getByText('Wybierz plik z bonami')).toBeVisible();
+});
+
+test('a file that is no list of cards is refused beside the field, and stays chosen', async ({ page }) => {
+  const before = await page.getByRole('row').count();
+  await upload(page, 'list.csv', 'To jest list do klienta.');
+  await expect(page.getByText('To nie jest plik csv ani xlsx z numerami i kodami PIN bonów.')).toBeVisible();
+  await expect(page.getByText('list.csv')).toBeVisible();
+  await expect(page.getByText('Coś poszło nie tak')).toBeVisible();
+  expect(await page.getByRole('row').count()).toBe(before);
+});
+
+test('shows the counts of a file with mistakes in it', async ({ page }) => {
+  const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
+  await expect(row.getByRole('cell')).toContainText([
+    'bony-z-bledami.csv',
+    '',
+    '',
+    'Zakończony',
+    '5 z 5',
+    '2',
+    '2',
+    '1',
+  ]);
+});
+
+test('goes through 5 000 rows while one watches', async ({ page }) => {
+  const rows = Array.from(
+    { length: 5000 },
+    (_, index) => `${String(Date.now()).slice(-8)}${String(index).padStart(12, '0')};123`,
+  );
+  await upload(page, 'duzy.csv', rows.join('\n'));
+  await expect(page.getByText('Import bonów w toku').first()).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'duzy.csv' });
+  await expect(row.getByText('Zakończony')).toBeVisible({ timeout: 20_000 });
+  await expect(row).toContainText('5000');
+});

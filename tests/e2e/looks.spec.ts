@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { scan, signIn } from '../support/pageAs.ts';
+
+const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
+  ['public check', (page) => page.goto('/')],
+  ['login', (page) => page.goto('/login')],
+  ['activation', (page) => page.goto('/activate/token')],
+];
+
+const panelScreens: typeof screens = [
+  ['charge', (page) => page.goto('/panel/bons/charge')],
+  [
+    'charge form',
+    async (page) => {
+      await page.goto('/panel/bons/charge');
+      await expect(page.locator('input[name=number]')).toBeFocused();
+      await scan(page, 'DEMO0000000000000002');
+      await expect(page.locator('input[name=document]')).toBeVisible();
+    },
+  ],
+  ['purchase', (page) => page.goto('/panel/bons/purchase')],
+  ['salon', (page) => page.goto('/panel/hide-configuration')],
+  ['imports', (page) => page.goto('/panel/bon-imports')],
+  ['not found', (page) => page.goto('/panel/nowhere')],
+];
+
+for (const language of ['pl', 'en']) {
+  for (const theme of ['light', 'dark']) {
+    test(`no violation and no sideways scroll in ${language}, ${theme}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      const prepare = () =>
+        page.evaluate(
+          ([chosenLanguage, chosenTheme]) => {
+            localStorage.setItem('language', chosenLanguage ?? '');
+            localStorage.setItem('theme', chosenTheme ?? '');
+          },
+          [language, theme],
+        );
+      await page.goto('/');
+      await prepare();
+      for (const screen of screens) await look(page, screen);
+      await page.evaluate(() => localStorage.setItem('language', 'pl'));
+      await signIn(page, 'administrator');
+      await prepare();
+      for (const screen of panelScreens) await look(page, screen);
+    });
+  }
+}
+
+async function look(page: Page, [name, open]: (typeof screens)[number]) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, `${name} at 320 px`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { boncardStatuses } from '../../../contract/codes.ts';
+
+test('what each state of a card allows (spec §4)', () => {
+  const table = boncardStatuses.map((status) => {
+    const allowed = Object.entries(boncardCan).filter(([, isAllowed]) => isAllowed({ status }));
+    return `${status}: ${allowed.map(([action]) => action).join(' ')}`;
+  });
+  expect(table).toEqual([
+    'pending: charge cancel',
+    'active: purchase cancel',
+    'canceled: ',
+    'used: charge cancel',
+  ]);
+});

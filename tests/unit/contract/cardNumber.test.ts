@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import {
+  groupCardNumber,
+  isCardNumber,
+  isPin,
+  maskCardNumber,
+  normalizeCardNumber,
+  normalizePin,
+} from '../../../contract/cardNumber.ts';
+
+describe('a card number', () => {
+  test.each([
+    'DEMO0000000000000001',
+    'demo 0000 0000 0000 0001',
+    'DEMO-0000-0000-0000-0001',
+    'DEMO–0000—0000‑0000 0001',
+    '\u0002DEMO0000000000000001\r\n',
+    'DEMO\u00a00000\u00a00000\u00a00000\u00a00001',
+  ])('%j is read as printed, typed or scanned', (text) => {
+    const number = normalizeCardNumber(text);
+    expect(number).toBe('DEMO0000000000000001');
+    expect(isCardNumber(number)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'DEMO000000000000001',
+    'DEMO00000000000000001',
+    'DEMO000000000000000Ą',
+    'DEMO_000000000000001',
+  ])('%j is none', (text) => expect(isCardNumber(normalizeCardNumber(text))).toBe(false));
+
+  test('is shown in groups of four and masked but for the last four', () => {
+    expect(groupCardNumber('DEMO0000000000000001')).toBe('DEMO 0000 0000 0000 0001');
+    expect(maskCardNumber('DEMO0000000000000001')).toBe('•••• 0001');
+  });
+});
+
+test.each([
+  ['a1b', true],
+  [' 007 ', true],
+  ['12', false],
+  ['1234', false],
+  ['1ą2', false],
+])('%j as a PIN: %s', (text, expected) => {
+  expect(isPin(normalizePin(text))).toBe(expected);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
+import { fieldSentences } from '../../../contract/validation.ts';
+
+test('every call of spec §7, and who may make it', () => {
+  const table = Object.entries(endpoints).map(([name, { access }]) => `${name} – ${access}`);
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "POST /api/auth/login – public
+    POST /api/auth/logout – session.end
+    POST /api/activate – public
+    PUT /api/auth/update-account – account.update
+    GET /api/our-salons – public
+    GET /api/salons – salons.read
+    POST /api/salons – salons.write
+    GET /api/salons/:id – salons.read
+    PUT /api/salons/:id – salons.write
+    GET /api/boncards – boncards.read
+    GET /api/boncards/:id – boncards.read
+    POST /api/boncards/:id/action/cancel – boncards.cancel
+    POST /api/boncards/search – boncards.search
+    POST /api/boncards/issue – boncards.charge
+    POST /api/boncards/purchase – boncards.purchase
+    POST /api/check-boncard – public
+    GET /api/boncards-imports – imports.read
+    GET /api/boncards-imports/:id – imports.read
+    POST /api/boncards-imports – imports.write
+    GET /api/boncards-transactions – transactions.read
+    GET /api/users – users.list
+    GET /api/users/:id – users.read
+    POST /api/users – users.write
+    PUT /api/users/:id – users.write
+    DELETE /api/users/:id – users.write"
+  `);
+});
+
+test('every shape can be written down for OpenAPI', () => {
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) {
+      if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
+    }
+  }
+});
+
+test('field sentences exist in both languages and take the same arguments', () => {
+  const args = (sentence: string) => [...sentence.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).sort();
+  expect(Object.keys(fieldSentences.en)).toEqual(Object.keys(fieldSentences.pl));
+  for (const [key, sentence] of Object.entries(fieldSentences.pl)) {
+    expect(args(sentence)).toEqual(args(fieldSentences.en[key as keyof typeof fieldSentences.en]));
+  }
+});

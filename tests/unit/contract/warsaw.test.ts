@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMonths, formatMoment, isExpired, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+
+test.each([
+  // Summer time begins and ends in the night; the year turns an hour before UTC's.
+  ['2026-03-28T22:59:59Z', '2026-03-28'],
+  ['2026-03-28T23:00:00Z', '2026-03-29'],
+  ['2026-03-29T21:59:59Z', '2026-03-29'],
+  ['2026-03-29T22:00:00Z', '2026-03-30'],
+  ['2026-10-24T21:59:59Z', '2026-10-24'],
+  ['2026-10-25T22:59:59Z', '2026-10-25'],
+  ['2026-10-25T23:00:00Z', '2026-10-26'],
+  ['2026-12-31T22:59:59Z', '2026-12-31'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('%s falls on %s in Warsaw', (instant, day) => {
+  expect(warsawDayOf(new Date(instant))).toBe(day);
+});
+
+test.each([
+  ['2026-01-31', 3, '2026-04-30'],
+  ['2025-11-30', 3, '2026-02-28'],
+  ['2027-11-30', 3, '2028-02-29'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2026-12-15', 12, '2027-12-15'],
+])('%s and %i months is %s', (day, months, later) => {
+  expect(addMonths(day as WarsawDay, months)).toBe(later);
+});
+
+test('a card charged on any day lasts through its last day in Warsaw, and not a second longer', () => {
+  const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.constantFrom(3, 6, 12), (charged, months) => {
+      const validUntil = addMonths(warsawDayOf(charged), months);
+      const [year = 0, month = 0, date = 0] = validUntil.split('-').map(Number);
+      // The next Warsaw midnight, found by stepping from a noon that is surely on the last day.
+      let instant = Date.UTC(year, month - 1, date, 11);
+      while (warsawDayOf(new Date(instant)) === validUntil) instant += 60_000;
+      expect(isExpired(validUntil, new Date(instant - 1))).toBe(false);
+      expect(isExpired(validUntil, new Date(instant))).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a card that was never charged does not expire', () => {
+  expect(isExpired(null, new Date())).toBe(false);
+});
+
+test('a moment is shown in Warsaw', () => {
+  expect(formatMoment('2025-06-03T12:05:00Z')).toBe('03.06.2025 14:05');
+});

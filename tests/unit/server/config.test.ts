@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../../server/config.ts';
+
+test('an empty environment is enough', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 8080,
+    DATA_DIR: './data',
+    PUBLIC_CHECK: 'pin',
+    TRUST_PROXY: false,
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
+});
+
+test('a bad value stops the start and names its variable; all of them at once', () => {
+  expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', PIN_KEY: 'short' })).toThrow(
+    /PORT: [^]*PIN_KEY: [^]*LOG_LEVEL: /,
+  );
+});
+
+test('a database of one’s own needs a key of one’s own', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(ConfigError);
+});
