@@ -59,7 +59,7 @@ test('a sale’s wrong fields are told on submit, then as one types; nothing typ
   await expect(page.getByText('Podaj co najmniej 1,00 zł')).toBeVisible();
   await amount.fill('1 500,50 zł');
   await expect(page.getByRole('button', { name: 'Sprzedaj bon za 1 500,50 zł' })).toBeVisible();
-  await page.getByRole('button', { name: '200,00 zł' }).click();
+  await page.getByRole('button', { name: '200 zł', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' })).toBeVisible();
 });
 

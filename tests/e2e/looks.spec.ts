@@ -56,6 +56,10 @@ async function look(page: Page, [name, open]: (typeof screens)[number]) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways, `${name} at 320 px`).toBeLessThanOrEqual(0);
+  // The frame takes a moment to turn into that of a phone.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `${name} at 320 px`,
+    })
+    .toBeLessThanOrEqual(0);
 }
