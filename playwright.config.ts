@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import sparticuz from '@sparticuz/chromium';
+import { launchOptions } from './tests/support/browser.ts';
 
 const port = 8091;
-
-// A browser out of npm, or the system's own by CHROMIUM_PATH.
-const executablePath = process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath());
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,8 +14,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    // Not the package's own arguments: they put everything into one process and switch the web's security off.
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

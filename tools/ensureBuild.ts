@@ -1,5 +1,4 @@
 import { globSync, statSync } from 'node:fs';
-import { build } from 'vite';
 
 /** Builds the console unless the last build is newer than everything that goes into it. */
 const sources = [
@@ -12,7 +11,11 @@ const sources = [
   'package-lock.json',
 ];
 const newest = Math.max(...sources.flatMap((pattern) => globSync(pattern)).map(modifiedAt));
-if (newest > modifiedAt('dist/app.html')) await build({ logLevel: 'warn' });
+if (newest > modifiedAt('dist/app.html')) {
+  // Loaded only here: a start with nothing to build should not wait for it.
+  const { build } = await import('vite');
+  await build({ logLevel: 'warn' });
+}
 
 function modifiedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -16,7 +16,7 @@ test('an empty variable counts as unset', () => {
 
 test('a bad value stops the start and names its variable; all of them at once', () => {
   expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', PIN_KEY: 'short' })).toThrow(
-    /PORT: [^]*PIN_KEY: [^]*LOG_LEVEL: /,
+    /PORT: [\s\S]*PIN_KEY: [\s\S]*LOG_LEVEL: /,
   );
 });
 

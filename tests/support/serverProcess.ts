@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** `npm start` without the build: a server in a process of its own, as an operator runs it. */
+export interface ServerProcess {
+  url: string;
+  /** The one-use link for the first administrator, if the start printed one. */
+  activationToken: string | undefined;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  isRunning(): boolean;
+}
+
+/** Starts the server on a data directory and waits until it listens. */
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const child = spawnServer(dataDir);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  while (!/Bonpanel: /.test(output)) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+  }
+  // The link follows the address.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return {
+    url: /Bonpanel: (http:\/\/[^"\s]+)/.exec(output)?.[1] ?? '',
+    activationToken: /\/activate\/([\w-]+)/.exec(output)?.[1],
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async kill(signal) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Runs the server until it ends by itself: its exit code and what it says on standard error. */
+export async function runServerProcess(dataDir: string, variables: Record<string, string> = {}) {
+  const child = spawnServer(dataDir, variables);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  await once(child, 'close');
+  return { exitCode: child.exitCode, errors };
+}
+
+/** A connection to the embedded database of a running server. */
+export async function connectTo(dataDir: string): Promise<pg.Client> {
+  const [, , , port = '', host = ''] = (await readPostmaster(dataDir)).split('\n');
+  const client = new pg.Client({ host, port: Number(port), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  return client;
+}
+
+/** The process id of the embedded PostgreSQL. */
+export async function postgresProcessId(dataDir: string): Promise<number> {
+  return Number.parseInt(await readPostmaster(dataDir), 10);
+}
+
+function readPostmaster(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+}
+
+function spawnServer(dataDir: string, variables: Record<string, string> = {}): ChildProcess {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}

@@ -1,0 +1,109 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { boncardCan } from '../../contract/boncardCan.ts';
+import { boncardStatuses } from '../../contract/codes.ts';
+import { configVariables, readConfig } from '../../server/config.ts';
+import { cards, people } from '../../server/demo/story.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const documents = ['README.md', ...globSync('docs/**/*.md')];
+const packageJson = JSON.parse(read('package.json'));
+
+/** The first group of every match, sorted. */
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found).sort();
+}
+
+/** The rows of the table below a header, as lists of cells. */
+function table(document: string, header: string[]): string[][] {
+  const lines = read(document).split('\n').map(cells);
+  const start = lines.findIndex((line) => line.join() === header.join());
+  expect(start, `${document} has the table ${header.join(', ')}`).toBeGreaterThanOrEqual(0);
+  const rows = lines.slice(start + 2);
+  return rows.slice(
+    0,
+    rows.findIndex((row) => row.length === 0),
+  );
+}
+
+function cells(line: string): string[] {
+  return line.startsWith('|')
+    ? line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+    : [];
+}
+
+test('the README’s table has every script; no document names another', () => {
+  const command = /(?:npm run |npm (?=test|start))([\w:-]+)/g;
+  const scripts = Object.keys(packageJson.scripts).sort();
+  const inTable = table('README.md', ['script', 'what it does']).flatMap((row) => all(row.join(), command));
+  expect(inTable.sort()).toEqual(scripts);
+  const named = documents.flatMap((document) => all(read(document), command));
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+test('every relative link and picture of the documents leads somewhere', () => {
+  const links = documents.flatMap((document) =>
+    all(read(document), /(?:\]\(|src=")([^)"#]+)/g)
+      .filter((target) => !/^https?:/.test(target))
+      .map((target) => join(dirname(document), target)),
+  );
+  expect(links).toContain('docs/images/charge.png');
+  expect(links.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('every path of the repository that the documents name exists', () => {
+  const paths = documents.flatMap((document) =>
+    all(read(document), /`((?:contract|src|server|tests|tools|vite|docs)\/[\w./-]+)`/g),
+  );
+  expect(paths).toContain('contract/boncardCan.ts');
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('OPERATIONS.md has the variables of the configuration with their defaults, and no other', () => {
+  const defaults: Record<string, unknown> = readConfig({});
+  const variables = configVariables.map(({ name, meaning }) => {
+    const value = String(defaults[name] ?? '');
+    return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
+  });
+  expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
+});
+
+test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {
+  const picture = /stateDiagram-v2\n([^`]+)/.exec(read('docs/ARCHITECTURE.md'))?.[1] ?? '';
+  const leadsTo = { charge: ['active'], purchase: ['active', 'used'], cancel: ['canceled'] };
+  const arrows = (['charge', 'purchase', 'cancel'] as const).flatMap((action) =>
+    boncardStatuses
+      .filter((status) => boncardCan[action]({ status }))
+      .flatMap((from) => leadsTo[action].map((to) => `${from} --> ${to}: ${action}`)),
+  );
+  expect(all(picture, /^\s*(.+)$/gm)).toEqual(['[*] --> pending: import', ...arrows].sort());
+});
+
+test('ARCHITECTURE.md explains every import rule, and no other', () => {
+  const rules = all(read('.dependency-cruiser.mjs'), /rule\(\s*'([\w-]+)'/g).map((rule) => `\`${rule}\``);
+  const explained = table('docs/ARCHITECTURE.md', ['rule', 'what it holds']).map(([rule]) => rule);
+  expect(explained.sort()).toEqual(rules);
+});
+
+test('the demo’s logins and cards in the README are those of the story', () => {
+  expect(table('README.md', ['who', 'e-mail', 'password'])).toEqual(
+    people.map(({ role, email, password }) => [role, email, password]),
+  );
+  const named = table('README.md', ['card', 'PIN', 'state']).map(([number, pin]) => ({ number, pin }));
+  expect(named).toEqual(cards.map(({ number, pin }) => ({ number, pin })));
+});
+
+test('decision 0006 has a reason for every package, and for no other', () => {
+  const { dependencies, devDependencies, optionalDependencies } = packageJson;
+  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const named = ['running', 'building and checking'].flatMap((group) =>
+    table('docs/decisions/0006-dependencies.md', [group, 'why']).flatMap(([names = '']) =>
+      all(names, /`([^`]+)`/g),
+    ),
+  );
+  expect(named.sort()).toEqual(packages.sort());
+});
