@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNumber.ts';
-import { boncardStatuses, boncardTypes, transactionTypes } from './codes.ts';
-import { boncardId, salonId } from './ids.ts';
+import { boncardStatuses, boncardTypes, ledgerKinds, transactionTypes } from './codes.ts';
+import { boncardId, salonId, transactionId } from './ids.ts';
 import { amountProblem, type Grosze, parseMoney } from './money.ts';
 import { salonReference } from './salon.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
-import { coded, day, instant, pageQuery, pln } from './wire.ts';
+import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
 /** For how many months a charge may last (spec §9); the first screen choice is the longest. */
 export const validityMonths = [3, 6, 12] as const;
@@ -118,6 +118,7 @@ export function purchaseForm(available: Grosze) {
 export const cancelInput = z.object({ canceled_reason: z.string().trim().min(1).max(500) });
 
 export const boncardsQuery = pageQuery.extend({
+  ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
   query: z.string().optional(),
   status: z.coerce.number().pipe(coded(boncardStatuses)).optional(),
 });
@@ -140,4 +141,16 @@ export const checkedBoncard = z.object({
       datetime: instant,
     }),
   ),
+});
+
+/** One change of a card's balance, a cancellation too: an extra of ours. */
+export const ledgerEntry = z.object({
+  id: transactionId,
+  kind: z.enum(ledgerKinds),
+  amount: pln,
+  balance_after: pln,
+  document: z.string().nullable(),
+  salon: salonReference.nullable(),
+  by: z.object({ fullname: z.string() }),
+  at: instant,
 });

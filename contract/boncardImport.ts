@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importStatuses } from './codes.ts';
 import { boncardImportId } from './ids.ts';
-import { coded, instant } from './wire.ts';
+import { coded, instant, pageQuery } from './wire.ts';
 
 /** The largest file of cards that is taken in, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
@@ -15,4 +15,28 @@ export const boncardImport = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   bons: z.array(z.object({ number: z.string() })),
 });
+/** Why a row of an import brought in no card. */
+export const rowFaults = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
+export type RowFault = (typeof rowFaults)[number];
+
+/** One import, with a page of the numbers that it brought in. */
+export const boncardImportDetails = boncardImport.extend({
+  bons_info: z.object({ total_items: z.int(), total_pages: z.int() }),
+});
+
+/** Paging of an import's numbers: a hundred at once unless said otherwise. */
+export const importedBonsQuery = pageQuery.extend({
+  per_page: z.coerce.number().int().min(1).max(100).default(100),
+});
+
+/** A row of the file that brought in no card: an extra of ours. */
+export const importFailure = z.object({
+  line: z.int(),
+  number: z.string(),
+  reason: z.enum(rowFaults),
+  reason_text: z.string(),
+});
+
+export const importFailuresQuery = pageQuery.extend({ export: z.enum(['csv']).optional() });
+
 export type BoncardImport = z.infer<typeof boncardImport>;

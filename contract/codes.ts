@@ -9,6 +9,10 @@ export type BoncardType = (typeof boncardTypes)[number];
 export const transactionTypes = ['charge', 'purchase'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** What changes a balance; the wire writes these words as they are. */
+export const ledgerKinds = ['charge', 'purchase', 'cancellation'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
 export const importStatuses = ['inProgress', 'finished', 'error'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEntry, auditQuery } from './audit.ts';
 import {
   boncard,
   boncardSearch,
@@ -8,16 +9,35 @@ import {
   checkedBoncard,
   checkInput,
   foundBoncard,
+  ledgerEntry,
   purchaseInput,
 } from './boncard.ts';
-import { boncardImport } from './boncardImport.ts';
+import {
+  boncardImport,
+  boncardImportDetails,
+  importedBonsQuery,
+  importFailure,
+  importFailuresQuery,
+} from './boncardImport.ts';
 import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
-import { ourSalon, salon, salonInput } from './salon.ts';
-import { accountInput, activationInput, loginData, loginInput } from './session.ts';
-import { transaction, transactionsQuery } from './transaction.ts';
-import { user, userInput } from './user.ts';
+import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
+import {
+  accountInput,
+  activationInput,
+  forgottenInput,
+  loginData,
+  loginInput,
+  resetInput,
+} from './session.ts';
+import {
+  transaction,
+  transactionsQuery,
+  transactionsSummary,
+  transactionsSummaryQuery,
+} from './transaction.ts';
+import { user, userInput, usersQuery } from './user.ts';
 import { doneAnswer, itemAnswer, listAnswer, pageQuery } from './wire.ts';
 
 export interface Endpoint {
@@ -65,6 +85,21 @@ export const endpoints = {
     answer: doneAnswer,
     refusals: ['old-password-incorrect', 'too-many-attempts'],
   },
+  'POST /api/auth/forgot-password': {
+    summary:
+      'Ask for a mail with a link to set a new password; the answer never tells whether the address exists',
+    access: 'public',
+    body: forgottenInput,
+    answer: doneAnswer,
+    refusals: ['too-many-attempts'],
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
+    access: 'public',
+    body: resetInput,
+    answer: doneAnswer,
+    refusals: ['reset-invalid', 'too-many-attempts'],
+  },
   'GET /api/our-salons': {
     summary: 'All salons, to choose one from',
     access: 'public',
@@ -74,7 +109,7 @@ export const endpoints = {
   'GET /api/salons': {
     summary: 'A page of salons',
     access: 'salons.read',
-    query: pageQuery,
+    query: salonsQuery,
     answer: listAnswer(salon),
     refusals: [],
   },
@@ -112,6 +147,14 @@ export const endpoints = {
     access: 'boncards.read',
     params: z.object({ id: boncardId }),
     answer: itemAnswer(boncard),
+    refusals: [],
+  },
+  'GET /api/boncards/:id/ledger': {
+    summary: 'Every change of a card’s balance over all its cycles, oldest first',
+    access: 'boncards.read',
+    params: z.object({ id: boncardId }),
+    query: pageQuery,
+    answer: listAnswer(ledgerEntry),
     refusals: [],
   },
   'POST /api/boncards/:id/action/cancel': {
@@ -181,10 +224,19 @@ export const endpoints = {
     refusals: [],
   },
   'GET /api/boncards-imports/:id': {
-    summary: 'One import with the numbers it brought in',
+    summary: 'One import with a page of the numbers it brought in',
     access: 'imports.read',
     params: z.object({ id: boncardImportId }),
-    answer: itemAnswer(boncardImport),
+    query: importedBonsQuery,
+    answer: itemAnswer(boncardImportDetails),
+    refusals: [],
+  },
+  'GET /api/boncards-imports/:id/failures': {
+    summary: 'A page of the rows that brought in no card, in the order of the file, or all of them as a file',
+    access: 'imports.read',
+    params: z.object({ id: boncardImportId }),
+    query: importFailuresQuery,
+    answer: listAnswer(importFailure),
     refusals: [],
   },
   'POST /api/boncards-imports': {
@@ -201,10 +253,17 @@ export const endpoints = {
     answer: listAnswer(transaction),
     refusals: [],
   },
+  'GET /api/boncards-transactions/summary': {
+    summary: 'The totals of exactly the filtered transactions, by day and by salon',
+    access: 'transactions.read',
+    query: transactionsSummaryQuery,
+    answer: itemAnswer(transactionsSummary),
+    refusals: [],
+  },
   'GET /api/users': {
     summary: 'A page of users',
     access: 'users.list',
-    query: pageQuery,
+    query: usersQuery,
     answer: listAnswer(user),
     refusals: [],
   },
@@ -236,6 +295,27 @@ export const endpoints = {
     params: z.object({ id: userId }),
     answer: itemAnswer(user),
     refusals: ['user-already-disabled', 'user-is-self', 'administrator-is-last'],
+  },
+  'POST /api/users/:id/action/reactivate': {
+    summary: 'Let a deactivated user in again',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    answer: itemAnswer(user),
+    refusals: ['user-not-disabled'],
+  },
+  'POST /api/users/:id/action/resend-activation': {
+    summary: 'Send the activation mail again; the link of an earlier one is dead',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    answer: itemAnswer(user),
+    refusals: ['user-already-disabled', 'user-already-activated'],
+  },
+  'GET /api/audit-entries': {
+    summary: 'Who did what, newest first',
+    access: 'audit.read',
+    query: auditQuery,
+    answer: listAnswer(auditEntry),
+    refusals: [],
   },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
 

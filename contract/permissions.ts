@@ -22,6 +22,7 @@ export const permissions = {
   'transactions.read': { administrator: 'all', employer: 'own', none: 'nothing' },
   'salons.read': administrators,
   'salons.write': administrators,
+  'audit.read': administrators,
   'imports.read': administrators,
   'imports.write': administrators,
   'users.list': administrators,

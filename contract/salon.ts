@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { salonId } from './ids.ts';
+import { pageQuery, sortQuery } from './wire.ts';
 
 export const salon = z.object({
   id: salonId,
@@ -13,6 +14,8 @@ export const salonReference = z.object({ id: salonId, name: z.string() });
 
 /** What anybody may know of a salon, to choose one. */
 export const ourSalon = salon.pick({ id: true, name: true, address: true });
+
+export const salonsQuery = pageQuery.extend(sortQuery(['name', 'address']).shape);
 
 /** Spec §5: name and address required. */
 export const salonInput = z.object({

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 
 /** What a host can do beyond spec §7. It announces its words at login; a host that announces none is bare. */
-const capabilities = ['idempotency', 'sort', 'import-details'] as const;
+const capabilities = [
+  'idempotency',
+  'sort',
+  'summary',
+  'timeline',
+  'import-details',
+  'password-reset',
+  'resend-activation',
+  'reactivate-user',
+  'audit',
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 export const loginInput = z.object({ email: emailAddress, password: z.string().min(1).max(200) });
@@ -13,9 +23,12 @@ export const loginData = z.object({
   capabilities: z.array(z.enum(capabilities)),
 });
 
+/** What a one-use link takes, be it of an activation or of a reset mail. */
 export const activationInput = chosenPassword
   .extend({ token: z.string().min(1).max(200) })
   .refine(passwordsMatch, passwordsDiffer);
+
+export const forgottenInput = z.object({ email: emailAddress });
 
 export const accountInput = chosenPassword
   .extend({ old_password: z.string().min(1).max(200) })

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
+import { salonReference } from './salon.ts';
 import { fieldRule } from './validation.ts';
-import { coded, day, instant, pageQuery, pln } from './wire.ts';
+import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
 export const transaction = z.object({
   id: transactionId,
@@ -21,18 +22,35 @@ const statisticsTypes = ['charge', 'sell'] as const;
 const exportFormats = ['csv', 'xlsx'] as const;
 
 /** Filters of both statistics (spec §7); days are Warsaw days, both ends included. */
-export const transactionsQuery = pageQuery
-  .extend({
-    stats_type: z.enum(statisticsTypes),
-    number: z.string().optional(),
-    issue_amount_from: z.coerce.number().pipe(pln).optional(),
-    issue_amount_to: z.coerce.number().pipe(pln).optional(),
-    issue_date_from: day.optional(),
-    issue_date_to: day.optional(),
-    place: salonId.optional(),
-    export: z.enum(exportFormats).optional(),
-  })
-  .refine(({ issue_date_from: from, issue_date_to: to }) => !from || !to || from <= to, {
-    ...fieldRule('endBeforeStart'),
-    path: ['issue_date_to'],
-  });
+const transactionFilters = z.object({
+  stats_type: z.enum(statisticsTypes),
+  number: z.string().max(40).optional(),
+  issue_amount_from: z.coerce.number().pipe(pln).optional(),
+  issue_amount_to: z.coerce.number().pipe(pln).optional(),
+  issue_date_from: day.optional(),
+  issue_date_to: day.optional(),
+  place: salonId.optional(),
+});
+
+function endsAfterStart({ issue_date_from: from, issue_date_to: to }: z.infer<typeof transactionFilters>) {
+  return !from || !to || from <= to;
+}
+
+const endBeforeStart = { ...fieldRule('endBeforeStart'), path: ['issue_date_to'] };
+
+export const transactionsQuery = transactionFilters
+  .extend(pageQuery.shape)
+  .extend(sortQuery(['transaction_date', 'amount']).shape)
+  .extend({ export: z.enum(exportFormats).optional() })
+  .refine(endsAfterStart, endBeforeStart);
+
+export const transactionsSummaryQuery = transactionFilters.refine(endsAfterStart, endBeforeStart);
+
+const total = { count: z.int(), amount: pln };
+
+/** The totals of exactly the filtered transactions: an extra of ours. */
+export const transactionsSummary = z.object({
+  ...total,
+  by_day: z.array(z.object({ day, ...total })),
+  by_salon: z.array(z.object({ salon: salonReference, ...total })),
+});

@@ -4,7 +4,7 @@ import { salonId, userId } from './ids.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
 import { fieldRule } from './validation.ts';
-import { coded, instant } from './wire.ts';
+import { coded, instant, pageQuery, sortQuery } from './wire.ts';
 
 export const user = z.object({
   id: userId,
@@ -26,6 +26,10 @@ export type User = z.infer<typeof user>;
 export function fullName(user: { name: string; surname: string }): string {
   return `${user.name} ${user.surname}`.trim();
 }
+
+export const usersQuery = pageQuery.extend(
+  sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
+);
 
 export const emailAddress = z.string().trim().toLowerCase().min(1).pipe(z.email().max(254));
 

@@ -49,6 +49,11 @@ export const pageQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(15),
 });
 
+/** The order of a list: an extra of ours (contract "Envelope"). Without `sort` a list keeps its own order. */
+export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
+  return z.object({ sort: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).default('asc') });
+}
+
 /** A success with nothing to read but its sentence. */
 export const doneAnswer = z.object({ code: z.literal(200), message: z.string() });
 

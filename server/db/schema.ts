@@ -1,6 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RowFault } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import type { BoncardStatus, BoncardType, ImportStatus, Role, UserStatus } from '../../contract/codes.ts';
+import type {
+  BoncardStatus,
+  BoncardType,
+  ImportStatus,
+  LedgerKind,
+  Role,
+  UserStatus,
+} from '../../contract/codes.ts';
 import type { BoncardId, BoncardImportId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -36,7 +44,7 @@ export interface Database {
     error_rows: Generated<number>;
     duplicate_rows: Generated<number>;
   };
-  boncard_import_failures: { import_id: BoncardImportId; line: number; number: string; reason: string };
+  boncard_import_failures: { import_id: BoncardImportId; line: number; number: string; reason: RowFault };
   boncards: {
     id: BoncardId;
     number: CardNumber;
@@ -70,7 +78,7 @@ export interface Database {
     boncard_id: BoncardId;
     cycle_id: CycleId;
     sequence: number;
-    kind: 'charge' | 'purchase' | 'cancellation';
+    kind: LedgerKind;
     amount: Grosze;
     balance_after: Grosze;
     document: string | null;

@@ -1,3 +1,4 @@
+import type { RowFault } from '../../contract/boncardImport.ts';
 import {
   type CardNumber,
   isCardNumber,
@@ -8,12 +9,9 @@ import {
 } from '../../contract/cardNumber.ts';
 import { readTable } from './readTable.ts';
 
-/** Why a row of an import brings in no card. */
-type RowFault = 'excel-rounded' | 'number-invalid' | 'pin-invalid';
-
 export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }
-  | { line: number; number: string; fault: RowFault };
+  | { line: number; number: string; fault: Exclude<RowFault, 'duplicate'> };
 
 const headers = { number: ['number', 'numer'], pin: ['pin'] };
 

@@ -10,6 +10,8 @@ test('every call of spec §7, and who may make it', () => {
     POST /api/auth/logout – session.end
     POST /api/activate – public
     PUT /api/auth/update-account – account.update
+    POST /api/auth/forgot-password – public
+    POST /api/auth/reset-password – public
     GET /api/our-salons – public
     GET /api/salons – salons.read
     POST /api/salons – salons.write
@@ -17,6 +19,7 @@ test('every call of spec §7, and who may make it', () => {
     PUT /api/salons/:id – salons.write
     GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
+    GET /api/boncards/:id/ledger – boncards.read
     POST /api/boncards/:id/action/cancel – boncards.cancel
     POST /api/boncards/search – boncards.search
     POST /api/boncards/issue – boncards.charge
@@ -24,13 +27,18 @@ test('every call of spec §7, and who may make it', () => {
     POST /api/check-boncard – public
     GET /api/boncards-imports – imports.read
     GET /api/boncards-imports/:id – imports.read
+    GET /api/boncards-imports/:id/failures – imports.read
     POST /api/boncards-imports – imports.write
     GET /api/boncards-transactions – transactions.read
+    GET /api/boncards-transactions/summary – transactions.read
     GET /api/users – users.list
     GET /api/users/:id – users.read
     POST /api/users – users.write
     PUT /api/users/:id – users.write
-    DELETE /api/users/:id – users.write"
+    DELETE /api/users/:id – users.write
+    POST /api/users/:id/action/reactivate – users.write
+    POST /api/users/:id/action/resend-activation – users.write
+    GET /api/audit-entries – audit.read"
   `);
 });
 

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { auditEntryId, userId } from './ids.ts';
+import { fieldRule } from './validation.ts';
+import { day, instant, pageQuery } from './wire.ts';
+
+/** Everything that is noted: each change and each refused secret. */
+export const auditActions = [
+  'session.started',
+  'session.refused',
+  'session.ended',
+  'account.activated',
+  'account.password-changed',
+  'account.password-refused',
+  'password-reset.requested',
+  'password-reset.done',
+  'pin.refused',
+  'boncard.charged',
+  'boncard.purchased',
+  'boncard.canceled',
+  'import.uploaded',
+  'salon.created',
+  'salon.changed',
+  'user.created',
+  'user.changed',
+  'user.deactivated',
+  'user.reactivated',
+  'user.activation-sent',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditObjects = ['user', 'salon', 'boncard', 'import'] as const;
+export type AuditObject = (typeof auditObjects)[number];
+
+/** Who did what, when, from where and to which object: an extra of ours. */
+export const auditEntry = z.object({
+  id: auditEntryId,
+  at: instant,
+  action: z.enum(auditActions),
+  by: z.object({ id: userId, fullname: z.string() }).nullable(),
+  address: z.string().nullable().meta({ description: 'IP address of the caller' }),
+  object: z
+    .object({
+      kind: z.enum(auditObjects),
+      id: z.uuid().nullable(),
+      label: z.string().meta({ description: 'A name, an e-mail address or the last four of a card' }),
+    })
+    .nullable(),
+});
+
+/** Days are Warsaw days, both ends included. */
+export const auditQuery = pageQuery
+  .extend({
+    action: z.enum(auditActions).optional(),
+    by: userId.optional(),
+    object_id: z.uuid().optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+  })
+  .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, {
+    ...fieldRule('endBeforeStart'),
+    path: ['date_to'],
+  });
