@@ -4,7 +4,7 @@ import { fieldRule } from './validation.ts';
 import { day, instant, pageQuery } from './wire.ts';
 
 /** Everything that is noted: each change and each refused secret. */
-export const auditActions = [
+const auditActions = [
   'session.started',
   'session.refused',
   'session.ended',
@@ -26,10 +26,8 @@ export const auditActions = [
   'user.reactivated',
   'user.activation-sent',
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
 
-export const auditObjects = ['user', 'salon', 'boncard', 'import'] as const;
-export type AuditObject = (typeof auditObjects)[number];
+const auditObjects = ['user', 'salon', 'boncard', 'import'] as const;
 
 /** Who did what, when, from where and to which object: an extra of ours. */
 export const auditEntry = z.object({

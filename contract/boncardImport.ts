@@ -16,7 +16,7 @@ export const boncardImport = z.object({
   bons: z.array(z.object({ number: z.string() })),
 });
 /** Why a row of an import brought in no card. */
-export const rowFaults = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
+const rowFaults = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
 export type RowFault = (typeof rowFaults)[number];
 
 /** One import, with a page of the numbers that it brought in. */

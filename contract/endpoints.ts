@@ -23,14 +23,7 @@ import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
 import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
-import {
-  accountInput,
-  activationInput,
-  forgottenInput,
-  loginData,
-  loginInput,
-  resetInput,
-} from './session.ts';
+import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
 import {
   transaction,
   transactionsQuery,
@@ -96,7 +89,7 @@ export const endpoints = {
   'POST /api/auth/reset-password': {
     summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
     access: 'public',
-    body: resetInput,
+    body: activationInput,
     answer: doneAnswer,
     refusals: ['reset-invalid', 'too-many-attempts'],
   },

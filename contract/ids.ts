@@ -17,4 +17,3 @@ export type SalonId = z.infer<typeof salonId>;
 export type BoncardId = z.infer<typeof boncardId>;
 export type TransactionId = z.infer<typeof transactionId>;
 export type BoncardImportId = z.infer<typeof boncardImportId>;
-export type AuditEntryId = z.infer<typeof auditEntryId>;

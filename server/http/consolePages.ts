@@ -52,11 +52,16 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   const document = (reply: FastifyReply, html: string) =>
     reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
   app.get('/', (_, reply) => document(reply, pages.publicCheck));
-  // The console's own 404 page tells a person what an unknown address means.
-  for (const path of ['/login', '/activate/:token', '/panel', '/panel/*', '/:unknown']) {
+  for (const path of ['/login', '/activate/:token', '/panel', '/panel/*']) {
     app.get(path, (_, reply) => document(reply, pages.app));
   }
+  // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
+  app.get('/*', (request, reply) =>
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : document(reply.code(404), pages.app),
+  );
 }
+
+const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 
 function fillMeta(html: string, config: Config): string {
   const values = {

@@ -101,6 +101,7 @@ test('role × action is as the contract says', () => {
     transactions.read: all own nothing
     salons.read: all nothing nothing
     salons.write: all nothing nothing
+    audit.read: all nothing nothing
     imports.read: all nothing nothing
     imports.write: all nothing nothing
     users.list: all nothing nothing
