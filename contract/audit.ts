@@ -26,8 +26,10 @@ const auditActions = [
   'user.reactivated',
   'user.activation-sent',
 ] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 const auditObjects = ['user', 'salon', 'boncard', 'import'] as const;
+export type AuditObject = (typeof auditObjects)[number];
 
 /** Who did what, when, from where and to which object: an extra of ours. */
 export const auditEntry = z.object({
@@ -36,13 +38,11 @@ export const auditEntry = z.object({
   action: z.enum(auditActions),
   by: z.object({ id: userId, fullname: z.string() }).nullable(),
   address: z.string().nullable().meta({ description: 'IP address of the caller' }),
-  object: z
-    .object({
-      kind: z.enum(auditObjects),
-      id: z.uuid().nullable(),
-      label: z.string().meta({ description: 'A name, an e-mail address or the last four of a card' }),
-    })
-    .nullable(),
+  object: z.object({
+    kind: z.enum(auditObjects),
+    id: z.uuid().nullable(),
+    label: z.string().meta({ description: 'A name, an e-mail address or the last four of a card' }),
+  }),
 });
 
 /** Days are Warsaw days, both ends included. */

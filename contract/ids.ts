@@ -12,6 +12,7 @@ export const boncardImportId = z.uuid().brand<'BoncardImportId'>();
 
 export const auditEntryId = z.uuid().brand<'AuditEntryId'>();
 
+export type AuditEntryId = z.infer<typeof auditEntryId>;
 export type UserId = z.infer<typeof userId>;
 export type SalonId = z.infer<typeof salonId>;
 export type BoncardId = z.infer<typeof boncardId>;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
 import { type Attempts, createAttempts } from './attempts/attempts.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type OpenDatabase } from './db/client.ts';
@@ -72,6 +73,7 @@ export async function createApp({
   salonRoutes(app, { db });
   boncardRoutes(app, { db, attempts, hashPin, config });
   importRoutes(app, { db });
+  auditRoutes(app, { db });
 
   app.get('/api/openapi.json', () => openApi(served));
   app.get('/healthz', () => ({ status: 'ok' }));

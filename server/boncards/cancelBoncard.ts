@@ -1,14 +1,17 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
+import type { Actor } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
-import { type BoncardRow, enterLedger, findBoncard, lockBoncard, markCanceled } from './queries.ts';
+import { noteCardChange } from './noteCardChange.ts';
+import { type BoncardRow, enterLedger, lockBoncard, markCanceled } from './queries.ts';
 
 interface Cancellation {
   boncardId: BoncardId;
   reason: string;
   user: Session['user'];
+  address: Actor['address'];
   now: Date;
 }
 
@@ -17,7 +20,7 @@ interface Cancellation {
  * "POST boncards/{id}/action/cancel").
  */
 export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise<BoncardRow | Refusal> {
-  const { boncardId, reason, user, now } = cancellation;
+  const { boncardId, reason, user, address, now } = cancellation;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
@@ -34,5 +37,5 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
     });
   }
   await markCanceled(tx, boncardId, { reason, userId: user.id, now });
-  return findBoncard(tx, boncardId);
+  return noteCardChange(tx, 'boncard.canceled', { boncardId, by: { userId: user.id, address }, now });
 }

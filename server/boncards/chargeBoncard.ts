@@ -4,8 +4,9 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { noteCardChange } from './noteCardChange.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
-import { type BoncardRow, enterLedger, findBoncard, lockBoncard, openCycle } from './queries.ts';
+import { type BoncardRow, enterLedger, lockBoncard, openCycle } from './queries.ts';
 
 type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
 
@@ -40,5 +41,6 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     user_salon_id: counter.user.salonId,
     created_at: now,
   });
-  return findBoncard(tx, boncard_id);
+  const by = { userId: counter.user.id, address: counter.address };
+  return noteCardChange(tx, 'boncard.charged', { boncardId: boncard_id, by, now });
 }

@@ -3,13 +3,17 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type BoncardRow, findBoncardByNumber, listCycleTransactions } from './queries.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
 
+interface Question {
+  number: CardNumber;
+  pin?: Pin | undefined;
+  address: string;
+  now: Date;
+}
+
 type CheckedBoncard = { card: BoncardRow; transactions: Awaited<ReturnType<typeof listCycleTransactions>> };
 
 /** A customer's look at a card: its balance and the current cycle (contract "POST check-boncard"). Whether it may come without PIN is for the route to say. */
-export async function checkBoncard(
-  check: PinCheck,
-  question: { number: CardNumber; pin?: Pin | undefined; address: string },
-): Promise<CheckedBoncard | Refusal> {
+export async function checkBoncard(check: PinCheck, question: Question): Promise<CheckedBoncard | Refusal> {
   const card = await findCard(check, question);
   if (isRefusal(card)) return card;
   return { card, transactions: card.cycle_id ? await listCycleTransactions(check.db, card.cycle_id) : [] };
@@ -17,9 +21,9 @@ export async function checkBoncard(
 
 async function findCard(
   check: PinCheck,
-  { number, pin, address }: { number: CardNumber; pin?: Pin | undefined; address: string },
+  { number, pin, address, now }: Question,
 ): Promise<BoncardRow | Refusal> {
-  if (pin) return verifyPin(check, { number, pin, address });
+  if (pin) return verifyPin(check, { number, pin, by: { userId: null, address }, now });
   // Numbers must not be guessed either.
   const card = await check.attempts.guard([['address', address]], () =>
     findBoncardByNumber(check.db, number),

@@ -1,14 +1,16 @@
 import type { SalonId } from '../../contract/ids.ts';
+import type { Actor } from '../audit/queries.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { salonExists } from '../salons/queries.ts';
 import type { Session } from '../session/queries.ts';
 
-/** Who acts, where, and how strictly the two belong together (`SALON_BINDING`). */
+/** Who acts, where and from which address, and how strictly the two belong together (`SALON_BINDING`). */
 export interface Counter {
   placeOfSale: SalonId;
   user: Session['user'];
+  address: Actor['address'];
   salonBinding: Config['SALON_BINDING'];
 }
 

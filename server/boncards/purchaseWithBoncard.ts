@@ -7,8 +7,9 @@ import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import type { SessionId } from '../db/ids.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { noteCardChange } from './noteCardChange.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
-import { type BoncardRow, enterLedger, findBoncard, hasPurchaseGrant, lockBoncard } from './queries.ts';
+import { type BoncardRow, enterLedger, hasPurchaseGrant, lockBoncard } from './queries.ts';
 
 type Purchase = Omit<z.output<typeof purchaseInput>, 'place_of_sale'> & {
   sessionId: SessionId;
@@ -57,5 +58,6 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
     user_salon_id: counter.user.salonId,
     created_at: now,
   });
-  return findBoncard(tx, boncard_id);
+  const by = { userId: counter.user.id, address: counter.address };
+  return noteCardChange(tx, 'boncard.purchased', { boncardId: boncard_id, by, now });
 }

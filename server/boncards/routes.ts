@@ -24,26 +24,29 @@ export function boncardRoutes(
       return isRefusal(card) ? card : presentForCharge(card);
     }
     const { number, pin } = body;
-    const card = await searchForPurchase(check, { number, pin, address, sessionId: session.id, now });
+    const by = { userId: session.user.id, address };
+    const card = await searchForPurchase(check, { number, pin, by, sessionId: session.id, now });
     return isRefusal(card) ? card : presentBoncard(card);
   });
 
-  moneyRoute(app, db, 'POST /api/boncards/issue', async (tx, { body, session, now }) => {
+  moneyRoute(app, db, 'POST /api/boncards/issue', async (tx, { body, session, address, now }) => {
     const { place_of_sale: placeOfSale, ...charge } = body;
-    const counter = { placeOfSale, user: session.user, salonBinding };
+    const counter = { placeOfSale, user: session.user, address, salonBinding };
     const card = await chargeBoncard(tx, { ...charge, counter, now });
     return isRefusal(card) ? card : presentBoncard(card);
   });
 
-  moneyRoute(app, db, 'POST /api/boncards/purchase', async (tx, { body, session, now }) => {
+  moneyRoute(app, db, 'POST /api/boncards/purchase', async (tx, { body, session, address, now }) => {
     const { place_of_sale: placeOfSale, ...purchase } = body;
-    const counter = { placeOfSale, user: session.user, salonBinding };
+    const counter = { placeOfSale, user: session.user, address, salonBinding };
     const card = await purchaseWithBoncard(tx, { ...purchase, sessionId: session.id, counter, now });
     return isRefusal(card) ? card : presentBoncard(card);
   });
 
-  moneyRoute(app, db, 'POST /api/boncards/:id/action/cancel', async (tx, { params, body, session, now }) => {
-    const cancellation = { boncardId: params.id, reason: body.canceled_reason, user: session.user, now };
+  moneyRoute(app, db, 'POST /api/boncards/:id/action/cancel', async (tx, call) => {
+    const { params, body, session, address, now } = call;
+    const reason = body.canceled_reason;
+    const cancellation = { boncardId: params.id, reason, user: session.user, address, now };
     const card = await cancelBoncard(tx, cancellation);
     return isRefusal(card) ? card : presentBoncard(card);
   });
@@ -51,8 +54,8 @@ export function boncardRoutes(
   route(
     app,
     'POST /api/check-boncard',
-    async ({ body, address, language }) => {
-      const checked = await checkBoncard(check, { ...body, address });
+    async ({ body, address, language, now }) => {
+      const checked = await checkBoncard(check, { ...body, address, now });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: checkInput.required() } : {},

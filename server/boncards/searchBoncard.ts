@@ -1,9 +1,9 @@
-import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Db } from '../db/client.ts';
 import type { SessionId } from '../db/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type BoncardRow, findBoncardByNumber, grantPurchase } from './queries.ts';
-import { type PinCheck, verifyPin } from './verifyPin.ts';
+import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';
 
 const GRANT_MS = 15 * 60_000;
 
@@ -15,7 +15,7 @@ export async function searchForCharge(db: Db, number: CardNumber): Promise<Bonca
 /** The card to take a purchase off; its right PIN lets this session do so for 15 minutes. */
 export async function searchForPurchase(
   check: PinCheck,
-  search: { number: CardNumber; pin: Pin; address: string; sessionId: SessionId; now: Date },
+  search: PinAttempt & { sessionId: SessionId },
 ): Promise<BoncardRow | Refusal> {
   const card = await verifyPin(check, search);
   if (isRefusal(card)) return card;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import { type CardNumber, maskCardNumber, type Pin } from '../../contract/cardNumber.ts';
 import type { Attempts } from '../attempts/attempts.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { HashPin } from '../pinHash.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -12,17 +13,24 @@ export interface PinCheck {
   hashPin: HashPin;
 }
 
+export interface PinAttempt {
+  number: CardNumber;
+  pin: Pin;
+  by: Actor & { address: string };
+  now: Date;
+}
+
 /**
  * The card of a number and its right PIN. An unknown number and a wrong PIN are one refusal in one time, and count
  * the same towards the locks (contract "Money is safe").
  */
 export async function verifyPin(
   { db, attempts, hashPin }: PinCheck,
-  { number, pin, address }: { number: CardNumber; pin: Pin; address: string },
+  { number, pin, by, now }: PinAttempt,
 ): Promise<BoncardRow | Refusal> {
   const card = await attempts.guard(
     [
-      ['address', address],
+      ['address', by.address],
       ['card', number],
     ],
     async () => {
@@ -32,6 +40,8 @@ export async function verifyPin(
       return isRight ? found : undefined;
     },
   );
-  if (isRefusal(card)) return card;
+  if (card && !isRefusal(card)) return card;
+  const object = { kind: 'boncard' as const, id: null, label: maskCardNumber(number) };
+  await recordAudit(db, { action: 'pin.refused', by, object, at: now });
   return card ?? refuse('boncard-data-incorrect');
 }

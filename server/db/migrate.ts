@@ -1,8 +1,12 @@
 import { Migrator } from 'kysely/migration';
 import type { Db } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
+import { up as audit } from './migrations/0005-audit.ts';
 
-const migrations = { '0001-cards-and-ledger': { up: cardsAndLedger } };
+const migrations = {
+  '0001-cards-and-ledger': { up: cardsAndLedger },
+  '0005-audit': { up: audit },
+};
 
 /** Brings the schema up to date. Safe where several replicas start at once: each waits for the first. */
 export async function migrate(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditAction, AuditObject } from '../../contract/audit.ts';
 import type { RowFault } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
@@ -9,7 +10,14 @@ import type {
   Role,
   UserStatus,
 } from '../../contract/codes.ts';
-import type { BoncardId, BoncardImportId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type {
+  AuditEntryId,
+  BoncardId,
+  BoncardImportId,
+  SalonId,
+  TransactionId,
+  UserId,
+} from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { CycleId, SessionId } from './ids.ts';
@@ -86,6 +94,16 @@ export interface Database {
     user_id: UserId;
     user_salon_id: SalonId | null;
     created_at: Date;
+  };
+  audit_entries: {
+    id: AuditEntryId;
+    at: Date;
+    action: AuditAction;
+    user_id: UserId | null;
+    address: string | null;
+    object_kind: AuditObject;
+    object_id: string | null;
+    object_label: string;
   };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {

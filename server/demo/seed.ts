@@ -41,7 +41,14 @@ export async function seed({ db, hashPin }: { db: Db; hashPin: HashPin }, now: D
   const session = await openSession(db, 'admin@demo.test', now);
   for (const file of importFiles) {
     const content = Buffer.from(file.content);
-    const started = done(await uploadImport(db, { name: file.name, content, userId: session.user.id, now }));
+    const started = done(
+      await uploadImport(db, {
+        name: file.name,
+        content,
+        by: { userId: session.user.id, address: null },
+        now,
+      }),
+    );
     await runImport({ db, hashPin }, started.id);
   }
   for (const card of cards) await transact(db, (tx) => tell(tx, card, { session, placeOfSale, now }));
@@ -56,7 +63,7 @@ async function tell(
 ) {
   const found = await findBoncardByNumber(tx, card.number);
   if (!found) throw new Error(`card ${card.number} was not imported`);
-  const counter = { placeOfSale, user: session.user, salonBinding: 'any' as const };
+  const counter = { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const };
   for (const { kind, daysAgo, ...event } of card.events) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS);
     const money = { boncard_id: found.id, document: event.document, amount: event.amount, counter, now: at };
@@ -68,7 +75,15 @@ async function tell(
     }
   }
   if (card.canceled) {
-    done(await cancelBoncard(tx, { boncardId: found.id, reason: card.canceled, user: session.user, now }));
+    done(
+      await cancelBoncard(tx, {
+        boncardId: found.id,
+        reason: card.canceled,
+        user: session.user,
+        address: null,
+        now,
+      }),
+    );
   }
 }
 

@@ -16,10 +16,10 @@ export function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
     return { items: rows.map(presentImport), total, perPage };
   });
 
-  route(app, 'POST /api/boncards-imports', async ({ request, session, now }) => {
+  route(app, 'POST /api/boncards-imports', async ({ request, session, address, now }) => {
     const file = await receiveFile(request);
     if (isRefusal(file)) return file;
-    const row = await uploadImport(db, { ...file, userId: session.user.id, now });
+    const row = await uploadImport(db, { ...file, by: { userId: session.user.id, address }, now });
     return isRefusal(row) ? row : presentImport(row);
   });
 }

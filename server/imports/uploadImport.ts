@@ -1,4 +1,5 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
@@ -9,7 +10,7 @@ import { looksLikeCards } from './readCards.ts';
 /** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
 export async function uploadImport(
   db: Db,
-  file: { name: string; content: Buffer; userId: UserId; now: Date },
+  file: { name: string; content: Buffer; by: Actor & { userId: UserId }; now: Date },
 ): Promise<ImportRow | Refusal> {
   if (!(await looksLikeCards(file.content))) return refuse('file-unreadable', { field: 'file' });
   return transact(db, async (tx) => {
@@ -18,9 +19,11 @@ export async function uploadImport(
       id,
       file_name: file.name,
       content: file.content,
-      created_by: file.userId,
+      created_by: file.by.userId,
       created_at: file.now,
     });
+    const object = { kind: 'import' as const, id, label: file.name };
+    await recordAudit(tx, { action: 'import.uploaded', by: file.by, object, at: file.now });
     return findImport(tx, id);
   });
 }

@@ -48,6 +48,7 @@ const slice: EndpointName[] = [
   'POST /api/check-boncard',
   'GET /api/boncards-imports',
   'POST /api/boncards-imports',
+  'GET /api/audit-entries',
 ];
 
 test('serves exactly the calls of the slice, and documents them', () => {

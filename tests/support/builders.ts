@@ -99,7 +99,7 @@ export async function aCard(
     if (status === 'pending') return;
     const { id } = await cardOf(tx, number);
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
-    const counter = { placeOfSale: salonId, user, salonBinding: 'any' as const };
+    const counter = { placeOfSale: salonId, user, address: null, salonBinding: 'any' as const };
     const money = { boncard_id: id, document: 'FV 1', amount: asGrosze(Math.round(pln * 100)), counter };
     await done(chargeBoncard(tx, { ...money, type: 'all', expired_months: 12, now: chargedAt }));
     if (status === 'used') {
@@ -108,7 +108,9 @@ export async function aCard(
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }
     if (status === 'canceled') {
-      await done(cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, now: chargedAt }));
+      await done(
+        cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, address: null, now: chargedAt }),
+      );
     }
   });
   return { id: (await cardOf(server.database.db, number)).id, number, pin };

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
+import type { UserId } from '../../contract/ids.ts';
+import type { Db } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+
+/** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
+export interface Actor {
+  userId: UserId | null;
+  address: string | null;
+}
+
+export interface AuditedObject {
+  kind: AuditObject;
+  /** Null where the name that was given belongs to nothing. */
+  id: string | null;
+  /** Never a secret, never a whole card number. */
+  label: string;
+}
+
+/** Notes a change, in the transaction that makes it, or a refused secret, by itself. */
+export async function recordAudit(
+  db: Db,
+  entry: { action: AuditAction; by: Actor; object: AuditedObject; at: Date },
+) {
+  const { action, by, object, at } = entry;
+  await db
+    .insertInto('audit_entries')
+    .values({
+      id: newId(),
+      at,
+      action,
+      user_id: by.userId,
+      address: by.address,
+      object_kind: object.kind,
+      object_id: object.id,
+      object_label: object.label,
+    })
+    .execute();
+}
+
+export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
+
+type Filters = Omit<z.output<typeof auditQuery>, 'page' | 'per_page'>;
+
+function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: Filters) {
+  let entries = db.selectFrom('audit_entries');
+  if (action) entries = entries.where('action', '=', action);
+  if (by) entries = entries.where('user_id', '=', by);
+  if (object_id) entries = entries.where('object_id', '=', object_id);
+  if (date_from) entries = entries.where('at', '>=', startOfDay(date_from));
+  if (date_to) entries = entries.where('at', '<', endOfDay(date_to));
+  return entries;
+}
+
+/** A page of entries with the names of who acted, newest first. */
+export async function listAuditEntries(
+  db: Db,
+  filters: Filters,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  return matchingEntries(db, filters)
+    .leftJoin('users', 'users.id', 'audit_entries.user_id')
+    .selectAll('audit_entries')
+    .select(['users.name', 'users.surname'])
+    .orderBy('at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
+  const { count } = await matchingEntries(db, filters)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

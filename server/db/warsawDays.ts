@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The UTC instant at which a day begins in Warsaw. */
+export function startOfDay(day: string): RawBuilder<Date> {
+  return sql<Date>`(${day}::date::timestamp AT TIME ZONE 'Europe/Warsaw')`;
+}
+
+/** The UTC instant at which the next day begins in Warsaw. */
+export function endOfDay(day: string): RawBuilder<Date> {
+  return sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Warsaw')`;
+}
