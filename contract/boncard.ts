@@ -4,6 +4,7 @@ import { boncardStatuses, boncardTypes, ledgerKinds, transactionTypes } from './
 import { boncardId, salonId, transactionId } from './ids.ts';
 import { amountProblem, type Grosze, parseMoney } from './money.ts';
 import { salonReference } from './salon.ts';
+import { requiredText, storableText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
@@ -53,7 +54,7 @@ export const pin = z
   .transform(normalizePin)
   .pipe(z.string().refine(isPin, fieldRule('pin')));
 
-const document = z.string().trim().min(1).max(100);
+const document = requiredText(100);
 
 function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
@@ -115,11 +116,11 @@ export function purchaseForm(available: Grosze) {
   return z.object({ document, amount: typedAmount(available) });
 }
 
-export const cancelInput = z.object({ canceled_reason: z.string().trim().min(1).max(500) });
+export const cancelInput = z.object({ canceled_reason: requiredText(500) });
 
 export const boncardsQuery = pageQuery.extend({
   ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
-  query: z.string().optional(),
+  query: storableText.max(100).optional(),
   status: z.coerce.number().pipe(coded(boncardStatuses)).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { salonId } from './ids.ts';
+import { requiredText } from './text.ts';
 import { pageQuery, sortQuery } from './wire.ts';
 
 export const salon = z.object({
@@ -19,6 +20,6 @@ export const salonsQuery = pageQuery.extend(sortQuery(['name', 'address']).shape
 
 /** Spec §5: name and address required. */
 export const salonInput = z.object({
-  name: z.string().trim().min(1).max(200),
-  address: z.string().trim().min(1).max(300),
+  name: requiredText(200),
+  address: requiredText(300),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
 import { salonReference } from './salon.ts';
+import { storableText } from './text.ts';
 import { fieldRule } from './validation.ts';
 import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
@@ -24,7 +25,7 @@ const exportFormats = ['csv', 'xlsx'] as const;
 /** Filters of both statistics (spec §7); days are Warsaw days, both ends included. */
 const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
-  number: z.string().max(40).optional(),
+  number: storableText.max(40).optional(),
   issue_amount_from: z.coerce.number().pipe(pln).optional(),
   issue_amount_to: z.coerce.number().pipe(pln).optional(),
   issue_date_from: day.optional(),

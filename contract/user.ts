@@ -3,6 +3,7 @@ import { roles, userStatuses } from './codes.ts';
 import { salonId, userId } from './ids.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
+import { requiredText } from './text.ts';
 import { fieldRule } from './validation.ts';
 import { coded, instant, pageQuery, sortQuery } from './wire.ts';
 
@@ -35,8 +36,8 @@ export const emailAddress = z.string().trim().toLowerCase().min(1).pipe(z.email(
 
 /** Spec §5: everything required. */
 export const userInput = z.object({
-  name: z.string().trim().min(1).max(100),
-  surname: z.string().trim().min(1).max(100),
+  name: requiredText(100),
+  surname: requiredText(100),
   email: emailAddress,
   salon_id: salonId,
   role: coded(roles),

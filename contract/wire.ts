@@ -41,7 +41,11 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 });
 
 /** A calendar day in Europe/Warsaw. */
-export const day = z.iso.date().meta({ description: 'A day in Europe/Warsaw' });
+export const day = z.iso
+  .date()
+  // PostgreSQL knows no year 0.
+  .refine((value) => value >= '0001', fieldRule('invalid'))
+  .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] });
 
 /** What every list takes: page from 1, 15 rows by default (spec §9). */
 export const pageQuery = z.object({
@@ -53,6 +57,12 @@ export const pageQuery = z.object({
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({ sort: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
+
+/** The name that a client gives a money call: printable ASCII. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[ -~]{1,255}$/)
+  .meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] });
 
 /** A success with nothing to read but its sentence. */
 export const doneAnswer = z.object({ code: z.literal(200), message: z.string() });

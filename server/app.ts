@@ -47,6 +47,11 @@ export async function createApp({
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
+    // Who sends slowly on purpose holds a connection no longer than this; a large upload takes its time.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // An address that cannot be decoded names nothing.
+    frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
   });
   app.decorate('sessions', sessionFinder(db, config));
   app.decorateRequest('session', undefined);
@@ -55,6 +60,7 @@ export async function createApp({
     const result = schema.safeParse(data, { reportInput: true });
     return result.success ? { value: result.data } : { error: result.error };
   });
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   app.addHook('preClose', async () => app.server.closeIdleConnections());
@@ -62,7 +68,11 @@ export async function createApp({
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },
   });
-  await app.register(cors, { origin: config.CORS_ORIGINS ?? false, exposedHeaders: ['Retry-After'] });
+  await app.register(cors, {
+    origin: config.CORS_ORIGINS ?? false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['Retry-After'],
+  });
 
   const served: EndpointName[] = [];
   app.addHook('onRoute', ({ config: routeConfig }) => {

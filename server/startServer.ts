@@ -38,7 +38,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL };
     const database = openDatabase(openPool(connection, { size: config.DATABASE_POOL, log }));
     started.push(() => database.close());
-    await migrate(database.db);
+    // A migration takes as long as it takes, and waits for that of another replica.
+    const patient = openDatabase(
+      openPool({ ...connection, lock_timeout: 0, statement_timeout: 0 }, { size: 2, log }),
+    );
+    await migrate(patient.db).finally(patient.close);
     const hashPin = pinHasher(await readPinKey(config));
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobPool = openPool(connection, { size: JOB_CONNECTIONS, log });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -52,7 +53,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
   /** What is left of the limit after this attempt; undefined where nothing was left. */
   async function count([kind, name]: Subject): Promise<number | undefined> {
     try {
-      return (await counters[kind].consume(name)).remainingPoints;
+      return (await counters[kind].consume(keyOf(name))).remainingPoints;
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       await forgive([kind, name]);
@@ -61,17 +62,17 @@ export function createAttempts(pool: pg.Pool): Attempts {
   }
 
   async function forgive([kind, name]: Subject) {
-    await counters[kind].reward(name);
+    await counters[kind].reward(keyOf(name));
   }
 
   async function lock([kind, name]: Subject) {
-    await locks[kind].block(name, limits[kind].lock);
+    await locks[kind].block(keyOf(name), limits[kind].lock);
     // Only after the lock stands: an attempt that slips in behind the deletion still meets it.
-    await counters[kind].delete(name);
+    await counters[kind].delete(keyOf(name));
   }
 
   async function secondsLocked([kind, name]: Subject): Promise<number> {
-    return Math.ceil(((await locks[kind].get(name))?.msBeforeNext ?? 0) / 1000);
+    return Math.ceil(((await locks[kind].get(keyOf(name)))?.msBeforeNext ?? 0) / 1000);
   }
 
   async function enter(subject: Subject): Promise<{ isLast: boolean } | Refusal> {
@@ -108,6 +109,11 @@ export function createAttempts(pool: pg.Pool): Attempts {
       return right;
     },
   };
+}
+
+/** A name may be longer than a key, and the table need not tell whose secrets were tried. */
+function keyOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url');
 }
 
 function eachKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> {

@@ -28,12 +28,14 @@ export function openPool(
   { size, log }: { size: number; log: Pick<BaseLogger, 'warn'> },
 ): pg.Pool {
   const pool = new pg.Pool({
+    // Nobody waits longer than a person at a counter would: then it is a 503 and worth another try.
+    connectionTimeoutMillis: 10_000,
+    lock_timeout: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
     ...connection,
     types,
     max: size,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
   });
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', onLost);

@@ -7,6 +7,14 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 const connectionMessage =
   /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i;
 
+// A lock or a statement that took too long, a deadlock: undone as a whole, and worth another try.
+const overloadStates = new Set(['55P03', '57014', '40P01']);
+
+/** Whether PostgreSQL gave up for lack of time, and nothing was written. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && overloadStates.has(error.code ?? '');
+}
+
 /** Whether an error means that PostgreSQL is away, not that it refused something. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

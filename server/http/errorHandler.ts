@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { fieldProblem } from '../../contract/validation.ts';
-import { isConnectionLost } from '../db/failures.ts';
+import { isConnectionLost, isOverload } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
 import { fieldSentence, type Language } from '../sentences.ts';
@@ -33,7 +33,7 @@ function reasonOf(error: FastifyError): Reason {
   // An id that cannot be one names nothing.
   if (error.validationContext === 'params') return 'not-found';
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
-  if (isConnectionLost(error)) return 'database-unavailable';
+  if (isConnectionLost(error) || isOverload(error)) return 'database-unavailable';
   switch (error.statusCode) {
     case 400:
       return 'body-unreadable';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
-import { failureAnswer } from '../../contract/wire.ts';
+import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
 
 /** The OpenAPI 3.1 document of the calls that this server serves, made from the contract alone. */
 export function openApi(served: EndpointName[]) {
@@ -30,7 +30,7 @@ function operation(name: EndpointName, endpoint: Endpoint) {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.idempotent ? [idempotencyKey] : []),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
     ...(endpoint.upload && {
@@ -83,11 +83,11 @@ const fileSchema = {
   properties: { file: { type: 'string', format: 'binary' } },
   required: ['file'],
 };
-const idempotencyKey = {
+const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: schemaOf(idempotencyKey),
   description:
     'Made before the first try and repeated with every other one; the stored answer is given again for 48 hours.',
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
+import { idempotencyKey } from '../../contract/wire.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Refusal } from '../refusal.ts';
@@ -10,6 +11,8 @@ import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { admit } from './authenticate.ts';
 import { languageOf } from './language.ts';
 import { sendAnswer } from './sendAnswer.ts';
+
+const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() });
 
 type Part<Name extends EndpointName, Key extends keyof Endpoint> =
   Endpoints[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -89,6 +92,7 @@ function serve<Name extends EndpointName>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.idempotent && { headers: idempotencyHeaders }),
     },
     // Before the body is read: nobody learns about fields who may not make the call.
     onRequest: async (request, reply) => {

@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let salonId: SalonId;
+let administrator: SignedIn;
+let card: BuiltCard;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: 'true' });
+  salonId = await aSalon(server);
+  administrator = await aUser(server, { role: 'administrator', salonId });
+  card = await aCard(server, { by: administrator, salonId });
+});
+afterAll(() => server.stop());
+
+/** Sends bytes as they are and gives what comes back until the server hangs up. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const charge = () => ({
+  boncard_id: card.id,
+  place_of_sale: salonId,
+  document: 'FV',
+  amount: 100,
+  type: 0,
+  expired_months: 12,
+});
+
+function chargeWith(body: unknown, headers: Record<string, string> = {}) {
+  return call(server, 'POST /api/boncards/issue', { token: administrator.token, body, headers });
+}
+
+describe('a text that PostgreSQL cannot keep is wrong beside its field', () => {
+  test.each([
+    ['a zero character', 'a\u0000b'],
+    ['half a surrogate pair', 'a\ud800b'],
+  ])('%s', async (_, wrong) => {
+    const asked: [EndpointName, string, Record<string, unknown>][] = [
+      ['POST /api/boncards/issue', 'document', { ...charge(), document: wrong }],
+      ['POST /api/boncards/:id/action/cancel', 'canceled_reason', { canceled_reason: wrong }],
+    ];
+    for (const [name, field, body] of asked) {
+      const reply = await call(server, name, { token: administrator.token, id: card.id, body });
+      expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]]);
+    }
+  });
+});
+
+describe('an Idempotency-Key that is none is refused beside its name', () => {
+  test.each([
+    ['empty', ''],
+    ['256 characters', 'x'.repeat(256)],
+    ['10 kB', 'x'.repeat(10_000)],
+    ['a tab in it', 'a\tb'],
+    ['a letter beyond ASCII', 'klucz-ż'.normalize('NFC').replace('ż', '\u00bf')],
+  ])('%s', async (_, key) => {
+    const reply = await chargeWith(charge(), { 'Idempotency-Key': key });
+    expect([reply.status, reply.body.reason, Object.keys(reply.body.errors ?? {})]).toEqual([
+      422,
+      'fields-invalid',
+      ['idempotency-key'],
+    ]);
+  });
+
+  test('the longest one is good', async () => {
+    const other = await aCard(server, { by: administrator, salonId });
+    const reply = await chargeWith(
+      { ...charge(), boncard_id: other.id },
+      { 'Idempotency-Key': '~'.repeat(255) },
+    );
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('wrong kinds of values are wrong beside their fields', () => {
+  test.each([
+    ['huge amount', { amount: 1e308 }, 'amount'],
+    ['negative amount', { amount: -5 }, 'amount'],
+    ['three decimals', { amount: 1.005 }, 'amount'],
+    ['amount as text', { amount: '100' }, 'amount'],
+    ['array for a text', { document: ['FV'] }, 'document'],
+    ['object for a text', { document: { toString: 'x' } }, 'document'],
+    ['array for a number', { amount: [100] }, 'amount'],
+    ['text for a code', { type: 'all' }, 'type'],
+    ['a code beyond the last', { type: 4 }, 'type'],
+    ['half a code', { type: 0.5 }, 'type'],
+    ['array for an id', { boncard_id: [] }, 'boncard_id'],
+    ['other months', { expired_months: 4 }, 'expired_months'],
+  ])('%s', async (_, change, field) => {
+    const reply = await chargeWith({ ...charge(), ...change });
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+  });
+
+  test.each(['null', '[]', '"text"', '17', 'true'])('the body %s', async (body) => {
+    expect((await chargeWith(body)).status).toBe(422);
+  });
+
+  test.each(['{"__proto__": {"role": 0}}', '{"constructor": {"prototype": {}}}', ''])(
+    'the body %s',
+    async (body) => {
+      expect(await chargeWith(body)).toMatchObject({ status: 400, body: { reason: 'body-unreadable' } });
+    },
+  );
+
+  test('arrays within arrays, 100 kB deep', async () => {
+    expect((await chargeWith('['.repeat(50_000) + ']'.repeat(50_000))).status).toBe(422);
+  });
+});
+
+describe('query parameters', () => {
+  const list = (query: string) =>
+    call(server, 'GET /api/boncards-imports', { token: administrator.token, query });
+  test.each([
+    ['?page=1&page=2'],
+    ['?page=1e999'],
+    ['?page=-0.5'],
+    ['?page=99999999999999999999'],
+    ['?page=NaN'],
+    ['?page='],
+    ['?per_page=%F0%9F%92%A9'],
+  ])('%s is refused', async (query) => {
+    expect((await list(query)).status).toBe(422);
+  });
+  test.each([
+    '?page=1000000',
+    '?__proto__=1',
+    '?constructor=x',
+    '?%zz',
+    '?page[]=3',
+    `?x=${'y'.repeat(8000)}`,
+  ])('%s does no harm', async (query) => {
+    expect((await list(query)).status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  const get = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method });
+  test.each([
+    '/api/%zz',
+    '/api/users/%E0%A4',
+    '/api/users/%00',
+    `/api/users/${'x'.repeat(5000)}`,
+    '/api/../etc/passwd',
+    '/api//our-salons',
+    '/api/our-salons/',
+    '/API/our-salons',
+  ])('%s is not found, in our words', async (path) => {
+    const response = await get(path);
+    expect([response.status, (await response.json()).reason]).toEqual([404, 'not-found']);
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])(
+    '%s where only GET is known is not found',
+    async (method) => {
+      const response = await get('/api/our-salons', method);
+      expect([response.status, (await response.json()).reason]).toEqual([404, 'not-found']);
+    },
+  );
+
+  test('HEAD is GET without its body', async () => {
+    const response = await get('/api/our-salons', 'HEAD');
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  test.each(['PROPFIND', 'TRACE', 'LOCK', 'M-SEARCH'])('%s is not found', async (method) => {
+    const answer = await send(`${method} /api/our-salons HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 .*"reason":"not-found"/s);
+  });
+});
+
+describe('broken HTTP', () => {
+  test.each([
+    ['a method that is none', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01', 400],
+    ['a header line without colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n', 400],
+    ['a zero in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    [
+      'length and chunks at once',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(3000)}`, 431],
+    ['a URL of 20 kB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('%s is refused with %3$i', async (_, bytes, status) => {
+    const answer = await send(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toContain(' at ');
+  });
+
+  test('many requests in one packet are answered in their order', async () => {
+    const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    const answer = await send(
+      one('/healthz').repeat(20) + one('/api/nothing') + one('/healthz', 'Connection: close\r\n'),
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(-3))).toEqual([
+      ...Array.from({ length: 20 }, () => '200'),
+      '404',
+      '200',
+    ]);
+  });
+});
+
+describe('bodies in another form', () => {
+  const login = (body: BodyInit, headers: Record<string, string>) =>
+    fetch(`${server.url}/api/auth/login`, { method: 'POST', body, headers });
+  test('a compressed one is unreadable', async () => {
+    const response = await login(new Uint8Array([0x1f, 0x8b, 8, 0]), {
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'gzip',
+    });
+    expect([response.status, (await response.json()).reason]).toEqual([400, 'body-unreadable']);
+  });
+  test('another character set is unreadable', async () => {
+    const response = await login(new Uint8Array(Buffer.from('{"email":"a"}', 'utf16le')), {
+      'Content-Type': 'application/json; charset=utf-16le',
+    });
+    expect(response.status).toBe(400);
+  });
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'nonsense', 'application/json/'])(
+    '%s',
+    async (type) => {
+      expect((await login('{}', { 'Content-Type': type })).status).toBe(415);
+    },
+  );
+});
+
+describe('who calls', () => {
+  test('the longest e-mail address, and an address of a client that is none, are counted like any', async () => {
+    const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`;
+    const reply = await call(server, 'POST /api/auth/login', {
+      body: { email, password: 'x' },
+      headers: { 'X-Forwarded-For': 'z'.repeat(5000) },
+    });
+    expect(reply.body).toMatchObject({ code: 422, reason: 'credentials-invalid' });
+  });
+  test.each(['Bearer', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`, 'Basic YTpi', "Bearer ' OR 1=1"])(
+    'Authorization: %s is no session',
+    async (authorization) => {
+      const reply = await call(server, 'GET /api/boncards-imports', {
+        headers: { Authorization: authorization },
+      });
+      expect(reply.status).toBe(401);
+    },
+  );
+  test.each(['*', 'xx', '\u00ff', 'en;q=nonsense', 'en,'.repeat(1000)])(
+    'Accept-Language: %s',
+    async (language) => {
+      const reply = await call(server, 'GET /api/our-salons', { headers: { 'Accept-Language': language } });
+      expect(reply.status).toBe(200);
+    },
+  );
+});
