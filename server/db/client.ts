@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { PreparingClient } from './preparingClient.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -34,6 +35,7 @@ export function openPool(
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     ...connection,
+    Client: PreparingClient,
     types,
     max: size,
   });
