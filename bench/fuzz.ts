@@ -1,0 +1,22 @@
+import { fuzz } from '../tests/support/fuzz.ts';
+import { machine, report, startBenchServer } from './benchServer.ts';
+
+/** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (goals: `fuzz`). */
+const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
+// Each round sets up cards of its own: those of the last are mostly canceled by then.
+const ROUND = 5000;
+
+const server = await startBenchServer({ TRUST_PROXY: 'true' });
+const faults: string[] = [];
+const statuses: Record<string, number> = {};
+for (let sent = 0; sent < requests; sent += ROUND) {
+  const outcome = await fuzz(server, { seed: seed + sent, count: Math.min(ROUND, requests - sent) });
+  faults.push(...outcome.faults);
+  for (const [status, count] of Object.entries(outcome.statuses))
+    statuses[status] = (statuses[status] ?? 0) + count;
+}
+await server.stop();
+
+process.stdout.write(`seed ${seed}, ${machine()}\nanswers by status: ${JSON.stringify(statuses)}\n`);
+for (const fault of faults.slice(0, 20)) process.stdout.write(`${fault}\n`);
+report('fuzz', `${faults.length} faults in ${requests} requests`, '0', faults.length === 0);

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Reason, refusals } from '../../contract/refusals.ts';
+import { failureAnswer } from '../../contract/wire.ts';
+import type { RunningServer } from '../../server/startServer.ts';
+import { findBookFaults } from './bookFaults.ts';
+import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
+
+interface Outcome {
+  /** How many answers there were of each status. */
+  statuses: Record<number, number>;
+  faults: string[];
+}
+
+const AT_ONCE = 8;
+
+/**
+ * Sends `count` requests, the same ones for the same seed, by everybody to every call of the contract, and looks for
+ * answers that no client may ever get (goals: `fuzz`).
+ */
+export async function fuzz(
+  server: RunningServer,
+  { seed, count }: { seed: number; count: number },
+): Promise<Outcome> {
+  const stage = await setStage(server);
+  const served = await readServed(server);
+  const outcome: Outcome = { statuses: {}, faults: [] };
+  const queue = fc.sample(requests(stage.known), { seed, numRuns: count }).values();
+  const client = async () => {
+    for (const request of queue) {
+      const response = await send(server, request, stage.tokens[request.who]);
+      const body = await response.text();
+      outcome.statuses[response.status] = (outcome.statuses[response.status] ?? 0) + 1;
+      const fault = faultOf(request, response, body, served[request.name]);
+      if (fault)
+        outcome.faults.push(
+          `${fault}: ${JSON.stringify(request)} → ${response.status} ${body.slice(0, 500)}`,
+        );
+      if (response.status === 401 || request.name === 'POST /api/auth/logout')
+        await stage.signInAgain(request.who);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  const books = await findBookFaults(server.database.db);
+  outcome.faults.push(...books.map((fault) => `books: ${JSON.stringify(fault)}`));
+  return outcome;
+}
+
+/** Statuses that a call may answer with, by the server's own document; one that is not served gives failures only. */
+type Served = Partial<Record<EndpointName, string[]>>;
+
+async function readServed({ url }: RunningServer): Promise<Served> {
+  const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
+  return Object.fromEntries(
+    Object.keys(endpoints).map((name) => {
+      const [method = '', path = ''] = name.split(' ');
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      return [name, operation && Object.keys(operation.responses)];
+    }),
+  );
+}
+
+function send({ url }: RunningServer, request: FuzzRequest, token: string | undefined): Promise<Response> {
+  const { name, id, query, body, headers } = request;
+  const [method = '', path = ''] = name.split(' ');
+  const isForm = body instanceof FormData;
+  return fetch(`${url}${path.replace(':id', encodeURIComponent(id.toWellFormed()))}?${queryOf(query)}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+}
+
+function queryOf(query: unknown): URLSearchParams {
+  const pairs = Object.entries(Object(query)).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(pairs);
+}
+
+const INSIDES = /\bat \S+ \(|\.[jt]s:\d+|node_modules|kysely|postgres|\bSELECT\b|\bINSERT INTO\b|violates/i;
+
+/** What is wrong with an answer; undefined for a good one. */
+function faultOf(
+  { name }: FuzzRequest,
+  { status, headers }: Response,
+  body: string,
+  documented: string[] | undefined,
+): string | undefined {
+  if (status >= 500) return 'a failure of the server';
+  if (INSIDES.test(body)) return 'tells of the inside';
+  const isJson = headers.get('Content-Type') === 'application/json; charset=utf-8';
+  if (!isJson) return headers.get('Content-Disposition') ? undefined : 'neither JSON nor a file';
+  const answer: unknown = JSON.parse(body);
+  if (!documented) return status === 200 ? 'answers, but is not documented' : failureFault(answer, status);
+  if (!documented.includes(String(status))) return 'a status that is not documented';
+  return status === 200 ? answerFault(endpoints[name], answer) : failureFault(answer, status);
+}
+
+function answerFault(endpoint: Endpoint, answer: unknown): string | undefined {
+  const read = endpoint.answer.safeParse(answer);
+  if (!read.success) return `not as its schema says, ${z.prettifyError(read.error)}`;
+  const written = JSON.stringify(z.encode(endpoint.answer, read.data));
+  return written === JSON.stringify(answer) ? undefined : 'more than its schema says';
+}
+
+function failureFault(answer: unknown, status: number): string | undefined {
+  const read = failureAnswer.strict().safeParse(answer);
+  if (!read.success) return `a failure not as its schema says, ${z.prettifyError(read.error)}`;
+  const { code, reason } = read.data;
+  return code === status && refusals[reason as Reason] === status ? undefined : 'a reason of another status';
+}
+
+/** People, places and cards to fuzz with. */
+async function setStage(server: RunningServer) {
+  const { db } = server.database;
+  const salonId = await aSalon(server);
+  const people: Record<'administrator' | 'employer' | 'none', SignedIn> = {
+    administrator: await aUser(server, { role: 'administrator', salonId }),
+    employer: await aUser(server, { role: 'employer', salonId }),
+    none: await aUser(server, { role: null }),
+  };
+  const disabled = await aUser(server, { role: 'administrator' });
+  await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled.id).execute();
+  const card = (status: 'pending' | 'active') => aCard(server, { status, by: people.administrator, salonId });
+  const cards = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => card(index % 2 ? 'active' : 'pending')),
+  );
+  const ids = [...cards, disabled, ...Object.values(people)].map(({ id }): string => id);
+
+  const tokens: Record<Principal, string | undefined> = {
+    anonymous: undefined,
+    dead: 'd'.repeat(43),
+    disabled: disabled.token,
+    administrator: people.administrator.token,
+    employer: people.employer.token,
+    none: people.none.token,
+  };
+  const known: Known = {
+    id: [...ids, salonId],
+    boncard_id: cards.map(({ id }) => id),
+    place_of_sale: [salonId],
+    place: [salonId],
+    salon_id: [salonId],
+    number: cards.map(({ number }) => number),
+    query: ['TEST', '1', 'É'],
+    pin: cards.map(({ pin }) => pin),
+    email: Object.values(people).map(({ email }) => email),
+    password: [PASSWORD],
+    password_confirmation: [PASSWORD],
+    old_password: [PASSWORD],
+    page: [1],
+    file: files(),
+  };
+  return {
+    known,
+    tokens,
+    /** For those whose session the fuzzing has ended; their account may be gone, too. */
+    async signInAgain(who: Principal) {
+      if (who !== 'administrator' && who !== 'employer' && who !== 'none') return;
+      await db.updateTable('users').set({ status: 'active' }).where('id', '=', people[who].id).execute();
+      tokens[who] = (await aSession(server, people[who].id)).token;
+    },
+  };
+}
+
+function files(): FormData[] {
+  const contents = [
+    'numer;pin\nFUZZ0000000000000001;111\nzły\0;1',
+    '',
+    'PK\u0003\u0004',
+    'a,b\n1,2',
+    '\ufeff\0',
+  ];
+  const named = contents.map((content, index) => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), index % 2 ? 'bony.csv' : 'bo\0ny😀.csv'.repeat(60));
+    return form;
+  });
+  const other = new FormData();
+  other.append('inne', 'tekst');
+  return [...named, other];
+}
