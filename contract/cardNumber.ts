@@ -1,7 +1,10 @@
 /** The printed identity of a card: its number and PIN (spec §9). Free of zod, so that the public page stays light. */
 
+/** Characters of a PIN. */
+export const PIN_LENGTH = 3;
+
 const cardNumberPattern = /^[0-9A-Z]{20}$/;
-const pinPattern = /^[0-9A-Z]{3}$/;
+const pinPattern = new RegExp(`^[0-9A-Z]{${PIN_LENGTH}}$`);
 
 declare const cardNumber: unique symbol;
 declare const pin: unique symbol;

@@ -47,9 +47,9 @@ const sentences = {
     },
     done: 'Gotowe',
     boncardTypes: {
-      all: 'Na wszystkie produkty',
-      lenses: 'Tylko na soczewki',
-      medicalSets: 'Tylko na zestawy medyczne',
+      all: 'Wszystkie produkty',
+      lenses: 'Tylko soczewki',
+      medicalSets: 'Tylko zestawy medyczne',
       companyMedicalSet: 'Firmowy zestaw medyczny',
     },
     transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' },
@@ -96,8 +96,8 @@ const sentences = {
     done: 'Done',
     boncardTypes: {
       all: 'All products',
-      lenses: 'Only lenses',
-      medicalSets: 'Only medical sets',
+      lenses: 'Lenses only',
+      medicalSets: 'Medical sets only',
       companyMedicalSet: 'Company medical set',
     },
     transactionTypes: { charge: 'Charge', purchase: 'Purchase' },

@@ -16,23 +16,24 @@ const theme = createTheme(muiTheme);
 
 /** Shows the console from the current URL on, in `root`; later moves go through its router. */
 export function startRouter(root: Root): void {
-  void preparePanelProvider().then(() => {
-    const router = createBrowserRouter(routes);
-    navigateWith((path, options) => void router.navigate(path, options));
-    session.subscribe((now, before) => {
-      if (now.auth.authorized || !before.auth.authorized) return;
-      const { pathname, search } = router.state.location;
-      // Whose session died comes back to where they were; who left by themselves begins anew.
-      const isDead = now.auth.status !== 'success';
-      if (isDead && before.auth.user) remember(pathname + search, before.auth.user.id);
-      void router.navigate(paths.login, { replace: true });
-    });
+  // Made first: it fetches the screen while the sentences are on their way.
+  const router = createBrowserRouter(routes);
+  navigateWith((path, options) => void router.navigate(path, options));
+  session.subscribe((now, before) => {
+    if (now.auth.authorized || !before.auth.authorized) return;
+    const { pathname, search } = router.state.location;
+    // Whose session died comes back to where they were; who left by themselves begins anew.
+    const isDead = now.auth.status !== 'success';
+    if (isDead && before.auth.user) remember(pathname + search, before.auth.user.id);
+    void router.navigate(paths.login, { replace: true });
+  });
+  void preparePanelProvider().then(() =>
     root.render(
       <Surroundings>
         <RouterProvider router={router} />
       </Surroundings>,
-    );
-  });
+    ),
+  );
 }
 
 /** What the error pages need, too, which stand outside the panel. */

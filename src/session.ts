@@ -42,7 +42,16 @@ const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumb
 
 /** The persisted state (spec §4): auth and breadcrumb only, under key `root`, version 1; another version is dropped. */
 const store = createStore<PersistedState>()(
-  persist(() => initialState, { name: 'root', version: 1, migrate: () => initialState }),
+  persist(() => initialState, {
+    name: 'root',
+    version: 1,
+    migrate: () => initialState,
+    // What a request is doing, and why one failed, ends with the page: /login says an error once.
+    partialize: ({ auth, breadcrumb }) => ({
+      auth: { ...auth, loading: false, errorMessage: null },
+      breadcrumb,
+    }),
+  }),
 );
 
 // Another tab signed in or out: both agree at once.

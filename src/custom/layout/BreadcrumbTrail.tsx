@@ -15,13 +15,15 @@ export function BreadcrumbTrail() {
   return (
     <Breadcrumbs
       aria-label={translate('frame.breadcrumbs')}
-      sx={{
+      sx={(theme) => ({
         flex: 1,
         minWidth: 0,
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
-      }}
+        // A phone has no room for the screen itself, whose title stands right below.
+        [theme.breakpoints.down('sm')]: { '& li:nth-last-of-type(-n+2)': { display: 'none' } },
+      })}
     >
       {trail.map(({ label, path }, index) => (
         <Link

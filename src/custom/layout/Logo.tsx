@@ -22,7 +22,7 @@ export function Logo({ to, withName = false, label, onNavigate }: LogoProps) {
       to={to}
       onClick={onNavigate}
       aria-label={label ?? name}
-      sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(withName && { px: 1, mb: 2.5 }) }}
+      sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(withName && { px: 1 }) }}
     >
       <SvgIcon viewBox="0 0 32 32" sx={{ fontSize: 30, color: 'primary.main' }}>
         <rect x="1" y="6" width="30" height="20" rx="5" fill="currentColor" />

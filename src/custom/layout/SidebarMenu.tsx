@@ -20,7 +20,7 @@ export function SidebarMenu({
   const translate = useTranslate();
   const { pathname } = useLocation();
   return (
-    <List disablePadding sx={{ display: 'grid', gap: 0.5 }}>
+    <List disablePadding sx={{ mt: 2.5, display: 'grid', gap: 0.5 }}>
       {sidebarEntries().map(({ path, label, Icon }) => (
         <ListItem key={path} disablePadding>
           <ListItemButton
@@ -30,9 +30,9 @@ export function SidebarMenu({
             // /panel is the charge screen, too.
             selected={pathname === path || (pathname === paths.panel && path === paths.charge)}
             title={collapsed ? translate(label) : undefined}
-            sx={entry}
+            sx={collapsed ? [entry, iconOnly] : entry}
           >
-            <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+            <ListItemIcon sx={{ minWidth: collapsed ? 0 : 36, color: 'inherit' }}>
               <Icon />
             </ListItemIcon>
             <ListItemText
@@ -57,3 +57,5 @@ const entry = {
     color: 'primary.main',
   },
 };
+
+const iconOnly = { px: 0, justifyContent: 'center' };

@@ -1,5 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from '../../../contract/cardNumber.ts';
+import {
+  isCardNumber,
+  isPin,
+  normalizeCardNumber,
+  normalizePin,
+  PIN_LENGTH,
+} from '../../../contract/cardNumber.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
@@ -82,7 +88,7 @@ export function CheckForm({ onFound }: CheckFormProps) {
             label={texts.pin}
             hint={texts.pinHint}
             className="code short"
-            maxLength={3}
+            maxLength={PIN_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

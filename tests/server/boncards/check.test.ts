@@ -44,7 +44,7 @@ test('tells a customer balance, validity, type and the current cycle, and masks 
     number: `•••• ${number.slice(-4)}`,
     status: 1,
     type: 0,
-    type_text: 'Na wszystkie produkty',
+    type_text: 'Wszystkie produkty',
     amount: 100.25,
     transactions: [
       { type: 1, type_text: 'Zakup', amount: 50.25 },

@@ -62,3 +62,9 @@ test("shows the host's refusal as a toast and beside the form, the toast for fiv
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(screen.getAllByText('Błędne dane')).toHaveLength(1);
 });
+
+test('a reload forgets why signing in failed', async () => {
+  signIn(401, { code: 401, message: 'Błędne dane' });
+  await screen.findAllByText('Błędne dane');
+  expect(localStorage.getItem('root')).not.toContain('Błędne dane');
+});
