@@ -25,6 +25,8 @@ import type { Reason } from './refusals.ts';
 import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
 import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
 import {
+  type ExportFormat,
+  exportFormats,
   transaction,
   transactionsQuery,
   transactionsSummary,
@@ -45,6 +47,8 @@ export interface Endpoint {
   /** Money calls: an `Idempotency-Key` header makes a repeated call answer the same. */
   idempotent?: true;
   answer: z.ZodType;
+  /** The files that the query's `export` asks for in place of the answer. */
+  files?: readonly ExportFormat[];
   /** Refusals of its own, beside those that every call shares. */
   refusals: readonly Reason[];
 }
@@ -230,6 +234,7 @@ export const endpoints = {
     params: z.object({ id: boncardImportId }),
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
+    files: ['csv'],
     refusals: [],
   },
   'POST /api/boncards-imports': {
@@ -244,7 +249,8 @@ export const endpoints = {
     access: 'transactions.read',
     query: transactionsQuery,
     answer: listAnswer(transaction),
-    refusals: [],
+    files: exportFormats,
+    refusals: ['too-many-exports'],
   },
   'GET /api/boncards-transactions/summary': {
     summary: 'The totals of exactly the filtered transactions, by day and by salon',

@@ -33,7 +33,7 @@ export const permissions = {
 export type Action = keyof typeof permissions;
 
 /** What of an action's objects a principal may reach. */
-function scopeOf(role: Role | null, action: Action): Scope {
+export function scopeOf(role: Role | null, action: Action): Scope {
   return permissions[action][role ?? 'none'];
 }
 

@@ -33,6 +33,7 @@ export const refusals = {
   'user-is-self': 422,
   'administrator-is-last': 422,
   'too-many-attempts': 429,
+  'too-many-exports': 429,
   internal: 500,
   'database-unavailable': 503,
   'outcome-unknown': 503,

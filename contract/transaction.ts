@@ -20,7 +20,11 @@ export const transaction = z.object({
 });
 
 const statisticsTypes = ['charge', 'sell'] as const;
-const exportFormats = ['csv', 'xlsx'] as const;
+export type StatisticsType = (typeof statisticsTypes)[number];
+
+/** The kinds of files that a host makes of a list. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** Filters of both statistics (spec §7); days are Warsaw days, both ends included. */
 const transactionFilters = z.object({
@@ -55,3 +59,5 @@ export const transactionsSummary = z.object({
   by_day: z.array(z.object({ day, ...total })),
   by_salon: z.array(z.object({ salon: salonReference, ...total })),
 });
+
+export type TransactionFilters = z.output<typeof transactionsSummaryQuery>;

@@ -20,11 +20,10 @@ export function fieldRule(message: FieldMessage, args: FieldProblem['args'] = {}
 
 /** What one zod issue means to a person. Works on raw issues too, so it also serves as zod's `error` option. */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
+  if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };
+  if (issue.input === undefined || issue.input === null) return { message: 'required', args: {} };
   switch (issue.code) {
-    case 'custom':
-      return { args: {}, message: 'invalid', ...issue.params };
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { message: 'required', args: {} };
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
       return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };

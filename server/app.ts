@@ -18,6 +18,7 @@ import type { HashPin } from './pinHash.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { sessionFinder } from './session/findSession.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,8 +57,10 @@ export async function createApp({
   app.decorate('sessions', sessionFinder(db, config));
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
-    const result = schema.safeParse(data, { reportInput: true });
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
+    const result = schema.safeParse(httpPart === 'querystring' ? dropEmpty(data) : data, {
+      reportInput: true,
+    });
     return result.success ? { value: result.data } : { error: result.error };
   });
   app.removeContentTypeParser('text/plain');
@@ -71,7 +74,7 @@ export async function createApp({
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition'],
   });
 
   const served: EndpointName[] = [];
@@ -84,6 +87,8 @@ export async function createApp({
   boncardRoutes(app, { db, attempts, hashPin, config });
   importRoutes(app, { db });
   auditRoutes(app, { db });
+  // The counter keeps most of the connections.
+  statisticsRoutes(app, { db, exportsAtOnce: Math.ceil(config.DATABASE_POOL / 5) });
 
   app.get('/api/openapi.json', () => openApi(served));
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -93,6 +98,11 @@ export async function createApp({
   });
   if (console) consoleRoutes(app, console.distDir, console.pages);
   return app;
+}
+
+/** A filter left empty is none. */
+function dropEmpty(query: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 function cspDirectives({ API_HOST }: Config, pages: ConsolePages | undefined) {

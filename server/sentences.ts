@@ -41,6 +41,7 @@ const sentences = {
       'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
       'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
       'too-many-attempts': 'Zbyt wiele nieudanych prób. Spróbuj ponownie za %{minutes} min.',
+      'too-many-exports': 'Trwa już kilka eksportów. Spróbuj ponownie za chwilę.',
       internal: 'Wystąpił błąd serwera',
       'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
       'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
@@ -53,6 +54,18 @@ const sentences = {
       companyMedicalSet: 'Firmowy zestaw medyczny',
     },
     transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' },
+    transactionColumns: {
+      date: 'Data',
+      type: 'Rodzaj',
+      boncard: 'Numer bonu',
+      boncardType: 'Typ bonu',
+      document: 'Dokument',
+      amount: 'Kwota (zł)',
+      validUntil: 'Ważny do',
+      salon: 'Salon',
+      user: 'Użytkownik',
+    },
+    transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
   },
   en: {
     refusals: {
@@ -89,6 +102,7 @@ const sentences = {
       'user-is-self': 'You cannot do this to your own account.',
       'administrator-is-last': 'This is the only administrator. Add another one first.',
       'too-many-attempts': 'Too many failed attempts. Try again in %{minutes} min.',
+      'too-many-exports': 'Several exports are under way already. Try again shortly.',
       internal: 'Internal server error',
       'database-unavailable': 'The service is not available at the moment. Try again shortly.',
       'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
@@ -101,14 +115,40 @@ const sentences = {
       companyMedicalSet: 'Company medical set',
     },
     transactionTypes: { charge: 'Charge', purchase: 'Purchase' },
+    transactionColumns: {
+      date: 'Date',
+      type: 'Kind',
+      boncard: 'Card number',
+      boncardType: 'Card type',
+      document: 'Document',
+      amount: 'Amount (PLN)',
+      validUntil: 'Valid until',
+      salon: 'Salon',
+      user: 'User',
+    },
+    transactionFiles: { charge: 'charges', purchase: 'purchases', until: 'until' },
   },
 } as const satisfies Record<Language, Sentences>;
+
+type TransactionColumn =
+  | 'date'
+  | 'type'
+  | 'boncard'
+  | 'boncardType'
+  | 'document'
+  | 'amount'
+  | 'validUntil'
+  | 'salon'
+  | 'user';
 
 interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
   boncardTypes: Record<BoncardType, string>;
   transactionTypes: Record<TransactionType, string>;
+  transactionColumns: Record<TransactionColumn, string>;
+  /** Parts of a file's name: ASCII, no spaces. */
+  transactionFiles: Record<TransactionType | 'until', string>;
 }
 
 export function wordsIn(language: Language): Sentences {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CardNumber } from '../../contract/cardNumber.ts';
+import { type CardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -42,6 +42,12 @@ export async function findBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
 
 export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
+}
+
+/** Whether a card's number has this text as any part of it; spaces, dashes and lower case are forgiven. */
+export function numberContains(part: string) {
+  const pattern = `%${normalizeCardNumber(part).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`boncards.number LIKE ${pattern}`;
 }
 
 export async function lockBoncard(tx: Tx, id: BoncardId) {

@@ -20,11 +20,7 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
   try {
     result = await work(tx);
   } catch (error) {
-    // The error at hand says more than a failing rollback, and PostgreSQL undoes a broken connection's work by itself.
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => undefined);
+    await giveBack(tx);
     throw error;
   }
   try {
@@ -36,8 +32,11 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
   return result;
 }
 
-/** Rolls back and returns the connection. The error at hand says more than that of a rollback on a broken one. */
-async function giveBack(tx: ControlledTransaction<Database>) {
+/**
+ * Rolls back and returns the connection. A rollback that fails has nothing to add: PostgreSQL undoes a broken
+ * connection's work by itself.
+ */
+export async function giveBack(tx: ControlledTransaction<Database>) {
   await tx
     .rollback()
     .execute()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
+import { mediaTypes } from '../table/tableFile.ts';
 
 /** The OpenAPI 3.1 document of the calls that this server serves, made from the contract alone. */
 export function openApi(served: EndpointName[]) {
@@ -37,10 +38,15 @@ function operation(name: EndpointName, endpoint: Endpoint) {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } },
     }),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(endpoint.answer)) },
+      200: { description: 'Done', content: { ...json(schemaOf(endpoint.answer)), ...files(endpoint) } },
       ...failures(endpoint),
     },
   };
+}
+
+function files({ files = [] }: Endpoint) {
+  const schema = { type: 'string', format: 'binary' };
+  return Object.fromEntries(files.map((format) => [mediaTypes[format], { schema }]));
 }
 
 /** Every refusal of a call by status, with its reasons. */

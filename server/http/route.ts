@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Language } from '../sentences.ts';
@@ -11,6 +12,7 @@ import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { admit } from './authenticate.ts';
 import { languageOf } from './language.ts';
 import { sendAnswer } from './sendAnswer.ts';
+import { sendFile } from './sendFile.ts';
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() });
 
@@ -39,14 +41,20 @@ type Result<Name extends EndpointName> =
         ? Page<Item>
         : undefined);
 
+/** Where the endpoint has files, one of them may stand for the answer. */
+type MaybeFile<Name extends EndpointName> = Endpoints[Name] extends { files: unknown } ? FileAnswer : never;
+
 /** Serves one call of the contract; a host's settings may ask for more than its schema does. */
 export function route<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  handle: (call: Call<Name>) => Promise<Result<Name>>,
+  handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
   stricter: { body?: z.ZodType } = {},
 ) {
-  const answer = async (call: Call<Name>) => toAnswer(endpoints[name], await handle(call), call.language);
+  const answer = async (call: Call<Name>) => {
+    const result = await handle(call);
+    return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
+  };
   serve<Name>(app, name, answer, stricter);
 }
 
@@ -79,7 +87,7 @@ export function moneyRoute<Name extends EndpointName>(
 function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  answer: (call: Call<Name>) => Promise<WireAnswer>,
+  answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>,
   stricter: { body?: z.ZodType } = {},
 ) {
   const [method = '', url = ''] = name.split(' ');
@@ -103,19 +111,18 @@ function serve<Name extends EndpointName>(
     preValidation: async (request) => {
       if (endpoint.body) request.body ??= {};
     },
-    handler: async (request, reply) =>
-      sendAnswer(
-        reply,
-        await answer({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          session: request.session,
-          address: request.ip,
-          language: languageOf(request.raw),
-          now: new Date(),
-          request,
-        } as Call<Name>),
-      ),
+    handler: async (request, reply) => {
+      const given = await answer({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        session: request.session,
+        address: request.ip,
+        language: languageOf(request.raw),
+        now: new Date(),
+        request,
+      } as Call<Name>);
+      return isFileAnswer(given) ? sendFile(reply, given) : sendAnswer(reply, given);
+    },
   });
 }

@@ -10,7 +10,7 @@ import { logIn } from './logIn.ts';
 import { deleteSession } from './queries.ts';
 
 /** What this server does beyond spec §7. */
-const CAPABILITIES: Capability[] = ['idempotency', 'audit'];
+const CAPABILITIES: Capability[] = ['idempotency', 'summary', 'audit'];
 
 export function sessionRoutes(app: FastifyInstance, { db, attempts }: { db: Db; attempts: Attempts }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {

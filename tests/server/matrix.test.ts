@@ -48,6 +48,8 @@ const slice: EndpointName[] = [
   'POST /api/check-boncard',
   'GET /api/boncards-imports',
   'POST /api/boncards-imports',
+  'GET /api/boncards-transactions',
+  'GET /api/boncards-transactions/summary',
   'GET /api/audit-entries',
 ];
 

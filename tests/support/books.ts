@@ -6,3 +6,15 @@ import { findBookFaults } from './bookFaults.ts';
 export async function expectBooksToAddUp(db: Db) {
   expect(await findBookFaults(db)).toEqual([]);
 }
+
+/** Every ledger entry as the table has it, newest first: what statistics are compared with. */
+export async function readLedger(db: Db) {
+  return db
+    .selectFrom('ledger_entries')
+    .innerJoin('boncards', 'boncards.id', 'ledger_entries.boncard_id')
+    .selectAll('ledger_entries')
+    .select('boncards.number')
+    .orderBy('ledger_entries.created_at', 'desc')
+    .orderBy('ledger_entries.id', 'desc')
+    .execute();
+}

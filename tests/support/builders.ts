@@ -87,11 +87,20 @@ export async function aCard(
     status = 'pending',
     pln = 100,
     chargedAt = new Date(),
+    number = `TEST${String(next()).padStart(16, '0')}` as CardNumber,
+    document = 'FV 1',
     by,
     salonId,
-  }: { status?: BoncardStatus; pln?: number; chargedAt?: Date; by: SignedIn; salonId: SalonId },
+  }: {
+    status?: BoncardStatus;
+    pln?: number;
+    chargedAt?: Date;
+    number?: CardNumber;
+    document?: string;
+    by: SignedIn;
+    salonId: SalonId;
+  },
 ): Promise<BuiltCard> {
-  const number = `TEST${String(next()).padStart(16, '0')}` as CardNumber;
   const pin = 'A1B' as Pin;
   await transact(server.database.db, async (tx) => {
     const origin = { importId: null, createdBy: by.id, createdAt: chargedAt };
@@ -100,7 +109,7 @@ export async function aCard(
     const { id } = await cardOf(tx, number);
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
     const counter = { placeOfSale: salonId, user, address: null, salonBinding: 'any' as const };
-    const money = { boncard_id: id, document: 'FV 1', amount: asGrosze(Math.round(pln * 100)), counter };
+    const money = { boncard_id: id, document, amount: asGrosze(Math.round(pln * 100)), counter };
     await done(chargeBoncard(tx, { ...money, type: 'all', expired_months: 12, now: chargedAt }));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));

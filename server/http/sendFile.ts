@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import type { FastifyReply } from 'fastify';
+import type { FileAnswer } from '../fileAnswer.ts';
+
+/**
+ * Sends a file while it is made. A failure before its first bytes is thrown and gets an answer of its own; later ones
+ * break the connection off, so that nobody takes a part for the whole. If the client goes away, the content is destroyed.
+ */
+export async function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer) {
+  await once(content, 'readable');
+  return reply
+    .header('Content-Type', mediaType)
+    .header('Content-Disposition', `attachment; filename="${fileName}"`)
+    .header('Cache-Control', 'no-store')
+    .send(content);
+}

@@ -1,0 +1,57 @@
+import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
+import { fullName } from '../../contract/user.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import type { Db } from '../db/client.ts';
+import type { FileAnswer } from '../fileAnswer.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Language, wordsIn } from '../sentences.ts';
+import { type Column, column, day, moment, money, text } from '../table/column.ts';
+import { tableFile } from '../table/tableFile.ts';
+import type { ExportSlots } from './exportSlots.ts';
+import { kinds, type Order, type Question, readTransactions, type TransactionRow } from './queries.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Every transaction that a question means, as a file that is read from one snapshot of the database while it is sent. */
+export function exportTransactions(
+  { db, slots }: { db: Db; slots: ExportSlots },
+  { question, order }: { question: Question; order: Order },
+  { format, language, now }: { format: ExportFormat; language: Language; now: Date },
+): FileAnswer | Refusal {
+  const free = slots.take();
+  if (!free) return refuse('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const kind = wordsIn(language).transactionFiles[kinds[question.filters.stats_type]];
+  const file = tableFile(format, {
+    name: `bonpanel-${kind}-${daysOf(question.filters, language, now)}`,
+    sheet: kind,
+    columns: columnsIn(language),
+    batches: readTransactions(db, question, order),
+  });
+  file.content.once('close', free);
+  return file;
+}
+
+/** `2026-11-01--2026-11-21`; without a last day it is today's. */
+function daysOf(
+  { issue_date_from: from, issue_date_to: to }: TransactionFilters,
+  language: Language,
+  now: Date,
+) {
+  const last = to ?? warsawDayOf(now);
+  return from ? `${from}--${last}` : `${wordsIn(language).transactionFiles.until}-${last}`;
+}
+
+function columnsIn(language: Language): Column<TransactionRow>[] {
+  const { transactionColumns: titles, transactionTypes, boncardTypes } = wordsIn(language);
+  return [
+    column(titles.date, moment, (row) => row.created_at),
+    column(titles.type, text, (row) => transactionTypes[row.kind]),
+    column(titles.boncard, text, (row) => row.number),
+    column(titles.boncardType, text, (row) => boncardTypes[row.type]),
+    column(titles.document, text, (row) => row.document),
+    column(titles.amount, money, (row) => row.amount),
+    column(titles.validUntil, day, (row) => row.valid_until),
+    column(titles.salon, text, (row) => row.salon_name),
+    column(titles.user, text, (row) => fullName({ name: row.user_name, surname: row.user_surname })),
+  ];
+}

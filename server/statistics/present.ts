@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { transaction, transactionsSummary } from '../../contract/transaction.ts';
+import { fullName } from '../../contract/user.ts';
+import type { sumTransactions, TransactionRow } from './queries.ts';
+
+export function presentTransaction(row: TransactionRow): z.output<typeof transaction> {
+  return {
+    id: row.id,
+    boncard: row.number,
+    document: row.document,
+    amount: row.amount,
+    valid_until: row.valid_until,
+    boncard_type: row.type,
+    transaction_date: row.created_at,
+    transaction_salon: row.salon_name,
+    transaction_user: fullName({ name: row.user_name, surname: row.user_surname }),
+    type: row.kind,
+  };
+}
+
+/** The rows of all the totals, told apart by what they are the total of. */
+export function presentSummary(
+  rows: Awaited<ReturnType<typeof sumTransactions>>,
+): z.output<typeof transactionsSummary> {
+  const [all] = rows;
+  if (!all) throw new Error('no row for the total of all');
+  return {
+    count: all.count,
+    amount: all.amount,
+    by_day: rows.flatMap(({ day, count, amount }) => (day ? [{ day, count, amount }] : [])),
+    by_salon: rows.flatMap(({ salon, count, amount }) => (salon ? [{ salon, count, amount }] : [])),
+  };
+}

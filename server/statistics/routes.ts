@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '../../contract/permissions.ts';
+import type { TransactionFilters } from '../../contract/transaction.ts';
+import type { Db } from '../db/client.ts';
+import { route } from '../http/route.ts';
+import type { Session } from '../session/queries.ts';
+import { createExportSlots } from './exportSlots.ts';
+import { exportTransactions } from './exportTransactions.ts';
+import { presentSummary, presentTransaction } from './present.ts';
+import { countTransactions, listTransactions, type Question, sumTransactions } from './queries.ts';
+
+export function statisticsRoutes(
+  app: FastifyInstance,
+  { db, exportsAtOnce }: { db: Db; exportsAtOnce: number },
+) {
+  const slots = createExportSlots(exportsAtOnce);
+
+  route(app, 'GET /api/boncards-transactions', async ({ query, session, language, now }) => {
+    const { page, per_page: perPage, sort, order, export: format, ...filters } = query;
+    const question = questionOf(filters, session);
+    if (format) {
+      return exportTransactions(
+        { db, slots },
+        { question, order: { sort, order } },
+        { format, language, now },
+      );
+    }
+    const [rows, total] = await Promise.all([
+      listTransactions(db, question, { page, perPage, sort, order }),
+      countTransactions(db, question),
+    ]);
+    return { items: rows.map(presentTransaction), total, perPage };
+  });
+
+  route(app, 'GET /api/boncards-transactions/summary', async ({ query, session }) =>
+    presentSummary(await sumTransactions(db, questionOf(query, session))),
+  );
+}
+
+function questionOf(filters: TransactionFilters, { user }: Session): Question {
+  return { filters, user, scope: scopeOf(user.role, 'transactions.read') };
+}

@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { manyCharges } from '../support/manyCharges.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let salonId: SalonId;
+let employer: SignedIn;
+
+beforeAll(async () => {
+  // One export at a time, beside one connection for everything else.
+  server = await startTestServer({ DATABASE_POOL: '2' });
+  salonId = await aSalon(server, 'Łódź; "Manufaktura"');
+  employer = await aUser(server, { salonId });
+});
+afterAll(() => server.stop());
+
+const PATH = 'GET /api/boncards-transactions';
+const language = (name: string) => ({ 'Accept-Language': name });
+
+async function exported(query: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}/api/boncards-transactions?${query}`, {
+    headers: { Authorization: `Bearer ${employer.token}`, ...headers },
+  });
+  const content = Buffer.from(await response.arrayBuffer());
+  return { response, content, text: content.toString('utf8') };
+}
+
+/** The rows of a csv file without its header. */
+const rowsOf = (csv: string): string[][] => parse(csv, { delimiter: ';', bom: true, from: 2 });
+
+describe('a csv file', () => {
+  test('opens right in Polish Excel: UTF-8 with its mark, semicolons, CRLF, decimal comma', async () => {
+    const card = await aCard(server, {
+      status: 'active',
+      pln: 1234.5,
+      document: 'FV 1/2026; "ważna"\ndruga linia',
+      // Summer time, two hours before UTC's next day.
+      chargedAt: new Date('2026-06-30T22:15:09Z'),
+      by: employer,
+      salonId,
+    });
+    const { text, content } = await exported(`stats_type=charge&export=csv&number=${card.number}`);
+    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, row] = text.slice(1).split('\r\n');
+    expect(header).toBe('Data;Rodzaj;Numer bonu;Typ bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik');
+    expect(row).toBe(
+      `2026-07-01 00:15:09;Doładowanie;${card.number};Na wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
+        '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa',
+    );
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  test.each([
+    '=HYPERLINK("http://x.test")',
+    '+48123',
+    '-1+1',
+    '@SUM(A1)',
+    '＝1+1',
+    '12345678901234567890',
+    '0012',
+    '12/2026',
+    '1-2',
+    '3E5',
+    '(5)',
+    '10 zł',
+  ])('keeps the document %s as text, visibly', async (document) => {
+    const { number } = await aCard(server, { status: 'active', document, by: employer, salonId });
+    const { text } = await exported(`stats_type=charge&export=csv&number=${number}`);
+    expect(rowsOf(text)[0]?.[4]).toBe(`'${document}`);
+  });
+
+  test('keeps all digits of a card number', async () => {
+    const number = '01234567890123456789' as CardNumber;
+    await aCard(server, { status: 'active', number, by: employer, salonId });
+    const { text } = await exported(`stats_type=charge&export=csv&number=${number}`);
+    expect(rowsOf(text)[0]?.[2]).toBe(`'${number}`);
+  });
+
+  test('has its header even where nothing matches', async () => {
+    const { text } = await exported('stats_type=charge&export=csv&number=ZZZ');
+    expect(rowsOf(text)).toEqual([]);
+    expect(text).toContain('Data;Rodzaj');
+  });
+});
+
+test('an xlsx file has real dates and numbers, and texts that stay texts', async () => {
+  const number = '00000000000000000042' as CardNumber;
+  const chargedAt = new Date('2026-12-31T23:30:00Z');
+  await aCard(server, {
+    status: 'active',
+    pln: 99.99,
+    number,
+    document: '=1+1',
+    chargedAt,
+    by: employer,
+    salonId,
+  });
+  const { content } = await exported(`stats_type=charge&export=xlsx&number=${number}`);
+  const { sheets } = await readXlsx(content);
+  const [sheet] = sheets;
+  expect(sheet?.name).toBe('sprzedaz');
+  expect(sheet?.rows).toEqual([
+    ['Data', 'Rodzaj', 'Numer bonu', 'Typ bonu', 'Dokument', 'Kwota (zł)', 'Ważny do', 'Salon', 'Użytkownik'],
+    [
+      // The clock of Warsaw, since a spreadsheet knows no time zones.
+      new Date('2027-01-01T00:30:00Z'),
+      'Doładowanie',
+      number,
+      'Na wszystkie produkty',
+      '=1+1',
+      99.99,
+      new Date('2028-01-01T00:00:00Z'),
+      'Łódź; "Manufaktura"',
+      'Ewa Testowa',
+    ],
+  ]);
+});
+
+describe('the file’s name', () => {
+  test.each([
+    [
+      'stats_type=charge&issue_date_from=2026-11-01&issue_date_to=2026-11-21',
+      'pl',
+      'bonpanel-sprzedaz-2026-11-01--2026-11-21',
+    ],
+    [
+      'stats_type=sell&issue_date_from=2026-11-01',
+      'pl',
+      `bonpanel-zakupy-2026-11-01--${warsawDayOf(new Date())}`,
+    ],
+    ['stats_type=sell&issue_date_to=2026-11-21', 'en', 'bonpanel-purchases-until-2026-11-21'],
+    ['stats_type=charge', 'en', `bonpanel-charges-until-${warsawDayOf(new Date())}`],
+  ])('of %s in %s', async (query, name, fileName) => {
+    for (const format of ['csv', 'xlsx']) {
+      const { response, content } = await exported(`${query}&export=${format}`, language(name));
+      expect(response.headers.get('Content-Disposition')).toBe(
+        `attachment; filename="${fileName}.${format}"`,
+      );
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(content.length).toBeGreaterThan(50);
+    }
+  });
+
+  test('goes with a header in the same language', async () => {
+    const { text } = await exported('stats_type=sell&export=csv', language('en'));
+    expect(text.slice(1).split('\r\n')[0]).toBe(
+      'Date;Kind;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User',
+    );
+  });
+});
+
+describe('a big file', () => {
+  // Far more than what the sockets between server and client hold.
+  const COUNT = 20_000;
+  let total: number;
+  const query = 'stats_type=charge&export=csv';
+
+  beforeAll(async () => {
+    await manyCharges(server, { count: COUNT, documentLength: 2000, by: employer, salonId });
+    const { body } = await call(server, PATH, { token: employer.token, query: '?stats_type=charge' });
+    total = body.info.total_items;
+  });
+
+  /** Begins an export and reads no more than its first bytes. */
+  async function begin(format = 'csv'): Promise<IncomingMessage> {
+    const request = get(`${server.url}/api/boncards-transactions?stats_type=charge&export=${format}`, {
+      headers: { Authorization: `Bearer ${employer.token}` },
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    // Ours is the end that breaks off.
+    response.on('error', () => undefined);
+    await once(response, 'readable');
+    return response;
+  }
+
+  const allConnectionsAreFree = () =>
+    vi.waitFor(
+      async () => {
+        const { pool } = server.database;
+        expect(pool.idleCount).toBe(pool.totalCount);
+        expect(await openTransactions()).toBe(0);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+
+  /** Of this server’s other connections: those that are inside a transaction. */
+  async function openTransactions() {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
+        AND query LIKE 'FETCH%'
+    `.execute(server.database.db);
+    return rows[0]?.count;
+  }
+
+  test.each(['csv', 'xlsx'])(
+    '%s: has every matching row, not only the page, in the order of the list',
+    async (format) => {
+      const { content, text } = await exported(`stats_type=charge&export=${format}&sort=amount&order=desc`);
+      const rows =
+        format === 'csv' ? rowsOf(text) : ((await readXlsx(content)).sheets[0]?.rows.slice(1) ?? []);
+      expect(rows).toHaveLength(total);
+      const amounts = rows.map((row) => Number(String(row[5]).replace(',', '.')));
+      expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+      const { body } = await call(server, `${PATH}/summary`, {
+        token: employer.token,
+        query: '?stats_type=charge',
+      });
+      expect(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(
+        Math.round(body.data.amount * 100),
+      );
+    },
+  );
+
+  test('is one moment of the database, however long the client takes', async () => {
+    const response = await begin();
+    await aCard(server, { status: 'active', by: employer, salonId });
+    const chunks = await Array.fromAsync(response as AsyncIterable<Buffer>);
+    expect(rowsOf(Buffer.concat(chunks).toString())).toHaveLength(total);
+    total += 1;
+  });
+
+  test('is read from the database only as fast as the client takes it', async () => {
+    const response = await begin();
+    const { rows } = await vi.waitFor(
+      async () => {
+        const activity = await sql<{ state: string }>`
+        SELECT state FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'FETCH%'
+          AND state_change < clock_timestamp() - interval '300 ms'
+      `.execute(server.database.db);
+        expect(activity.rows).toHaveLength(1);
+        return activity;
+      },
+      { timeout: 10_000 },
+    );
+    expect(rows).toEqual([{ state: 'idle in transaction' }]);
+    response.destroy();
+    await allConnectionsAreFree();
+  });
+
+  test.each(['csv', 'xlsx'])('%s: a client that goes away frees cursor and connection', async (format) => {
+    for (let round = 0; round < 3; round++) {
+      (await begin(format)).destroy();
+      await allConnectionsAreFree();
+    }
+  });
+
+  test.each(['csv', 'xlsx'])(
+    '%s: breaks the connection off where the database fails half-way',
+    async (format) => {
+      const response = await begin(format);
+      await sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE 'FETCH%'
+    `.execute(server.database.db);
+      await expect(Array.fromAsync(response)).rejects.toThrow('aborted');
+      await allConnectionsAreFree();
+    },
+  );
+
+  test('is refused, with when to try again, while too many are under way', async () => {
+    const first = await begin();
+    const second = await call(server, PATH, { token: employer.token, query: `?${query}` });
+    expect([second.status, second.body.reason]).toEqual([429, 'too-many-exports']);
+    expect(second.headers.get('Retry-After')).toBe('5');
+    expect(second.headers.get('Content-Disposition')).toBeNull();
+    // Pages go on meanwhile.
+    expect((await call(server, PATH, { token: employer.token, query: '?stats_type=charge' })).status).toBe(
+      200,
+    );
+    first.destroy();
+    await allConnectionsAreFree();
+    expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
+  });
+
+  test('that cannot begin gets an answer of its own, which is no file', async () => {
+    const rename = (from: string, to: string) =>
+      sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(server.database.db);
+    await rename('cycles', 'cycles_elsewhere');
+    const { response, text } = await exported(query);
+    await rename('cycles_elsewhere', 'cycles');
+    expect([response.status, JSON.parse(text).reason]).toEqual([500, 'internal']);
+    expect(response.headers.get('Content-Disposition')).toBeNull();
+    await allConnectionsAreFree();
+  });
+});

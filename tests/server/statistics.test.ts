@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { newId } from '../../server/db/ids.ts';
+import { expectBooksToAddUp, readLedger } from '../support/books.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let salons: SalonId[];
+let administrator: SignedIn;
+let employer: SignedIn;
+let colleague: SignedIn;
+let ledger: Awaited<ReturnType<typeof readLedger>>;
+
+// Warsaw's days that are 23 and 25 hours long, their neighbours, and the turn of a year.
+const moments = [
+  '2026-03-28T22:59:59.999Z',
+  '2026-03-28T23:00:00Z',
+  '2026-03-29T21:59:59.999Z',
+  '2026-03-29T22:00:00Z',
+  '2026-10-24T21:59:59.999Z',
+  '2026-10-24T22:00:00Z',
+  '2026-10-25T22:59:59.999Z',
+  '2026-10-25T23:00:00Z',
+  '2025-12-31T22:59:59Z',
+  '2025-12-31T23:00:00Z',
+];
+const amounts = [1, 10.01, 10.02, 99.99, 100, 33.33, 0.07 + 1];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  salons = [await aSalon(server, 'Łódź'), await aSalon(server, 'Lublin'), await aSalon(server, 'Zamość')];
+  const [home, away] = salons;
+  administrator = await aUser(server, { role: 'administrator' });
+  employer = await aUser(server, { salonId: home ?? null });
+  colleague = await aUser(server, { salonId: away ?? null });
+  for (const [index, moment] of [...moments, ...moments, ...moments].entries()) {
+    await aCard(server, {
+      status: index % 3 === 0 ? 'used' : index % 7 === 0 ? 'canceled' : 'active',
+      pln: amounts[index % amounts.length] ?? 1,
+      chargedAt: new Date(moment),
+      by: [administrator, employer, colleague][index % 3] ?? employer,
+      salonId: salons[((index * 7) % 5) % 3] ?? newId(),
+    });
+  }
+  ledger = await readLedger(server.database.db);
+});
+afterAll(async () => {
+  await expectBooksToAddUp(server.database.db);
+  await server.stop();
+});
+
+type Query = Record<string, string | number>;
+
+const list = (query: Query, { token } = administrator) =>
+  call(server, 'GET /api/boncards-transactions', { token, query: search({ per_page: 100, ...query }) });
+const summary = (query: Query, { token } = administrator) =>
+  call(server, 'GET /api/boncards-transactions/summary', { token, query: search(query) });
+
+function search(query: Query): string {
+  return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
+const ids = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id);
+
+/** The same question, asked of the ledger itself. */
+function expected(query: Query, { id, salonId } = administrator) {
+  return ledger.filter(
+    (entry) =>
+      entry.kind === (query.stats_type === 'charge' ? 'charge' : 'purchase') &&
+      (id === administrator.id || entry.user_id === id || entry.salon_id === salonId) &&
+      (!query.place || entry.salon_id === query.place) &&
+      (!query.number || entry.number.includes(String(query.number))) &&
+      entry.amount >= Math.round(Number(query.issue_amount_from ?? 0) * 100) &&
+      entry.amount <= Math.round(Number(query.issue_amount_to ?? 1e6) * 100) &&
+      warsawDayOf(entry.created_at) >= String(query.issue_date_from ?? '0001-01-01') &&
+      warsawDayOf(entry.created_at) <= String(query.issue_date_to ?? '9999-12-31'),
+  );
+}
+
+function totalsOf(entries: typeof ledger) {
+  const total = (group: typeof ledger) => ({
+    count: group.length,
+    amount: group.reduce((sum, { amount }) => sum + amount, 0) / 100,
+  });
+  const days = Object.entries(Object.groupBy(entries, ({ created_at }) => warsawDayOf(created_at)));
+  const places = Object.entries(Object.groupBy(entries, ({ salon_id }) => String(salon_id)));
+  return {
+    ...total(entries),
+    by_day: days
+      .map(([day, group = []]) => ({ day, ...total(group) }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    by_salon: Object.fromEntries(places.map(([salon, group = []]) => [salon, total(group)])),
+  };
+}
+
+test('a transaction tells its card, document, salon, user and cycle', async () => {
+  const card = await aCard(server, {
+    status: 'active',
+    pln: 12.1,
+    document: 'FV 7/2026',
+    by: employer,
+    salonId: salons[0] ?? newId(),
+  });
+  ledger = await readLedger(server.database.db);
+  const { body } = await list({ stats_type: 'charge', number: card.number });
+  expect(body).toEqual({
+    code: 200,
+    info: { total_items: 1, total_pages: 1 },
+    items: [
+      {
+        id: expect.any(String),
+        boncard: card.number,
+        document: 'FV 7/2026',
+        amount: 12.1,
+        valid_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        boncard_type: 0,
+        transaction_date: ledger[0]?.created_at.toISOString(),
+        transaction_salon: 'Łódź',
+        transaction_user: 'Ewa Testowa',
+        type: 0,
+      },
+    ],
+  });
+});
+
+test.each(['charge', 'sell'])(
+  '%s: the list, its totals and the ledger are one, newest first',
+  async (stats_type) => {
+    const entries = expected({ stats_type });
+    expect(entries.length).toBeGreaterThan(9);
+    expect(ids(await list({ stats_type }))).toEqual(entries.map(({ id }) => id));
+    const { by_salon, ...totals } = (await summary({ stats_type })).body.data;
+    const { by_salon: places, ...others } = totalsOf(entries);
+    expect(totals).toEqual(others);
+    expect(
+      Object.fromEntries(by_salon.map(({ salon, ...total }: { salon: { id: string } }) => [salon.id, total])),
+    ).toEqual(places);
+    expect(by_salon.map(({ salon }: { salon: { name: string } }) => salon.name)).toEqual([
+      'Lublin',
+      'Łódź',
+      'Zamość',
+    ]);
+  },
+);
+
+test('whatever the filters and whoever asks, list and totals are those of the ledger', async () => {
+  const days = fc.constantFrom(
+    '2025-12-31',
+    '2026-01-01',
+    '2026-03-28',
+    '2026-03-29',
+    '2026-10-24',
+    '2026-10-25',
+  );
+  const amount = fc.constantFrom(1, 1.07, 10.01, 10.02, 33.33, 100);
+  const filters = fc.record(
+    {
+      stats_type: fc.constantFrom('charge', 'sell'),
+      issue_date_from: days,
+      issue_date_to: days,
+      issue_amount_from: amount,
+      issue_amount_to: amount,
+      place: fc.constantFrom(...salons),
+      number: fc.constantFrom('TEST', '0001', '9', '00012'),
+    },
+    { requiredKeys: ['stats_type'] },
+  );
+  const askers = fc.constantFrom(administrator, employer, colleague);
+  await fc.assert(
+    fc.asyncProperty(filters, askers, async (chosen, asker) => {
+      const query = chosen as Query;
+      fc.pre(!(query.issue_date_from && query.issue_date_to && query.issue_date_from > query.issue_date_to));
+      const entries = expected(query, asker);
+      const reply = await list(query, asker);
+      expect(ids(reply)).toEqual(entries.map(({ id }) => id));
+      expect(reply.body.info.total_items).toBe(entries.length);
+      const { by_salon: _, ...totals } = (await summary(query, asker)).body.data;
+      const { by_salon: __, ...others } = totalsOf(entries);
+      expect(totals).toEqual(others);
+    }),
+    { numRuns: 60, seed: 20261121 },
+  );
+});
+
+describe('an employer', () => {
+  test('sees the own salon’s transactions and the own ones of other salons, no other', async () => {
+    const all = expected({ stats_type: 'charge' });
+    const own = expected({ stats_type: 'charge' }, employer);
+    expect(own.length).toBeLessThan(all.length);
+    expect(own.some(({ user_id }) => user_id !== employer.id)).toBe(true);
+    expect(own.some(({ salon_id }) => salon_id !== employer.salonId)).toBe(true);
+    expect(ids(await list({ stats_type: 'charge' }, employer))).toEqual(own.map(({ id }) => id));
+  });
+
+  test('narrows by `place`, and never widens', async () => {
+    const away = colleague.salonId ?? newId();
+    const reply = await list({ stats_type: 'charge', place: away }, employer);
+    const mine = ledger.filter(
+      ({ kind, salon_id, user_id }) => kind === 'charge' && salon_id === away && user_id === employer.id,
+    );
+    expect(ids(reply)).toEqual(mine.map(({ id }) => id));
+    expect((await summary({ stats_type: 'charge', place: away }, employer)).body.data.count).toBe(
+      mine.length,
+    );
+  });
+
+  test('without a salon sees only the own ones', async () => {
+    const nomad = await aUser(server);
+    expect(ids(await list({ stats_type: 'charge' }, nomad))).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('pages without gaps or doubles, also where many have one moment or amount', async () => {
+    const orders: Query[] = [{}, { sort: 'amount' }, { sort: 'transaction_date', order: 'desc' }];
+    for (const sort of orders) {
+      const query: Query = { stats_type: 'charge', per_page: 7, ...sort };
+      const { total_pages } = (await list(query)).body.info;
+      const pages = await Promise.all(
+        Array.from({ length: total_pages }, (_, index) => list({ ...query, page: index + 1 })),
+      );
+      const seen = pages.flatMap(ids);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toHaveLength(expected(query).length);
+    }
+  });
+
+  test.each(['asc', 'desc'])('sorts by amount, %s', async (order) => {
+    const { items } = (await list({ stats_type: 'charge', sort: 'amount', order })).body;
+    const sorted = items.map(({ amount }: { amount: number }) => amount);
+    expect(sorted).toEqual(sorted.toSorted((a: number, b: number) => (order === 'asc' ? a - b : b - a)));
+  });
+
+  test('forgives spaces, dashes and lower case in a number, and takes no wildcards', async () => {
+    const [entry] = expected({ stats_type: 'charge' });
+    const last = entry?.number.slice(-8) ?? '';
+    expect(
+      ids(
+        await list({ stats_type: 'charge', number: `test-0000 0000 ${last.slice(0, 4)}-${last.slice(4)}` }),
+      ),
+    ).toEqual([entry?.id]);
+    for (const number of ['%', '_', 'TEST%1', '\\'])
+      expect(ids(await list({ stats_type: 'charge', number }))).toEqual([]);
+  });
+
+  test('takes an empty filter for none', async () => {
+    const empty = {
+      number: '',
+      issue_amount_from: '',
+      issue_amount_to: '',
+      issue_date_from: '',
+      issue_date_to: '',
+      place: '',
+    };
+    expect(ids(await list({ stats_type: 'sell', ...empty, export: '' }))).toEqual(
+      expected({ stats_type: 'sell' }).map(({ id }) => id),
+    );
+  });
+});
+
+test.each([
+  [{}, { stats_type: ['Pole jest wymagane'] }],
+  [{ stats_type: 'buy' }, { stats_type: ['Wpisana wartość jest niepoprawna'] }],
+  [
+    { stats_type: 'sell', issue_date_from: '2026-02-02', issue_date_to: '2026-02-01' },
+    { issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'] },
+  ],
+  [
+    { stats_type: 'sell', issue_date_from: '2026-02-30' },
+    { issue_date_from: ['Wpisana wartość jest niepoprawna'] },
+  ],
+  [
+    { stats_type: 'sell', issue_date_to: '0000-01-01' },
+    { issue_date_to: ['Wpisana wartość jest niepoprawna'] },
+  ],
+  [
+    { stats_type: 'sell', issue_amount_from: 1.001 },
+    { issue_amount_from: ['Podaj kwotę z najwyżej dwoma miejscami po przecinku'] },
+  ],
+  [{ stats_type: 'sell', issue_amount_to: 'x' }, { issue_amount_to: ['Podaj liczbę'] }],
+  [{ stats_type: 'sell', place: '7' }, { place: ['Wpisana wartość jest niepoprawna'] }],
+])('%j is refused beside its field', async (query, errors) => {
+  for (const ask of [list, summary]) {
+    const reply = await ask(query);
+    expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+  }
+});
