@@ -1,6 +1,6 @@
 /**
  * What an operator sets at run time, without a rebuild: `<meta name="bonpanel:…">` in the page. Our server fills them
- * from API_HOST, COMPANY_URL, TERMS_URL and PUBLIC_CHECK; on any other web server they are edited in the page itself.
+ * from its own settings (see server/http/consolePages.ts); on any other web server they are edited in the page itself.
  */
 function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
@@ -14,4 +14,6 @@ export const hostConfig = {
   termsUrl: () => meta('terms-url'),
   /** Whether the public check asks for the PIN: it does unless the host says `number`. */
   checkAsksPin: () => meta('public-check') !== 'number',
+  /** Whether a forgotten password can be set anew by mail: nobody has signed in yet whose host could say so. */
+  resetsPasswords: () => meta('password-reset') === 'yes',
 };

@@ -22,7 +22,8 @@ void show();
 /** Shows what stands at the current URL. The first page behind the doors starts the router, which then takes over. */
 async function show() {
   const door = doorAt(location.pathname);
-  if (door && !(door.signedOutOnly && (await isSignedIn()))) {
+  // All doors but the public one are the auth area, which sends a signed-in user on to the panel (spec §2).
+  if (door && (location.pathname === paths.publicCheck || !(await isSignedIn()))) {
     const { default: Page } = await door.load();
     render(<Page />);
     return;

@@ -15,11 +15,21 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
-      { path: paths.login, loader: signedOut, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
+      { path: paths.login, loader: signedOut, lazy: page(() => import('./custom/auth/LoginPage.tsx')) },
       {
         path: '/activate/:token',
         loader: signedOut,
-        lazy: page(() => import('./custom/activate/ActivatePage.tsx')),
+        lazy: page(() => import('./custom/auth/ActivatePage.tsx')),
+      },
+      {
+        path: paths.forgottenPassword,
+        loader: signedOut,
+        lazy: page(() => import('./custom/auth/ForgottenPasswordPage.tsx')),
+      },
+      {
+        path: '/reset-password/:token',
+        loader: signedOut,
+        lazy: page(() => import('./custom/auth/ResetPasswordPage.tsx')),
       },
       {
         path: paths.panel,
@@ -39,6 +49,18 @@ export const routes: RouteObject[] = [
             path: paths.salonConfiguration,
             lazy: page(() => import('./custom/salon-configuration/SalonConfiguration.tsx')),
             handle: crumb('page.salonConfiguration'),
+          },
+          {
+            path: paths.profile,
+            handle: crumb('page.profile'),
+            children: [
+              { index: true, lazy: page(() => import('./custom/profile/ProfileScreen.tsx')) },
+              {
+                path: paths.passwordChange,
+                lazy: page(() => import('./custom/profile/PasswordScreen.tsx')),
+                handle: crumb('page.passwordChange'),
+              },
+            ],
           },
           {
             path: paths.boncardImports,

@@ -52,7 +52,14 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   const document = (reply: FastifyReply, html: string) =>
     reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
   app.get('/', (_, reply) => document(reply, pages.publicCheck));
-  for (const path of ['/login', '/activate/:token', '/panel', '/panel/*']) {
+  for (const path of [
+    '/login',
+    '/activate/:token',
+    '/forgotten-password',
+    '/reset-password/:token',
+    '/panel',
+    '/panel/*',
+  ]) {
     app.get(path, (_, reply) => document(reply, pages.app));
   }
   // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
@@ -69,6 +76,8 @@ function fillMeta(html: string, config: Config): string {
     'company-url': config.COMPANY_URL,
     'terms-url': config.TERMS_URL,
     'public-check': config.PUBLIC_CHECK,
+    // This server mails links for a new password; of another host nothing is known.
+    'password-reset': config.API_HOST === '' ? 'yes' : '',
   };
   return Object.entries(values).reduce(
     (page, [name, value]) =>

@@ -1,6 +1,6 @@
 import type { authPl } from './auth.pl.ts';
 
-/** English sentences of login and activation. */
+/** English sentences of login, activation and forgotten passwords. */
 export const authEn: typeof authPl = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -14,13 +14,12 @@ export const authEn: typeof authPl = {
     pending: 'Signing in…',
     succeeded: 'Signed in',
     failed: 'Signing in failed. Check your e-mail address and password.',
+    forgotten: 'Forgotten your password?',
   },
   activate: {
     title: 'Activate your account',
     lead: 'Set the password that you will use to sign in to the panel.',
     password: 'Password',
-    passwordHint: 'At least %{min} characters.',
-    confirmation: 'Repeat the password',
     submit: 'Activate account',
     pending: 'Activating…',
     succeeded: 'Your account is activated',
@@ -28,5 +27,30 @@ export const authEn: typeof authPl = {
     deadLink:
       'The link has expired or was used already. If you have a password, sign in. If not, ask your administrator for a new link.',
     toLogin: 'Go to sign in',
+  },
+  choosePassword: {
+    hint: 'At least %{min} characters.',
+    confirmation: 'Repeat the password',
+  },
+  forgottenPassword: {
+    title: 'Forgotten your password?',
+    lead: 'Enter the e-mail address of your account. We will send it a link to set a new password.',
+    email: 'E-mail address',
+    submit: 'Send the link',
+    pending: 'Sending…',
+    failed: 'The link could not be sent. Try again in a moment.',
+    sent: 'If %{email} belongs to an account of the panel, a message with a link will arrive in a moment. The link works for an hour.',
+    toLogin: 'Back to sign in',
+  },
+  resetPassword: {
+    title: 'Set a new password',
+    lead: 'After changing your password, sign in again on all your devices.',
+    password: 'New password',
+    submit: 'Change password',
+    pending: 'Changing password…',
+    succeeded: 'Your password has been changed',
+    failed: 'The password could not be changed',
+    deadLink: 'The link has expired or was used already. Ask for a new one.',
+    askAgain: 'Send a new link',
   },
 };

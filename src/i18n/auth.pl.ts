@@ -1,4 +1,4 @@
-/** Polish sentences of login and activation. */
+/** Polish sentences of login, activation and forgotten passwords. */
 export const authPl = {
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',
@@ -12,13 +12,12 @@ export const authPl = {
     pending: 'Logujemy…',
     succeeded: 'Zalogowano',
     failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
+    forgotten: 'Nie pamiętasz hasła?',
   },
   activate: {
     title: 'Aktywuj konto',
     lead: 'Ustaw hasło, którym będziesz logować się do panelu.',
     password: 'Hasło',
-    passwordHint: 'Co najmniej %{min} znaków.',
-    confirmation: 'Powtórz hasło',
     submit: 'Aktywuj konto',
     pending: 'Aktywujemy konto…',
     succeeded: 'Konto zostało aktywowane',
@@ -26,5 +25,30 @@ export const authPl = {
     deadLink:
       'Link stracił ważność albo został już użyty. Jeśli masz już hasło, zaloguj się. Jeśli nie, poproś administratora o nowy link.',
     toLogin: 'Przejdź do logowania',
+  },
+  choosePassword: {
+    hint: 'Co najmniej %{min} znaków.',
+    confirmation: 'Powtórz hasło',
+  },
+  forgottenPassword: {
+    title: 'Nie pamiętasz hasła?',
+    lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
+    email: 'Adres e-mail',
+    submit: 'Wyślij link',
+    pending: 'Wysyłamy…',
+    failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',
+    sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę.',
+    toLogin: 'Wróć do logowania',
+  },
+  resetPassword: {
+    title: 'Ustaw nowe hasło',
+    lead: 'Po zmianie hasła zaloguj się ponownie na wszystkich urządzeniach.',
+    password: 'Nowe hasło',
+    submit: 'Zmień hasło',
+    pending: 'Zmieniamy hasło…',
+    succeeded: 'Hasło zostało zmienione',
+    failed: 'Nie udało się zmienić hasła',
+    deadLink: 'Link stracił ważność albo został już użyty. Poproś o nowy.',
+    askAgain: 'Wyślij nowy link',
   },
 };

@@ -6,6 +6,8 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['public check', (page) => page.goto('/')],
   ['login', (page) => page.goto('/login')],
   ['activation', (page) => page.goto('/activate/token')],
+  ['forgotten password', (page) => page.goto('/forgotten-password')],
+  ['new password', (page) => page.goto('/reset-password/token')],
 ];
 
 const panelScreens: typeof screens = [
@@ -21,6 +23,8 @@ const panelScreens: typeof screens = [
   ],
   ['purchase', (page) => page.goto('/panel/bons/purchase')],
   ['salon', (page) => page.goto('/panel/hide-configuration')],
+  ['profile', (page) => page.goto('/panel/profile')],
+  ['password', (page) => page.goto('/panel/profile/edit')],
   ['imports', (page) => page.goto('/panel/bon-imports')],
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];

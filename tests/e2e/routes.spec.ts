@@ -11,6 +11,8 @@ const landings: [path: string, Record<Who, string>][] = [
   ['/', { anonymous: '/', employer: '/', administrator: '/' }],
   ['/login', { anonymous: login, employer: charge, administrator: charge }],
   ['/activate/token', { anonymous: '/activate/token', employer: charge, administrator: charge }],
+  ['/forgotten-password', { anonymous: '/forgotten-password', employer: charge, administrator: charge }],
+  ['/reset-password/token', { anonymous: '/reset-password/token', employer: charge, administrator: charge }],
   ['/panel', { anonymous: login, employer: '/panel', administrator: '/panel' }],
   [charge, { anonymous: login, employer: charge, administrator: charge }],
   ['/panel/bons', { anonymous: login, employer: charge, administrator: charge }],
@@ -21,6 +23,11 @@ const landings: [path: string, Record<Who, string>][] = [
   [
     '/panel/hide-configuration',
     { anonymous: login, employer: '/panel/hide-configuration', administrator: '/panel/hide-configuration' },
+  ],
+  ['/panel/profile', { anonymous: login, employer: '/panel/profile', administrator: '/panel/profile' }],
+  [
+    '/panel/profile/edit',
+    { anonymous: login, employer: '/panel/profile/edit', administrator: '/panel/profile/edit' },
   ],
   ['/panel/bon-imports', { anonymous: login, employer: charge, administrator: '/panel/bon-imports' }],
 ];

@@ -12,6 +12,9 @@ interface FormTextProps<Typed extends FieldValues, Checked> {
   hint?: string;
   autoFocus?: boolean;
   disabled?: boolean;
+  type?: 'text' | 'password';
+  /** What stands inside the field, at its end. */
+  endAdornment?: ReactNode;
   /** Between label and field. */
   above?: ReactNode;
   /** What the field has to say beyond its hint or its error. */
@@ -57,8 +60,8 @@ export function FormText<Typed extends FieldValues, Checked>({
         id={id}
         inputRef={ref}
         inputProps={{
-          ...inputProps,
           autoComplete: 'off',
+          ...inputProps,
           'aria-describedby': help ? `${id}-help` : undefined,
         }}
       />

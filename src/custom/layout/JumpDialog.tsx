@@ -18,7 +18,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const screens = [...sidebarEntries(), { path: paths.salonConfiguration, label: 'page.salonConfiguration' }];
+  const screens = [...sidebarEntries(), ...userScreens];
   const matching = screens
     .map(({ path, label }) => ({ path, name: translate(label) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
@@ -59,3 +59,10 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** What the user menu leads to. */
+const userScreens = [
+  { path: paths.salonConfiguration, label: 'page.salonConfiguration' },
+  { path: paths.profile, label: 'page.profile' },
+  { path: paths.passwordChange, label: 'page.passwordChange' },
+];

@@ -1,4 +1,6 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
@@ -70,6 +72,24 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
             <Typography sx={{ fontWeight: 550 }}>{salon?.name ?? translate('frame.noSalon')}</Typography>
           </div>
           <Stack sx={{ alignItems: 'stretch' }}>
+            <Button
+              component={Link}
+              to={paths.profile}
+              onClick={close}
+              startIcon={<AccountCircleOutlined />}
+              sx={item}
+            >
+              {translate('page.profile')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.passwordChange}
+              onClick={close}
+              startIcon={<KeyOutlined />}
+              sx={item}
+            >
+              {translate('page.passwordChange')}
+            </Button>
             <Button
               component={Link}
               to={paths.salonConfiguration}

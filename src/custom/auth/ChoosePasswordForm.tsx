@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
-import { HttpFailure, send } from '../../http.ts';
+import type { RequestOf } from '../../callTypes.ts';
+import { HttpFailure } from '../../http.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
@@ -9,11 +10,26 @@ import { paths } from '../../paths.ts';
 import { Door } from '../door/Door.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence } from '../door/failureSentence.ts';
-import { PasswordField } from '../door/PasswordField.tsx';
 import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useFields } from '../door/useFields.ts';
-import { useToast } from '../door/useToast.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useToast } from './useToast.tsx';
+
+interface ChoosePasswordFormProps {
+  texts: {
+    title: string;
+    lead: string;
+    password: string;
+    submit: string;
+    pending: string;
+    succeeded: string;
+    failed: string;
+  };
+  send: (body: RequestOf<'POST /api/activate'>['body']) => Promise<unknown>;
+  /** What to do with a link that is dead. */
+  deadLink: ReactNode;
+}
 
 /** Spec §9: the toast is read before the login opens. */
 const REDIRECT_MS = 2000;
@@ -29,9 +45,9 @@ const rules = {
   ),
 };
 
-/** `/activate/{token}`: a new user sets their password (spec §2). */
-export default function ActivatePage() {
-  const { activate } = useAuthTexts();
+/** A page where a person sets their password by the token at the end of its URL. */
+export function ChoosePasswordForm({ texts, send, deadLink }: ChoosePasswordFormProps) {
+  const { choosePassword } = useAuthTexts();
   const doorTexts = useDoorTexts();
   const fields = useFields<'password' | 'password_confirmation'>(rules);
   const [pending, setPending] = useState(false);
@@ -45,50 +61,43 @@ export default function ActivatePage() {
     setFailure(undefined);
     setPending(true);
     try {
-      await send('POST /api/activate', { body: { ...fields.values, token: tokenOf(location.pathname) } });
-      showToast({ kind: 'success', text: activate.succeeded });
+      await send({ ...fields.values, token: tokenOf(location.pathname) });
+      showToast({ kind: 'success', text: texts.succeeded });
       setTimeout(() => goTo(paths.login), REDIRECT_MS);
     } catch (error) {
       setPending(false);
       if (!(error instanceof HttpFailure)) throw error;
-      showToast({ kind: 'error', text: activate.failed });
+      showToast({ kind: 'error', text: texts.failed });
       if (!fields.refuse(form, error.errors)) setFailure(error);
     }
   }
 
   return (
-    <Door title={activate.title}>
+    <Door title={texts.title}>
       {toast}
       <form className="card" method="post" noValidate onSubmit={submit}>
         <div>
-          <h1>{activate.title}</h1>
-          <p className="lead">{activate.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
         </div>
         {failure && (
           <FormProblem>
-            {refusesToken(failure) ? (
-              <>
-                <p>{activate.deadLink}</p>
-                <a href={paths.login}>{activate.toLogin}</a>
-              </>
-            ) : (
-              failureSentence(failure, doorTexts, activate.failed)
-            )}
+            {refusesToken(failure) ? deadLink : failureSentence(failure, doorTexts, texts.failed)}
           </FormProblem>
         )}
         <PasswordField
           {...fields.field('password')}
-          label={activate.password}
-          hint={fill(activate.passwordHint, { min: PASSWORD_MINIMUM_LENGTH })}
+          label={texts.password}
+          hint={fill(choosePassword.hint, { min: PASSWORD_MINIMUM_LENGTH })}
           autoComplete="new-password"
           autoFocus
         />
         <PasswordField
           {...fields.field('password_confirmation')}
-          label={activate.confirmation}
+          label={choosePassword.confirmation}
           autoComplete="new-password"
         />
-        <SubmitButton label={activate.submit} pendingLabel={activate.pending} pending={pending} />
+        <SubmitButton label={texts.submit} pendingLabel={texts.pending} pending={pending} />
       </form>
     </Door>
   );

@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx';
+import { Icon } from '../door/Icon.tsx';
 
 export function EyeIcon() {
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
-import { CheckIcon } from './CheckIcon.tsx';
-import { Icon } from './Icon.tsx';
-import { WarningIcon } from './WarningIcon.tsx';
+import { CheckIcon } from '../door/CheckIcon.tsx';
+import { Icon } from '../door/Icon.tsx';
+import { WarningIcon } from '../door/WarningIcon.tsx';
 
 const AUTO_CLOSE_MS = 5000;
 

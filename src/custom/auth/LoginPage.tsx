@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { hostConfig } from '../../hostConfig.ts';
 import { HttpFailure, send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
@@ -10,11 +11,11 @@ import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence } from '../door/failureSentence.ts';
-import { PasswordField } from '../door/PasswordField.tsx';
 import { email, requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useFields } from '../door/useFields.ts';
-import { useToast } from '../door/useToast.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useToast } from './useToast.tsx';
 
 /** Spec §9: the toast is read before the panel opens. */
 const REDIRECT_MS = 1000;
@@ -73,6 +74,11 @@ export default function LoginPage() {
         />
         <PasswordField {...fields.field('password')} label={login.password} autoComplete="current-password" />
         <SubmitButton label={login.submit} pendingLabel={login.pending} pending={pending} />
+        {hostConfig.resetsPasswords() && (
+          <a className="text-link" href={paths.forgottenPassword}>
+            {login.forgotten}
+          </a>
+        )}
       </form>
     </Door>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
+import { Field, type FieldProps } from '../door/Field.tsx';
 import { EyeIcon, EyeOffIcon } from './eyeIcons.tsx';
-import { Field, type FieldProps } from './Field.tsx';
 
 /** A password field whose text may be shown. */
 export function PasswordField(props: FieldProps) {

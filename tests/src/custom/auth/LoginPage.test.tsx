@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import LoginPage from '../../../src/custom/login/LoginPage.tsx';
-import { navigateWith } from '../../../src/navigation.ts';
-import { remember } from '../../../src/returnTo.ts';
-import { session } from '../../../src/session.ts';
+import LoginPage from '../../../../src/custom/auth/LoginPage.tsx';
+import { navigateWith } from '../../../../src/navigation.ts';
+import { remember } from '../../../../src/returnTo.ts';
+import { session } from '../../../../src/session.ts';
 
 const host = vi.fn<typeof fetch>();
 const navigate = vi.fn();

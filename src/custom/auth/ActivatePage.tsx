@@ -1,0 +1,23 @@
+import { send } from '../../http.ts';
+import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
+import { paths } from '../../paths.ts';
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
+
+/** `/activate/{token}`: a new user sets their password (spec §2). */
+export default function ActivatePage() {
+  const { activate } = useAuthTexts();
+  return (
+    <ChoosePasswordForm
+      texts={activate}
+      send={(body) => send('POST /api/activate', { body })}
+      deadLink={
+        <>
+          <p>{activate.deadLink}</p>
+          <a className="text-link" href={paths.login}>
+            {activate.toLogin}
+          </a>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { send } from '../../http.ts';
+import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
+import { paths } from '../../paths.ts';
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
+
+/** `/reset-password/{token}`: a new password by the link of a mail; an extra of ours. */
+export default function ResetPasswordPage() {
+  const { resetPassword } = useAuthTexts();
+  return (
+    <ChoosePasswordForm
+      texts={resetPassword}
+      send={(body) => send('POST /api/auth/reset-password', { body })}
+      deadLink={
+        <>
+          <p>{resetPassword.deadLink}</p>
+          <a className="text-link" href={paths.forgottenPassword}>
+            {resetPassword.askAgain}
+          </a>
+        </>
+      }
+    />
+  );
+}

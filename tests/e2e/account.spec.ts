@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/pageAs.ts';
+
+test('the user menu leads to the profile, and from there to the password', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.getByRole('button', { name: /^Twoje menu/ }).click();
+  await page.getByRole('link', { name: 'Mój profil' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mój profil' })).toBeVisible();
+  await expect(page.getByText('Ewa Kowalska')).toBeVisible();
+  await expect(page.getByText('Pracownik', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();
+  await expect(page.getByLabel('Obecne hasło', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Tu jesteś')).toHaveText(/Panel.*Mój profil.*Zmień hasło/);
+});
+
+test('a new password is checked on submit, then as one types', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/panel/profile/edit');
+  await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
+  await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);
+  await page.getByLabel('Nowe hasło', { exact: true }).fill('krotkie');
+  await expect(page.getByText('Wpisz co najmniej 8 znaków')).toBeVisible();
+  await page.getByLabel('Nowe hasło', { exact: true }).fill('dosc-dlugie');
+  await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('inne-haslo');
+  await expect(page.getByText('Hasła muszą być takie same')).toBeVisible();
+});
+
+test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
+  await expect(page.getByRole('heading', { name: 'Nie pamiętasz hasła?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Wróć do logowania' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { changePassword } from '../../../../src/custom/profile/changePassword.ts';
+
+const typed = { old_password: 'stare', password: 'nowe-haslo', password_confirmation: 'nowe-haslo' };
+
+function change(status: number, answer: object) {
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status }));
+  return changePassword(typed);
+}
+
+const onField = { status: 422, errors: { old_password: ['Złe hasło'] } };
+
+test('a success is a success', async () => {
+  await expect(change(200, { code: 200, message: 'Zmieniono' })).resolves.toBeUndefined();
+});
+
+test.each([
+  [
+    'our server',
+    422,
+    { code: 422, data: 422, message: 'Popraw pola', errors: { old_password: ['Złe hasło'] } },
+  ],
+  ['a bare host, inside a success', 200, { code: 200, data: 422, message: 'Złe hasło' }],
+  ['a bare host, as a failure', 200, { code: 422, data: 422, message: 'Złe hasło' }],
+])('a wrong current password is told on its field: %s', async (_, status, answer) => {
+  await expect(change(status, answer)).rejects.toMatchObject(onField);
+});
+
+test('any other failure stays what it is', async () => {
+  await expect(change(503, { code: 503, message: 'Za chwilę' })).rejects.toMatchObject({
+    status: 503,
+    errors: {},
+  });
+});
