@@ -19,6 +19,7 @@ import { salonRoutes } from './salons/routes.ts';
 import { sessionFinder } from './session/findSession.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,6 +65,12 @@ export async function createApp({
     return result.success ? { value: result.data } : { error: result.error };
   });
   app.removeContentTypeParser('text/plain');
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  // A console names JSON on every call, those without a body too (spec §7).
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void readJson(request, body, done);
+  });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   app.addHook('preClose', async () => app.server.closeIdleConnections());
@@ -83,6 +90,7 @@ export async function createApp({
   });
   const attempts: Attempts = createAttempts(pool);
   sessionRoutes(app, { db, attempts });
+  userRoutes(app, { db });
   salonRoutes(app, { db });
   boncardRoutes(app, { db, attempts, hashPin, config });
   importRoutes(app, { db });

@@ -11,7 +11,10 @@ const list = z
 const environment = z.object({
   PORT: port.default(8080).describe('port of console and API'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
-  DATA_DIR: z.string().default('./data').describe('directory of the embedded database and the PIN key'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('directory of the embedded database, the PIN key and mails that are not sent'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer in place of the embedded one'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(20).describe('connections of this process'),
   PIN_KEY: z
@@ -19,7 +22,19 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits')
     .optional()
     .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
-  PUBLIC_URL: z.url().optional().describe('address that links in messages point to'),
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('address that links in mails point to; by default `http://localhost` and the port'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('`smtps://user:password@host` that sends mails; without it they are written to DATA_DIR/mail'),
+  MAIL_FROM: z
+    .string()
+    .default('Bonpanel <bonpanel@localhost.localdomain>')
+    .describe('sender of mails; required with SMTP_URL'),
   ADMIN_EMAIL: z.email().default('admin@localhost.localdomain').describe('the first administrator'),
   API_HOST: z
     .union([z.url(), z.literal('')])
@@ -59,6 +74,11 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>;
 
+/** The address that links point to. */
+export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
 /** Every variable with its meaning, for the operator's documentation. */
 export const configVariables = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
@@ -80,5 +100,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
     );
   }
+  if (result.data.SMTP_URL && !set.MAIL_FROM) throw new ConfigError('MAIL_FROM: required with SMTP_URL');
   return result.data;
 }

@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, publicUrl, readConfig } from './config.ts';
 import { DataDirectoryInUse } from './db/embeddedPostgres.ts';
 import { createLog } from './log.ts';
-import { firstAdministratorToken } from './session/firstAdministrator.ts';
+import { firstAdministratorLink } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
 
 /** `npm start`: the server by its environment. What an operator can mend is said in one sentence, without a stack. */
@@ -14,13 +14,16 @@ try {
     if (err) log.fatal({ err }, 'stopping after an error');
     await server.stop();
   });
-  const address = config.PUBLIC_URL ?? server.url;
-  log.info(`Bonpanel: ${address}`);
-  const token = await firstAdministratorToken(server.database.db, config.ADMIN_EMAIL, new Date());
-  if (token) {
+  log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
+  const link = await firstAdministratorLink(server.database.db, {
+    email: config.ADMIN_EMAIL,
+    publicUrl: publicUrl(config),
+    now: new Date(),
+  });
+  if (link) {
     // Straight to the terminal: a token has no place in a log that is kept.
     process.stdout.write(
-      `\nPierwszy administrator (${config.ADMIN_EMAIL}) ustawi hasło pod jednorazowym adresem, ważnym 72 godziny:\n  ${address}/activate/${token}\n\n`,
+      `\nPierwszy administrator (${config.ADMIN_EMAIL}) ustawi hasło pod jednorazowym adresem, ważnym 72 godziny:\n  ${link}\n\n`,
     );
   }
 } catch (error) {

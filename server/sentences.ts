@@ -2,7 +2,8 @@ import type { BoncardType, TransactionType } from '../contract/codes.ts';
 import type { Reason } from '../contract/refusals.ts';
 import { type FieldProblem, fieldSentences } from '../contract/validation.ts';
 
-export type Language = 'pl' | 'en';
+export const languages = ['pl', 'en'] as const;
+export type Language = (typeof languages)[number];
 
 /** Everything that the server says to people, beside the field sentences that both sides share. */
 const sentences = {
@@ -167,6 +168,7 @@ export function fieldSentence(language: Language, { message, args }: FieldProble
   return fill(fieldSentences[language][message], args);
 }
 
-function fill(sentence: string, args: Record<string, string | number>): string {
+/** A sentence with its `%{name}` places filled. */
+export function fill(sentence: string, args: Record<string, string | number>): string {
   return sentence.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
 }

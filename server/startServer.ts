@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, publicUrl } from './config.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { createMailer } from './mail/mailer.ts';
 import { type HashPin, pinHasher } from './pinHash.ts';
 import { readPinKey } from './pinKey.ts';
 
@@ -47,7 +48,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobPool = openPool(connection, { size: JOB_CONNECTIONS, log });
     started.push(() => jobPool.end());
-    started.push(await startJobs({ pool: jobPool, db: openDatabase(jobPool).db, hashPin, log }));
+    const jobs = {
+      pool: jobPool,
+      db: openDatabase(jobPool).db,
+      hashPin,
+      mailer: createMailer(config, log),
+      publicUrl: publicUrl(config),
+      log,
+    };
+    started.push(await startJobs(jobs));
     const app = await createApp({ config, database, hashPin, log, ...(await findConsole(config)) });
     started.push(() => app.close());
     await app.listen({ port: config.PORT, host: config.HOST });

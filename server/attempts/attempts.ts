@@ -5,13 +5,17 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Refusal, refuse } from '../refusal.ts';
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How many wrong attempts lead to a lock, in seconds (contract "Money is safe"). */
 const limits = {
   card: { wrong: 5, within: DAY, lock: 15 * MINUTE },
   account: { wrong: 10, within: 15 * MINUTE, lock: 15 * MINUTE },
   address: { wrong: 20, within: 10 * MINUTE, lock: 10 * MINUTE },
+  // A request for a reset mail always counts as wrong: what is limited is the mails.
+  reset: { wrong: 5, within: HOUR, lock: 15 * MINUTE },
+  resetAddress: { wrong: 20, within: 10 * MINUTE, lock: 10 * MINUTE },
 } as const;
 
 const PAUSE_MS = 50;
@@ -19,7 +23,7 @@ const LONGEST_PAUSES = 60;
 
 type Kind = keyof typeof limits;
 
-/** Whose attempts are counted: a card by its number, an account by its e-mail, a client by its address. */
+/** Whose attempts are counted: a card by its number, an account and its reset mails by its e-mail, a client by its address. */
 type Subject = readonly [kind: Kind, name: string];
 
 /** Guards checks of secrets against guessing, over all replicas. */
@@ -117,5 +121,11 @@ function keyOf(name: string): string {
 }
 
 function eachKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> {
-  return { card: make('card'), account: make('account'), address: make('address') };
+  return {
+    card: make('card'),
+    account: make('account'),
+    address: make('address'),
+    reset: make('reset'),
+    resetAddress: make('resetAddress'),
+  };
 }

@@ -22,6 +22,9 @@ import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { CycleId, SessionId } from './ids.ts';
 
+/** What a one-use link is for: the first password of an account, or a new one. */
+export type LinkPurpose = 'activation' | 'reset';
+
 /** The tables as the migrations make them; a test holds this against the database's own description. */
 export interface Database {
   salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
@@ -37,7 +40,7 @@ export interface Database {
     created_at: Generated<Date>;
   };
   sessions: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date };
-  activations: { token_hash: Buffer; user_id: UserId; expires_at: Date; used_at: Date | null };
+  links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
   attempts: { key: string; points: number; expire: number | null };
   boncard_imports: {
     id: BoncardImportId;

@@ -8,6 +8,9 @@ import type { Db } from '../db/client.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { mailOrder } from '../mail/queries.ts';
+import { sendMail } from '../mail/sendMail.ts';
 import type { HashPin } from '../pinHash.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
@@ -25,6 +28,8 @@ interface Parts {
   pool: pg.Pool;
   db: Db;
   hashPin: HashPin;
+  mailer: Mailer;
+  publicUrl: string;
   log: Logger;
 }
 
@@ -58,7 +63,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   };
 }
 
-async function startRunner({ pool, db, hashPin, log }: Parts): Promise<Runner> {
+async function startRunner({ pool, db, hashPin, mailer, publicUrl, log }: Parts): Promise<Runner> {
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
@@ -70,6 +75,7 @@ async function startRunner({ pool, db, hashPin, log }: Parts): Promise<Runner> {
       resumeImports: async () => {
         for (const id of await listUnfinishedImports(db)) await runImport({ db, hashPin }, id);
       },
+      sendMail: (payload) => sendMail({ db, mailer, publicUrl }, mailOrder.parse(payload), new Date()),
       forgetStoredAnswers: () => deleteStoredAnswers(db, new Date(Date.now() - ANSWERS_KEPT_MS)),
     },
   });

@@ -2,6 +2,7 @@ import type { Role } from '../../contract/codes.ts';
 import type { SalonId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { SessionId } from '../db/ids.ts';
+import type { Database, LinkPurpose } from '../db/schema.ts';
 
 /** A live session and what decides over its calls. */
 export interface Session {
@@ -41,36 +42,37 @@ export async function deleteSession(db: Db, id: SessionId) {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** An activation link lives for three days (contract "POST activate"). */
-export const ACTIVATION_HOURS = 72;
+/** Ends the sessions of a user; all of them, or all but one. */
+export async function deleteSessionsOf(tx: Tx, userId: UserId, { besides }: { besides?: SessionId } = {}) {
+  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (besides) sessions = sessions.where('id', '<>', besides);
+  await sessions.execute();
+}
 
-/** An activation link that is still good. */
-export async function findActivation(db: Db, tokenHash: Buffer, now: Date) {
-  return db
-    .selectFrom('activations')
+type Link = Database['links'];
+
+export async function insertLink(db: Db, link: Link) {
+  await db.insertInto('links').values(link).execute();
+}
+
+/** Whose one-use link it is, while it is good for that purpose. */
+export async function findLink(
+  db: Db,
+  { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<UserId | undefined> {
+  const link = await db
+    .selectFrom('links')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+  return link?.user_id;
 }
 
-/** Takes a one-use activation link, if it is still good: the user whom it activates. */
-export async function useActivation(tx: Tx, tokenHash: Buffer, now: Date): Promise<UserId | undefined> {
-  const used = await tx
-    .updateTable('activations')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst();
-  return used?.user_id;
-}
-
-export async function insertActivation(
-  db: Db,
-  activation: { token_hash: Buffer; user_id: UserId; expires_at: Date },
-) {
-  await db.insertInto('activations').values(activation).execute();
+/** Makes the one-use links of a user dead: all, or those of one purpose. */
+export async function deleteLinks(tx: Tx, userId: UserId, purpose?: LinkPurpose) {
+  let links = tx.deleteFrom('links').where('user_id', '=', userId);
+  if (purpose) links = links.where('purpose', '=', purpose);
+  await links.execute();
 }

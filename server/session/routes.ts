@@ -2,19 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../contract/session.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { Db } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import { route } from '../http/route.ts';
 import { isRefusal } from '../refusal.ts';
 import { presentUser } from '../users/present.ts';
-import { activateAccount } from './activateAccount.ts';
+import { changePassword } from './changePassword.ts';
 import { logIn } from './logIn.ts';
-import { deleteSession } from './queries.ts';
+import { logOut } from './logOut.ts';
+import { requestReset } from './requestReset.ts';
+import { setPasswordByLink } from './setPasswordByLink.ts';
 
 /** What this server does beyond spec §7. */
-const CAPABILITIES: Capability[] = ['idempotency', 'summary', 'audit'];
+const CAPABILITIES: Capability[] = [
+  'idempotency',
+  'summary',
+  'password-reset',
+  'resend-activation',
+  'reactivate-user',
+  'audit',
+];
 
-export function sessionRoutes(app: FastifyInstance, { db, attempts }: { db: Db; attempts: Attempts }) {
+export function sessionRoutes(app: FastifyInstance, parts: { db: Db; attempts: Attempts }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
-    const result = await logIn({ db, attempts }, { ...body, address, now });
+    const result = await logIn(parts, { ...body, address, now });
     if (isRefusal(result)) return result;
     return {
       access_token: result.token,
@@ -23,12 +33,24 @@ export function sessionRoutes(app: FastifyInstance, { db, attempts }: { db: Db; 
     };
   });
 
-  route(app, 'POST /api/auth/logout', async ({ session }) => {
-    await deleteSession(db, session.id);
-    return undefined;
+  route(app, 'POST /api/auth/logout', ({ session, address, now }) =>
+    transact(parts.db, (tx) => logOut(tx, { session, address, now })),
+  );
+
+  route(app, 'POST /api/activate', ({ body: { token, password }, address, language, now }) =>
+    setPasswordByLink(parts, { purpose: 'activation', token, password, address, language, now }),
+  );
+
+  route(app, 'PUT /api/auth/update-account', ({ body, session, address, language, now }) => {
+    const { old_password: oldPassword, password } = body;
+    return changePassword(parts, { session, oldPassword, password, address, language, now });
   });
 
-  route(app, 'POST /api/activate', ({ body, address, now }) =>
-    activateAccount({ db, attempts }, { token: body.token, password: body.password, address, now }),
+  route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now }) =>
+    requestReset(parts, { email, address, language, now }),
+  );
+
+  route(app, 'POST /api/auth/reset-password', ({ body: { token, password }, address, language, now }) =>
+    setPasswordByLink(parts, { purpose: 'reset', token, password, address, language, now }),
   );
 }

@@ -1,4 +1,5 @@
 import { fullName, type User } from '../../contract/user.ts';
+import type { AuditedObject } from '../audit/queries.ts';
 import type { UserRow } from './queries.ts';
 
 export function presentUser(row: UserRow): User {
@@ -16,4 +17,9 @@ export function presentUser(row: UserRow): User {
     salon_id: row.salon_id,
     created_at: row.created_at,
   };
+}
+
+/** A user as an entry of the audit names them. */
+export function auditedUser({ id, email }: Pick<UserRow, 'id' | 'email'>): AuditedObject {
+  return { kind: 'user', id, label: email };
 }

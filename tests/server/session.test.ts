@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdministratorToken } from '../../server/session/firstAdministrator.ts';
+import { firstAdministratorLink } from '../../server/session/firstAdministrator.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -96,9 +96,15 @@ describe('activation', () => {
       headers: { 'X-Forwarded-For': '203.0.113.50' },
     });
 
+  async function firstToken({ database }: TestServer, email: string, now = new Date()) {
+    const options = { email, publicUrl: 'https://bony.example.test', now };
+    const link = await firstAdministratorLink(database.db, options);
+    return link?.replace('https://bony.example.test/activate/', '');
+  }
+
   test('the first administrator sets a password once, and signs in', async () => {
     const empty = await startTestServer();
-    const token = (await firstAdministratorToken(empty.database.db, 'Szef@example.test', new Date())) ?? '';
+    const token = await firstToken(empty, 'Szef@example.test');
     const body = { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' };
     expect((await call(empty, 'POST /api/activate', { body })).body).toMatchObject({ code: 200 });
     expect((await call(empty, 'POST /api/activate', { body })).body.reason).toBe('activation-invalid');
@@ -106,14 +112,14 @@ describe('activation', () => {
       body: { email: 'szef@example.test', password: 'nowe-haslo-1' },
     });
     expect(reply.body.data.user_data.role).toBe(0);
-    expect(await firstAdministratorToken(empty.database.db, 'szef@example.test', new Date())).toBeUndefined();
+    expect(await firstToken(empty, 'szef@example.test')).toBeUndefined();
     await empty.stop();
   });
 
   test('a link dies after 72 hours', async () => {
     const other = await startTestServer();
     const sent = new Date(Date.now() - 72 * 3_600_000 - 1000);
-    const token = (await firstAdministratorToken(other.database.db, 'a@example.test', sent)) ?? '';
+    const token = await firstToken(other, 'a@example.test', sent);
     const body = { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' };
     expect((await call(other, 'POST /api/activate', { body })).body.reason).toBe('activation-invalid');
     await other.stop();

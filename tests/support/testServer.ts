@@ -1,4 +1,7 @@
-import { pino } from 'pino';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
@@ -7,6 +10,8 @@ import { testConfig } from './testConfig.ts';
 
 export interface TestServer extends RunningServer {
   databaseUrl: string;
+  /** Where mails lie that are not sent. */
+  dataDir: string;
 }
 
 let copies = 0;
@@ -26,18 +31,22 @@ export async function copyTemplate(): Promise<{ url: string; drop(): Promise<voi
 }
 
 /** The real server on a database of its own. */
-export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  variables: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestServer> {
   const { url: databaseUrl, drop } = await copyTemplate();
-  const server = await startServer(
-    testConfig({ DATABASE_URL: databaseUrl, ...variables }),
-    pino({ level: 'silent' }),
-  );
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
+  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
+  const server = await startServer(config, log);
   return {
     ...server,
     databaseUrl,
+    dataDir,
     async stop() {
       await server.stop();
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

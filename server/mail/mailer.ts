@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { BaseLogger } from 'pino';
+import type { Config } from '../config.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Hands a mail over. @throws where it may succeed later; a mail refused for good is logged and left. */
+  send(mail: Mail): Promise<void>;
+}
+
+type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
+type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+
+/** Sends mails by the SMTP server of SMTP_URL or, without one, writes them into DATA_DIR/mail. */
+export function createMailer(settings: Settings, log: Log): Mailer {
+  return settings.SMTP_URL
+    ? smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, log)
+    : fileMailer({ directory: resolve(settings.DATA_DIR, 'mail'), from: settings.MAIL_FROM }, log);
+}
+
+// Shorter than the time in which a stopping server finishes its jobs.
+const PATIENCE_MS = 5000;
+const headers = { 'Auto-Submitted': 'auto-generated' };
+
+function smtpMailer({ url, from }: { url: string; from: string }, log: Log): Mailer {
+  const patience = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  };
+  const transport = createTransport({ url, ...patience });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({ from, headers, ...mail });
+      } catch (error) {
+        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+        const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+        // Not the error itself: it holds the recipient's address.
+        if (!isForGood) throw new Error(`mail not sent: ${code} ${responseCode}`);
+        log.error({ code, responseCode }, 'mail refused by the SMTP server');
+      }
+    },
+  };
+}
+
+function fileMailer({ directory, from }: { directory: string; from: string }, log: Log): Mailer {
+  log.warn(`SMTP_URL is not set: mails are written to ${directory}`);
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, headers, ...mail });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const path = join(directory, `${time}-${randomUUID()}.eml`);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      // The link in it is a secret.
+      await writeFile(path, message, { mode: 0o600 });
+      log.info(`mail written to ${path}`);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '../db/client.ts';
+import type { LinkPurpose } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { makeLink } from '../session/links.ts';
+import { deleteLinks } from '../session/queries.ts';
+import { findUserByEmail, lockUser } from '../users/queries.ts';
+import type { Mailer } from './mailer.ts';
+import type { MailOrder } from './queries.ts';
+import { writeMail } from './writeMail.ts';
+
+interface Parts {
+  db: Db;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/**
+ * The job behind an order: sends the mail, with a link made just now. Its token is in the mail alone; if the job is
+ * repeated, it makes another one, and the earlier is dead. Nothing is sent where the order has become pointless.
+ */
+export async function sendMail({ db, mailer, publicUrl }: Parts, order: MailOrder, now: Date): Promise<void> {
+  const link = await transact(db, (tx) => linkFor(tx, order, { publicUrl, now }));
+  if (link) await mailer.send(writeMail(order, link));
+}
+
+const purposes: Record<MailOrder['kind'], LinkPurpose | 'login'> = {
+  activation: 'activation',
+  activationAgain: 'activation',
+  passwordReset: 'reset',
+  passwordChanged: 'login',
+};
+
+async function linkFor(
+  tx: Tx,
+  { kind, email }: MailOrder,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<string | undefined> {
+  const found = await findUserByEmail(tx, email);
+  const user = found && (await lockUser(tx, found.id));
+  if (user?.status !== 'active') return undefined;
+  const purpose = purposes[kind];
+  if (purpose === 'login') return `${publicUrl}/login`;
+  if (purpose === 'activation' && user.password_hash !== null) return undefined;
+  await deleteLinks(tx, user.id, purpose);
+  return makeLink(tx, { userId: user.id, purpose, publicUrl, now });
+}

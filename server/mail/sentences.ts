@@ -1,0 +1,117 @@
+import type { Language } from '../sentences.ts';
+import type { MailOrder } from './queries.ts';
+
+/** What a mail says: paragraphs before and after its link, which stands behind a button. */
+interface MailSentences {
+  subject: string;
+  before: string[];
+  button: string;
+  after: string[];
+}
+
+interface Sentences {
+  greeting: string;
+  /** Above the link written out, for who cannot press the button. */
+  writtenOut: string;
+  mails: Record<MailOrder['kind'], MailSentences>;
+}
+
+/** Every sentence of the mails; `%{email}` is whose account it is about. */
+export const mailSentences: Record<Language, Sentences> = {
+  pl: {
+    greeting: 'Dzień dobry!',
+    writtenOut: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
+    mails: {
+      activation: {
+        subject: 'Bonpanel: aktywuj swoje konto',
+        before: [
+          'Masz nowe konto w Bonpanelu, panelu do obsługi bonów podarunkowych. Logujesz się adresem %{email}.',
+          'Ustaw hasło, aby zacząć pracę.',
+        ],
+        button: 'Ustaw hasło',
+        after: [
+          'Link działa 72 godziny i tylko raz. Gdy wygaśnie, poproś administratora o nowy.',
+          'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją.',
+        ],
+      },
+      activationAgain: {
+        subject: 'Bonpanel: nowy link do aktywacji konta',
+        before: [
+          'Oto nowy link do aktywacji Twojego konta %{email} w Bonpanelu. Poprzedni już nie działa.',
+          'Ustaw hasło, aby zacząć pracę.',
+        ],
+        button: 'Ustaw hasło',
+        after: [
+          'Link działa 72 godziny i tylko raz. Gdy wygaśnie, poproś administratora o nowy.',
+          'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją.',
+        ],
+      },
+      passwordReset: {
+        subject: 'Bonpanel: ustaw nowe hasło',
+        before: ['Otrzymaliśmy prośbę o zmianę hasła do konta %{email} w Bonpanelu.'],
+        button: 'Ustaw nowe hasło',
+        after: [
+          'Link działa godzinę i tylko raz. Po zmianie hasła zaloguj się ponownie na każdym urządzeniu.',
+          'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Twoje hasło się nie zmieni.',
+        ],
+      },
+      passwordChanged: {
+        subject: 'Bonpanel: Twoje hasło zostało zmienione',
+        before: [
+          'Hasło do Twojego konta %{email} w Bonpanelu zostało zmienione.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
+      },
+    },
+  },
+  en: {
+    greeting: 'Hello,',
+    writtenOut: 'If the button does not work, copy this address into your browser:',
+    mails: {
+      activation: {
+        subject: 'Bonpanel: activate your account',
+        before: [
+          'You have a new account in Bonpanel, the gift-card console. You sign in as %{email}.',
+          'Set a password to start working.',
+        ],
+        button: 'Set a password',
+        after: [
+          'The link works for 72 hours, and only once. When it has expired, ask an administrator for a new one.',
+          'If you do not expect this message, ignore it.',
+        ],
+      },
+      activationAgain: {
+        subject: 'Bonpanel: a new activation link',
+        before: [
+          'Here is a new link to activate your account %{email} in Bonpanel. The earlier one no longer works.',
+          'Set a password to start working.',
+        ],
+        button: 'Set a password',
+        after: [
+          'The link works for 72 hours, and only once. When it has expired, ask an administrator for a new one.',
+          'If you do not expect this message, ignore it.',
+        ],
+      },
+      passwordReset: {
+        subject: 'Bonpanel: set a new password',
+        before: ['We were asked to change the password of the account %{email} in Bonpanel.'],
+        button: 'Set a new password',
+        after: [
+          'The link works for one hour, and only once. After changing the password, sign in again on each device.',
+          'If you did not ask for this, ignore this message. Your password will not change.',
+        ],
+      },
+      passwordChanged: {
+        subject: 'Bonpanel: your password has been changed',
+        before: [
+          'The password of your account %{email} in Bonpanel has been changed.',
+          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and tell an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
+      },
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { fill } from '../sentences.ts';
+import type { Mail } from './mailer.ts';
+import type { MailOrder } from './queries.ts';
+import { mailSentences } from './sentences.ts';
+
+/** A mail as text and as HTML, in the language of its order. */
+export function writeMail({ kind, email, language }: MailOrder, link: string): Mail {
+  const { greeting, writtenOut, mails } = mailSentences[language];
+  const { subject, button, ...paragraphs } = mails[kind];
+  const before = paragraphs.before.map((sentence) => fill(sentence, { email }));
+  const after = paragraphs.after;
+  return {
+    to: email,
+    subject,
+    text: [greeting, ...before, `${button}: ${link}`, ...after, 'Bonpanel'].join('\n\n'),
+    html: page(
+      { language, subject },
+      [
+        ...[greeting, ...before].map(paragraph),
+        `<p style="margin:28px 0"><a href="${escaped(link)}" style="${buttonStyle}">${escaped(button)}</a></p>`,
+        ...after.map(paragraph),
+        `<p style="${smallStyle}">${escaped(writtenOut)}<br><a href="${escaped(link)}" style="color:${colors.primary}">${escaped(link)}</a></p>`,
+      ].join('\n'),
+    ),
+  };
+}
+
+// The console's light theme. A mail has no stylesheet: several readers only keep styles beside the text.
+const colors = { paper: '#F6F4EF', surface: '#FFFFFF', ink: '#1C2421', muted: '#56615C', primary: '#0F5C4D' };
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const buttonStyle = `display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.primary};color:${colors.surface};font-weight:600;text-decoration:none`;
+const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px;overflow-wrap:anywhere`;
+
+/** The frame around a mail. The table is for Outlook, which knows no widths and paddings elsewhere. */
+function page({ language, subject }: { language: string; subject: string }, content: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;background:${colors.paper}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr>
+<td style="padding:32px;border-radius:12px;background:${colors.surface};color:${colors.ink};${font};font-size:16px;line-height:1.5">
+<p style="margin:0 0 24px;color:${colors.primary};font-size:20px;font-weight:700">Bonpanel</p>
+${content}
+</td>
+</tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function paragraph(sentence: string): string {
+  return `<p style="margin:0 0 16px">${escaped(sentence)}</p>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,58 @@
+import type { Attempts } from '../attempts/attempts.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Db } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { addMail } from '../mail/queries.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Language } from '../sentences.ts';
+import { auditedUser } from '../users/present.ts';
+import { getUser, lockUser, setPassword } from '../users/queries.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { deleteLinks, deleteSessionsOf, type Session } from './queries.ts';
+
+interface PasswordChange {
+  session: Session;
+  oldPassword: string;
+  password: string;
+  address: string;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * Changes the own password (contract "PUT auth/update-account"): the user's other sessions and one-use links end, and a
+ * mail says so. Too many wrong old passwords lock the account and the address.
+ */
+export async function changePassword(
+  { db, attempts }: { db: Db; attempts: Attempts },
+  { session, oldPassword, password, address, language, now }: PasswordChange,
+): Promise<Refusal | undefined> {
+  const user = await getUser(db, session.user.id);
+  const audited = { by: { userId: user.id, address }, object: auditedUser(user), at: now };
+  const isRight = await attempts.guard(
+    [
+      ['address', address],
+      ['account', user.email],
+    ],
+    async () => (await verifyPassword(oldPassword, user.password_hash)) || undefined,
+  );
+  if (isRight !== true) {
+    await recordAudit(db, { action: 'account.password-refused', ...audited });
+    return isRight ?? oldPasswordIncorrect;
+  }
+  const passwordHash = await hashPassword(password);
+  return transact(db, async (tx) => {
+    const current = await lockUser(tx, user.id);
+    // Changed meanwhile, perhaps by the owner because somebody else knows it.
+    if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
+    await setPassword(tx, user.id, passwordHash);
+    await deleteSessionsOf(tx, user.id, { besides: session.id });
+    await deleteLinks(tx, user.id);
+    await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
+    await recordAudit(tx, { action: 'account.password-changed', ...audited });
+    return undefined;
+  });
+}
+
+// Clients of spec §4 look for this number in `data`.
+const oldPasswordIncorrect = refuse('old-password-incorrect', { field: 'old_password', data: 422 });

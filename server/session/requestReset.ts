@@ -1,0 +1,31 @@
+import type { Attempts } from '../attempts/attempts.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Db } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { addMail } from '../mail/queries.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Language } from '../sentences.ts';
+
+/**
+ * Takes a request for a reset mail. Whether the address belongs to anybody is looked up by the mail's job alone, so
+ * neither the answer nor its time tells.
+ */
+export async function requestReset(
+  { db, attempts }: { db: Db; attempts: Attempts },
+  { email, address, language, now }: { email: string; address: string; language: Language; now: Date },
+): Promise<Refusal | undefined> {
+  return attempts.guard(
+    [
+      ['resetAddress', address],
+      ['reset', email],
+    ],
+    () =>
+      transact(db, async (tx) => {
+        await addMail(tx, { kind: 'passwordReset', email, language });
+        const object = { kind: 'user' as const, id: null, label: email };
+        const by = { userId: null, address };
+        await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
+        return undefined;
+      }),
+  );
+}

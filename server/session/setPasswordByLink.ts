@@ -1,0 +1,57 @@
+import type { AuditAction } from '../../contract/audit.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import type { Attempts } from '../attempts/attempts.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Db } from '../db/client.ts';
+import type { LinkPurpose } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { addMail } from '../mail/queries.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Language } from '../sentences.ts';
+import { auditedUser } from '../users/present.ts';
+import { lockUser, setPassword } from '../users/queries.ts';
+import { hashPassword } from './password.ts';
+import { deleteLinks, deleteSessionsOf, findLink } from './queries.ts';
+import { hashToken } from './token.ts';
+
+const purposes: Record<LinkPurpose, { dead: Reason; done: AuditAction }> = {
+  activation: { dead: 'activation-invalid', done: 'account.activated' },
+  reset: { dead: 'reset-invalid', done: 'password-reset.done' },
+};
+
+interface Choice {
+  purpose: LinkPurpose;
+  token: string;
+  password: string;
+  address: string;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * Sets a password by a one-use link (contract "POST activate"); a dead link changes nothing. The user's sessions and
+ * other links end; of a reset they are told by mail.
+ */
+export async function setPasswordByLink(
+  { db, attempts }: { db: Db; attempts: Attempts },
+  choice: Choice,
+): Promise<Refusal | undefined> {
+  const { purpose, token, password, address, language, now } = choice;
+  const link = { tokenHash: hashToken(token), purpose, now };
+  const userId = await attempts.guard([['address', address]], () => findLink(db, link));
+  if (!userId) return refuse(purposes[purpose].dead);
+  if (isRefusal(userId)) return userId;
+  const passwordHash = await hashPassword(password);
+  return transact(db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    // Two requests may both have found the link good; one of them takes it.
+    if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);
+    await setPassword(tx, user.id, passwordHash);
+    await deleteSessionsOf(tx, user.id);
+    await deleteLinks(tx, user.id);
+    if (purpose === 'reset') await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
+    const by = { userId: user.id, address };
+    await recordAudit(tx, { action: purposes[purpose].done, by, object: auditedUser(user), at: now });
+    return undefined;
+  });
+}

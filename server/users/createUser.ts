@@ -1,0 +1,25 @@
+import type { UserId } from '../../contract/ids.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { addMail } from '../mail/queries.ts';
+import type { Refusal } from '../refusal.ts';
+import { inputRefusal, type UserInput } from './inputRefusal.ts';
+import { auditedUser } from './present.ts';
+import { getUser, insertUser, takeTurnOnUsers, type UserRow } from './queries.ts';
+import type { UserChange } from './userChange.ts';
+
+/** Adds a user, who receives an activation mail (contract "users POST"). */
+export async function createUser(
+  tx: Tx,
+  { input, by, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
+): Promise<UserRow | Refusal> {
+  await takeTurnOnUsers(tx);
+  const refusal = await inputRefusal(tx, input);
+  if (refusal) return refusal;
+  const id = newId<UserId>();
+  await insertUser(tx, { id, ...input, password_hash: null });
+  await addMail(tx, { kind: 'activation', email: input.email, language });
+  await recordAudit(tx, { action: 'user.created', by, object: auditedUser({ id, ...input }), at: now });
+  return getUser(tx, id);
+}

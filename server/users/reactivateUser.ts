@@ -1,0 +1,19 @@
+import { recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { auditedUser } from './present.ts';
+import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
+import type { UserChange } from './userChange.ts';
+
+/** Lets a deactivated user in again, with the password that they had. */
+export async function reactivateUser(
+  tx: Tx,
+  { id, by, now }: Omit<UserChange, 'language'>,
+): Promise<UserRow | Refusal> {
+  const user = await lockUser(tx, id);
+  if (!user) return refuse('not-found');
+  if (user.status === 'active') return refuse('user-not-disabled');
+  await setStatus(tx, id, 'active');
+  await recordAudit(tx, { action: 'user.reactivated', by, object: auditedUser(user), at: now });
+  return getUser(tx, id);
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '../../contract/permissions.ts';
+import type { User } from '../../contract/user.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { route } from '../http/route.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { createUser } from './createUser.ts';
+import { deactivateUser } from './deactivateUser.ts';
+import { presentUser } from './present.ts';
+import { countUsers, findUser, listUsers, type UserRow } from './queries.ts';
+import { reactivateUser } from './reactivateUser.ts';
+import { resendActivation } from './resendActivation.ts';
+import { updateUser } from './updateUser.ts';
+
+export function userRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  async function change(work: (tx: Tx) => Promise<UserRow | Refusal>): Promise<User | Refusal> {
+    const user = await transact(db, work);
+    return isRefusal(user) ? user : presentUser(user);
+  }
+
+  route(app, 'GET /api/users', async ({ query: { page, per_page: perPage, ...order } }) => {
+    const [rows, total] = await Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]);
+    return { items: rows.map(presentUser), total, perPage };
+  });
+
+  route(app, 'GET /api/users/:id', async ({ params: { id }, session: { user } }) => {
+    // Whether another user exists is nobody's business either.
+    if (scopeOf(user.role, 'users.read') === 'own' && id !== user.id) return refuse('forbidden');
+    const row = await findUser(db, id);
+    return row ? presentUser(row) : refuse('not-found');
+  });
+
+  route(app, 'POST /api/users', ({ body: input, session, address, language, now }) =>
+    change((tx) => createUser(tx, { input, by: { userId: session.user.id, address }, language, now })),
+  );
+
+  route(app, 'PUT /api/users/:id', ({ params: { id }, body: input, session, address, language, now }) =>
+    change((tx) => updateUser(tx, { id, input, by: { userId: session.user.id, address }, language, now })),
+  );
+
+  route(app, 'DELETE /api/users/:id', ({ params: { id }, session, address, now }) =>
+    change((tx) => deactivateUser(tx, { id, by: { userId: session.user.id, address }, now })),
+  );
+
+  route(app, 'POST /api/users/:id/action/reactivate', ({ params: { id }, session, address, now }) =>
+    change((tx) => reactivateUser(tx, { id, by: { userId: session.user.id, address }, now })),
+  );
+
+  route(app, 'POST /api/users/:id/action/resend-activation', (call) => {
+    const { params, session, address, language, now } = call;
+    const by = { userId: session.user.id, address };
+    return change((tx) => resendActivation(tx, { id: params.id, by, language, now }));
+  });
+}

@@ -1,0 +1,246 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../server/db/transact.ts';
+import { hashPassword } from '../../server/session/password.ts';
+import { deleteSessionsOf } from '../../server/session/queries.ts';
+import { lockUser, setPassword } from '../../server/users/queries.ts';
+import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: 'true' });
+});
+afterAll(() => server.stop());
+
+let addresses = 0;
+/** A caller whom no earlier test has locked. */
+function fromElsewhere() {
+  addresses += 1;
+  return { 'X-Forwarded-For': `198.51.100.${addresses}` };
+}
+
+const logIn = (email: string, password: string) =>
+  call(server, 'POST /api/auth/login', { body: { email, password }, headers: fromElsewhere() });
+const isAlive = async (token: string, { id }: { id: string }) =>
+  (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+
+describe('a change of the own password', () => {
+  const change = (token: string, oldPassword: string, password = 'nowe-haslo-1', headers = fromElsewhere()) =>
+    call(server, 'PUT /api/auth/update-account', {
+      token,
+      headers,
+      body: { password, password_confirmation: password, old_password: oldPassword },
+    });
+
+  test('ends the other sessions, keeps this one, and tells the user by mail', async () => {
+    const user = await aUser(server);
+    const other = await aSession(server, user.id);
+    const reply = await change(user.token, PASSWORD);
+    expect([reply.status, reply.body.code]).toEqual([200, 200]);
+    expect(await isAlive(user.token, user)).toBe(true);
+    expect(await isAlive(other.token, user)).toBe(false);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(422);
+    expect((await logIn(user.email, 'nowe-haslo-1')).status).toBe(200);
+    expect((await awaitMail(server, user.email)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
+  });
+
+  test('with a wrong old password is refused as the spec’s clients read it, and changes nothing', async () => {
+    const user = await aUser(server);
+    const { status, body } = await change(user.token, 'nie to hasło');
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      code: 422,
+      data: 422,
+      reason: 'old-password-incorrect',
+      message: 'Obecne hasło jest nieprawidłowe.',
+      errors: { old_password: ['Obecne hasło jest nieprawidłowe.'] },
+    });
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+    expect(await mailsTo(server, user.email)).toEqual([]);
+  });
+
+  test('names every wrong field at once', async () => {
+    const { token } = await aUser(server);
+    const body = { password: 'krótk', password_confirmation: 'inne' };
+    const reply = await call(server, 'PUT /api/auth/update-account', { token, body });
+    expect(Object.keys(reply.body.errors).sort()).toEqual(['old_password', 'password']);
+  });
+
+  test('is locked after ten wrong old passwords, from whatever address', async () => {
+    const user = await aUser(server);
+    for (let index = 0; index < 10; index++) {
+      expect((await change(user.token, 'zgaduję')).status).toBe(422);
+    }
+    const locked = await change(user.token, PASSWORD);
+    expect([locked.status, locked.body.reason]).toEqual([429, 'too-many-attempts']);
+  });
+
+  test('of two at once with the same old password one succeeds', async () => {
+    const user = await aUser(server);
+    const replies = await Promise.all(
+      ['pierwsze-1', 'drugie-22'].map((next) => change(user.token, PASSWORD, next)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forget = (email: string, headers = fromElsewhere()) =>
+    call(server, 'POST /api/auth/forgot-password', { body: { email }, headers });
+  const reset = (token: string, password = 'nowe-haslo-2') =>
+    call(server, 'POST /api/auth/reset-password', {
+      body: { token, password, password_confirmation: password },
+      headers: fromElsewhere(),
+    });
+
+  async function aResetLink(user: SignedIn, count = 1) {
+    expect((await forget(user.email)).status).toBe(200);
+    return tokenIn(await awaitMail(server, user.email, count));
+  }
+
+  test('is replaced once by the link of a mail; all sessions end, and a second mail says so', async () => {
+    const user = await aUser(server);
+    const token = await aResetLink(user);
+    expect((await reset(token)).body.code).toBe(200);
+    expect(await isAlive(user.token, user)).toBe(false);
+    expect((await logIn(user.email, 'nowe-haslo-2')).status).toBe(200);
+    expect((await reset(token, 'jeszcze-inne-3')).body).toMatchObject({ code: 422, reason: 'reset-invalid' });
+    expect((await awaitMail(server, user.email, 2)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
+  });
+
+  test('is replaced once, though the link is used twice at the same time', async () => {
+    const token = await aResetLink(await aUser(server));
+    const replies = await Promise.all([reset(token), reset(token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('gets a link of one hour', async () => {
+    const user = await aUser(server);
+    const token = await aResetLink(user);
+    const { db } = server.database;
+    const ofUser = db.selectFrom('links').select('expires_at').where('user_id', '=', user.id);
+    const { expires_at } = await ofUser.executeTakeFirstOrThrow();
+    const minutes = (expires_at.getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    await db.updateTable('links').set({ expires_at: new Date() }).where('user_id', '=', user.id).execute();
+    expect((await reset(token)).body.reason).toBe('reset-invalid');
+  });
+
+  test('gets a newer link that kills the earlier one', async () => {
+    const user = await aUser(server);
+    const first = await aResetLink(user);
+    const second = await aResetLink(user, 2);
+    expect((await reset(first)).body.reason).toBe('reset-invalid');
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  test('gets a link that is dead once the password was changed otherwise', async () => {
+    const user = await aUser(server);
+    const token = await aResetLink(user);
+    const body = { password: 'nowe-haslo-9', password_confirmation: 'nowe-haslo-9', old_password: PASSWORD };
+    const changed = await call(server, 'PUT /api/auth/update-account', {
+      token: user.token,
+      body,
+      headers: fromElsewhere(),
+    });
+    expect(changed.status).toBe(200);
+    expect((await reset(token)).body.reason).toBe('reset-invalid');
+  });
+
+  test('cannot be replaced by an activation, nor the other way round', async () => {
+    const user = await aUser(server);
+    const token = await aResetLink(user);
+    const body = { token, password: 'nowe-haslo-2', password_confirmation: 'nowe-haslo-2' };
+    const activation = await call(server, 'POST /api/activate', { body, headers: fromElsewhere() });
+    expect(activation.body.reason).toBe('activation-invalid');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('tells nobody whose address it is: same bytes for known, unknown and disabled, and mail for the known', async () => {
+    const known = await aUser(server);
+    const disabled = await aUser(server);
+    const { db } = server.database;
+    await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled.id).execute();
+    const replies = [
+      await forget(known.email),
+      await forget('nikt@example.test'),
+      await forget(disabled.email),
+    ];
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    await awaitMail(server, known.email);
+    await outboxIsEmpty(server);
+    expect(await mailsTo(server, 'nikt@example.test')).toEqual([]);
+    expect(await mailsTo(server, disabled.email)).toEqual([]);
+  });
+
+  test('is asked for without a look at the users, so that the time tells nothing', async () => {
+    const { db } = server.database;
+    await sql`ALTER TABLE users RENAME TO unseen`.execute(db);
+    try {
+      expect((await forget('ktokolwiek@example.test')).status).toBe(200);
+    } finally {
+      await sql`ALTER TABLE unseen RENAME TO users`.execute(db);
+    }
+  });
+
+  test.each(['znany', 'nieznany'])('brings at most five mails in an hour to one address: %s', async (who) => {
+    const email = who === 'znany' ? (await aUser(server)).email : 'nieznany@example.test';
+    for (let index = 0; index < 5; index++) expect((await forget(email)).status).toBe(200);
+    const locked = await forget(email);
+    expect([locked.status, locked.body.reason]).toEqual([429, 'too-many-attempts']);
+    expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
+  });
+
+  test('is asked for at most twenty times from one address, which may go on signing in', async () => {
+    const user = await aUser(server);
+    const headers = fromElsewhere();
+    for (let index = 0; index < 20; index++) {
+      expect((await forget(`kto${index}@example.test`, headers)).status).toBe(200);
+    }
+    expect((await forget(user.email, headers)).status).toBe(429);
+    const body = { email: user.email, password: PASSWORD };
+    expect((await call(server, 'POST /api/auth/login', { body, headers })).status).toBe(200);
+  });
+});
+
+test('a password changed while a login with the old one is being checked lets nobody in', async () => {
+  const user = await aUser(server);
+  let login: ReturnType<typeof logIn> | undefined;
+  await transact(server.database.db, async (tx) => {
+    await lockUser(tx, user.id);
+    login = logIn(user.email, PASSWORD);
+    await setPassword(tx, user.id, await hashPassword('nowe-haslo-3'));
+    await deleteSessionsOf(tx, user.id);
+    await wait(500);
+  });
+  expect((await login)?.body.reason).toBe('credentials-invalid');
+});
+
+test('the audit knows who signed in and out, was refused, and changed a password', async () => {
+  const administrator = await aUser(server, { role: 'administrator' });
+  const user = await aUser(server);
+  const token = (await logIn(user.email, PASSWORD)).body.data.access_token;
+  await logIn(user.email, 'nie to');
+  const passwords = { password: 'nowe-haslo-4', password_confirmation: 'nowe-haslo-4' };
+  for (const old_password of ['nie to', PASSWORD]) {
+    const body = { ...passwords, old_password };
+    await call(server, 'PUT /api/auth/update-account', { token, body, headers: fromElsewhere() });
+  }
+  await call(server, 'POST /api/auth/logout', { token });
+  const { body } = await call(server, 'GET /api/audit-entries', {
+    token: administrator.token,
+    query: `?object_id=${user.id}`,
+  });
+  expect(body.items.map(({ action, by }: { action: string; by: unknown }) => [action, by !== null])).toEqual([
+    ['session.ended', true],
+    ['account.password-changed', true],
+    ['account.password-refused', true],
+    ['session.refused', false],
+    ['session.started', true],
+  ]);
+});

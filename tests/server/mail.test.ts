@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { hashToken } from '../../server/session/token.ts';
+import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { awaitMail, outboxIsEmpty, tokenIn } from '../support/mail.ts';
+import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let smtp: TestSmtpServer;
+let server: TestServer;
+let administrator: SignedIn;
+let salonId: SalonId;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  server = await startTestServer(
+    {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Bony <bony@example.test>',
+      PUBLIC_URL: 'https://bony.example.test/',
+      TRUST_PROXY: 'true',
+    },
+    pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+  );
+  administrator = await aUser(server, { role: 'administrator' });
+  salonId = await aSalon(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await smtp.stop();
+});
+
+let made = 0;
+async function aNewUser(language = 'pl'): Promise<{ id: string; email: string }> {
+  made += 1;
+  const email = `adresat${made}@example.test`;
+  const reply = await call(server, 'POST /api/users', {
+    token: administrator.token,
+    body: { name: 'Łucja', surname: 'Nowak', email, salon_id: salonId, role: 1 },
+    headers: { 'Accept-Language': language },
+  });
+  return reply.body.data;
+}
+
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to?.[0]?.address === email);
+
+function delivered(email: string, count = 1): Promise<Email> {
+  return vi.waitFor(
+    () => {
+      const mail = mailsTo(email).at(count - 1);
+      if (!mail) throw new Error(`no mail ${count} to ${email}`);
+      return mail;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+const activate = (token: string) =>
+  call(server, 'POST /api/activate', {
+    body: { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' },
+  });
+
+/** Retries wait for seconds; nobody else has to. */
+async function hurryUp() {
+  await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(server.database.db);
+}
+
+test('an activation mail arrives with a link that works, as text and as HTML', async () => {
+  const { email } = await aNewUser();
+  const mail = await delivered(email);
+  expect(mail).toMatchObject({
+    from: { name: 'Bony', address: 'bony@example.test' },
+    subject: 'Bonpanel: aktywuj swoje konto',
+  });
+  const link = `https://bony.example.test/activate/${tokenIn(mail)}`;
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.text).toContain(email);
+  expect(mail.text).toContain('Link działa 72 godziny');
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+  expect((await activate(tokenIn(mail))).status).toBe(200);
+});
+
+test.each([
+  ['pl', 'pl-PL,pl;q=0.9', 'Dzień dobry!', 'Ustaw hasło'],
+  ['en', 'en-GB,en;q=0.9', 'Hello,', 'Set a password'],
+])('a mail is in the language of the caller: %s', async (language, accepted, greeting, button) => {
+  const { email } = await aNewUser(accepted);
+  const mail = await delivered(email);
+  expect(mail.html).toContain(`<html lang="${language}">`);
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(greeting);
+    expect(body).toContain(button);
+    expect(body).not.toMatch(/%\{|undefined/);
+  }
+});
+
+describe('the outbox', () => {
+  test('tries again after a refusal that may pass, with a link that works', async () => {
+    smtp.refuseNext(450);
+    const before = smtp.tries();
+    const { email } = await aNewUser();
+    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), { timeout: 10_000 });
+    expect(mailsTo(email)).toEqual([]);
+    await vi.waitFor(
+      async () => {
+        await hurryUp();
+        expect(mailsTo(email)).toHaveLength(1);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
+  });
+
+  test('leaves a mail that is refused for good', async () => {
+    smtp.refuseNext(550);
+    const { email } = await aNewUser();
+    await outboxIsEmpty(server);
+    expect(mailsTo(email)).toEqual([]);
+    expect(logged.join('')).toContain('mail refused by the SMTP server');
+  });
+
+  test('sends nothing to who needs it no longer', async () => {
+    smtp.refuseNext(450, 450);
+    const before = smtp.tries();
+    const [leaver, second] = [await aNewUser(), await aNewUser()];
+    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 2), { timeout: 10_000 });
+    for (const { id } of [leaver, second]) {
+      await call(server, 'DELETE /api/users/:id', { token: administrator.token, id });
+    }
+    await vi.waitFor(
+      async () => {
+        await hurryUp();
+        await outboxIsEmpty(server);
+      },
+      { timeout: 20_000 },
+    );
+    expect([...mailsTo(leaver.email), ...mailsTo(second.email)]).toEqual([]);
+  });
+
+  test('keeps nobody waiting: a call is answered while the SMTP server is silent', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bony@example.test' };
+    const patient = await startTestServer(variables);
+    const { token } = await aUser(patient, { role: 'administrator' });
+    const salon_id = await aSalon(patient);
+    const body = { name: 'A', surname: 'B', email: 'a@example.test', salon_id, role: 1 };
+    expect((await call(patient, 'POST /api/users', { token, body })).status).toBe(200);
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 10_000 });
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await patient.stop();
+  });
+});
+
+describe('a token', () => {
+  test('is in the mail alone: not in the database, not in the log', async () => {
+    const { id, email } = await aNewUser();
+    const token = tokenIn(await delivered(email));
+    const { rows } = await sql<{ everything: string }>`
+      SELECT (SELECT json_agg(links) FROM links)::text
+        || coalesce((SELECT json_agg(jobs) FROM graphile_worker._private_jobs AS jobs)::text, '') AS everything
+    `.execute(server.database.db);
+    expect(rows[0]?.everything).toContain(hashToken(token).toString('hex'));
+    expect(rows[0]?.everything).not.toContain(token);
+    await call(server, 'POST /api/users/:id/action/resend-activation', { token: administrator.token, id });
+    await activate(tokenIn(await delivered(email, 2)));
+    const log = logged.join('');
+    expect(log).toContain('sendMail');
+    const secrets = [
+      ...smtp.mails.map(tokenIn).filter((found) => found !== ''),
+      ...smtp.mails.map(({ to }) => to?.[0]?.address ?? ''),
+      administrator.token,
+      SMTP_PASSWORD,
+      'nowe-haslo-1',
+    ];
+    expect(secrets.length).toBeGreaterThan(5);
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  });
+});
+
+test('without an SMTP server mails are written as files that only their owner reads, and the log says where', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  const fileServer = await startTestServer({}, log);
+  const directory = join(fileServer.dataDir, 'mail');
+  expect(lines.join('')).toContain(`SMTP_URL is not set: mails are written to ${directory}`);
+  const email = 'plik@example.test';
+  const { token } = await aUser(fileServer, { role: 'administrator' });
+  const body = { name: 'A', surname: 'B', email, salon_id: await aSalon(fileServer), role: 1 };
+  await call(fileServer, 'POST /api/users', { token, body });
+  const mail = await awaitMail(fileServer, email);
+  expect(mail.subject).toBe('Bonpanel: aktywuj swoje konto');
+  const [name = ''] = await readdir(directory);
+  expect(name).toMatch(/\.eml$/);
+  expect((await stat(join(directory, name))).mode & 0o077).toBe(0);
+  expect(lines.join('')).not.toContain(tokenIn(mail));
+  await fileServer.stop();
+});

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { newId } from '../../server/db/ids.ts';
+import { aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { awaitMail, mailsTo, tokenIn } from '../support/mail.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let administrator: SignedIn;
+let salonId: SalonId;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await aUser(server, { role: 'administrator' });
+  salonId = await aSalon(server, 'Salon Łódź');
+});
+afterAll(() => server.stop());
+
+let made = 0;
+function anInput(changes: Record<string, unknown> = {}) {
+  made += 1;
+  const email = `nowy${made}@example.test`;
+  return { name: 'Łucja', surname: 'Nowak', email, salon_id: salonId, role: 1, ...changes };
+}
+
+const create = (body: unknown, headers = {}) =>
+  call(server, 'POST /api/users', { token: administrator.token, body, headers });
+const change = (id: string, body: unknown, { token } = administrator) =>
+  call(server, 'PUT /api/users/:id', { token, id, body });
+const deactivate = (id: string, { token } = administrator) =>
+  call(server, 'DELETE /api/users/:id', { token, id });
+const reactivate = (id: string) =>
+  call(server, 'POST /api/users/:id/action/reactivate', { token: administrator.token, id });
+const resend = (id: string) =>
+  call(server, 'POST /api/users/:id/action/resend-activation', { token: administrator.token, id });
+const activate = (token: string) =>
+  call(server, 'POST /api/activate', {
+    body: { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' },
+  });
+const isSignedIn = async ({ id, token }: SignedIn) =>
+  (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+
+/** A user as the API adds one: not yet activated. */
+async function aNewUser(): Promise<{ id: string; email: string }> {
+  return (await create(anInput())).body.data;
+}
+
+describe('the list', () => {
+  let listServer: TestServer;
+  let token: string;
+  const list = (query = '') => call(listServer, 'GET /api/users', { token, query });
+  const names = async (query: string) =>
+    (await list(query)).body.items.map(({ fullname }: { fullname: string }) => fullname);
+
+  beforeAll(async () => {
+    listServer = await startTestServer();
+    const first = await aUser(listServer, { role: 'administrator' });
+    token = first.token;
+    const salons = { zgierz: await aSalon(listServer, 'Zgierz'), lodz: await aSalon(listServer, 'Łódź') };
+    for (const [name, email, salon_id, role] of [
+      ['Żaneta', 'a@example.test', salons.lodz, 1],
+      ['Łukasz', 'c@example.test', salons.zgierz, 0],
+      ['Lidia', 'b@example.test', salons.lodz, 1],
+      ['Zenon', 'd@example.test', salons.zgierz, 1],
+    ]) {
+      const body = { name, surname: 'Ćwik', email, salon_id, role };
+      await call(listServer, 'POST /api/users', { token, body });
+    }
+  });
+  afterAll(() => listServer.stop());
+
+  test('is in Polish order of names by itself', async () => {
+    expect(await names('')).toEqual([
+      'Ewa Testowa',
+      'Lidia Ćwik',
+      'Łukasz Ćwik',
+      'Zenon Ćwik',
+      'Żaneta Ćwik',
+    ]);
+  });
+
+  test.each([
+    ['fullname', ['Ewa', 'Lidia', 'Łukasz', 'Zenon', 'Żaneta']],
+    ['email', ['Żaneta', 'Lidia', 'Łukasz', 'Zenon', 'Ewa']],
+    ['created_at', ['Ewa', 'Żaneta', 'Łukasz', 'Lidia', 'Zenon']],
+  ])('is sorted by %s, both ways', async (sort, expected) => {
+    const first = async (query: string) => (await names(query)).map((name: string) => name.split(' ')[0]);
+    expect(await first(`?sort=${sort}`)).toEqual(expected);
+    expect(await first(`?sort=${sort}&order=desc`)).toEqual([...expected].reverse());
+  });
+
+  test('is sorted by salon in Polish order; who has none comes last, both ways', async () => {
+    const salons = async (order: string) =>
+      (await list(`?sort=salon&order=${order}`)).body.items.map(
+        ({ salon }: { salon: { name: string } | null }) => salon?.name,
+      );
+    expect(await salons('asc')).toEqual(['Łódź', 'Łódź', 'Zgierz', 'Zgierz', undefined]);
+    expect(await salons('desc')).toEqual(['Zgierz', 'Zgierz', 'Łódź', 'Łódź', undefined]);
+  });
+
+  test('is sorted by role and by status', async () => {
+    const values = async (sort: 'role' | 'status') =>
+      (await list(`?sort=${sort}`)).body.items.map((user: Record<string, unknown>) => user[sort]);
+    expect(await values('role')).toEqual([0, 0, 1, 1, 1]);
+    expect(await values('status')).toEqual(Array(5).fill('active'));
+  });
+
+  test('comes in pages that leave nobody out', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=2&page=${page}`)));
+    expect(pages.map(({ body }) => body.items.length)).toEqual([2, 2, 1]);
+    expect(pages[0]?.body.info).toEqual({ total_items: 5, total_pages: 3 });
+    const ids = pages.flatMap(({ body }) => body.items.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(5);
+    expect((await list('?page=9')).body.items).toEqual([]);
+  });
+
+  test('a column that does not exist is refused beside its field', async () => {
+    const { status, body } = await list('?sort=password_hash');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['sort']]);
+  });
+});
+
+describe('one user', () => {
+  test('has every field of the contract', async () => {
+    const input = anInput();
+    const { id } = (await create(input)).body.data;
+    const { body } = await call(server, 'GET /api/users/:id', { token: administrator.token, id });
+    expect(body.data).toEqual({
+      id,
+      name: 'Łucja',
+      surname: 'Nowak',
+      first_name: 'Łucja',
+      last_name: 'Nowak',
+      fullname: 'Łucja Nowak',
+      email: input.email,
+      status: 'active',
+      role: 1,
+      salon: { id: salonId, name: 'Salon Łódź' },
+      salon_id: salonId,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  test.each([['employer'], [null]] as const)(
+    'sees with role %s only themselves; others are forbidden, whether they exist or not',
+    async (role) => {
+      const user = await aUser(server, { role });
+      const read = (id: string) => call(server, 'GET /api/users/:id', { token: user.token, id });
+      expect((await read(user.id)).body.data.email).toBe(user.email);
+      const replies = [await read(administrator.id), await read(newId())];
+      expect(replies.map(({ status }) => status)).toEqual([403, 403]);
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    },
+  );
+
+  test('who does not exist is not found, whatever is to be done', async () => {
+    const id = newId<string>();
+    const replies = [
+      await call(server, 'GET /api/users/:id', { token: administrator.token, id }),
+      await change(id, anInput()),
+      await deactivate(id),
+      await reactivate(id),
+      await resend(id),
+    ];
+    expect(replies.map(({ body }) => body.reason)).toEqual(Array(5).fill('not-found'));
+  });
+});
+
+describe('a new user', () => {
+  test('receives a link, sets a password by it once, and signs in', async () => {
+    const { email } = await aNewUser();
+    const token = tokenIn(await awaitMail(server, email));
+    expect((await activate(token)).status).toBe(200);
+    expect((await activate(token)).body.reason).toBe('activation-invalid');
+    const login = await call(server, 'POST /api/auth/login', { body: { email, password: 'nowe-haslo-1' } });
+    expect(login.body.data.user_data).toMatchObject({ email, role: 1, salon_id: salonId });
+  });
+
+  test('needs every field; all that are wrong are named at once', async () => {
+    const { status, body } = await create({ email: 'anna@', role: 7 });
+    expect([status, body.reason]).toEqual([422, 'fields-invalid']);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'role', 'salon_id', 'surname']);
+  });
+
+  test('cannot have another’s address, in whatever case', async () => {
+    const { status, body } = await create(anInput({ email: administrator.email.toUpperCase() }));
+    expect([status, body.reason]).toEqual([422, 'email-taken']);
+    expect(body.errors).toEqual({ email: ['Ten adres e-mail ma już inny użytkownik.'] });
+  });
+
+  test('is made once, however often one address arrives at the same time', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => create(anInput({ email: 'raz@example.test' }))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    await awaitMail(server, 'raz@example.test');
+    expect(await mailsTo(server, 'raz@example.test')).toHaveLength(1);
+  });
+
+  test('needs a salon that exists', async () => {
+    const { status, body } = await create(anInput({ salon_id: newId() }));
+    expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, 'salon-unknown', ['salon_id']]);
+  });
+
+  test('who is refused receives no mail', async () => {
+    const input = anInput({ salon_id: newId() });
+    await create(input);
+    await awaitMail(server, (await aNewUser()).email);
+    expect(await mailsTo(server, input.email)).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  test('writes every field, and the session follows the role', async () => {
+    const user = await aUser(server);
+    const input = anInput({ role: 0 });
+    expect((await change(user.id, input)).body.data).toMatchObject({ id: user.id, ...input });
+    expect((await call(server, 'GET /api/users', { token: user.token })).status).toBe(200);
+  });
+
+  test('may keep the own address, but not take another’s; of two at once one gets it', async () => {
+    const [one, two] = [await aUser(server), await aUser(server)];
+    expect((await change(one.id, anInput({ email: one.email }))).status).toBe(200);
+    expect((await change(one.id, anInput({ email: two.email }))).body.reason).toBe('email-taken');
+    const replies = await Promise.all(
+      [one, two].map(({ id }) => change(id, anInput({ email: 'cel@example.test' }))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('ignores what nobody may write', async () => {
+    const user = await aUser(server);
+    const input = anInput({ status: 'disabled', id: newId(), password: 'x', created_at: '2001-01-01' });
+    expect((await change(user.id, input)).body.data).toMatchObject({ id: user.id, status: 'active' });
+  });
+
+  test('of the address kills the link that was sent; who has no password yet gets another one', async () => {
+    const { id, email } = await aNewUser();
+    const first = tokenIn(await awaitMail(server, email));
+    await change(id, anInput({ email: 'poprawiony@example.test' }));
+    const second = tokenIn(await awaitMail(server, 'poprawiony@example.test'));
+    expect((await activate(first)).body.reason).toBe('activation-invalid');
+    expect((await activate(second)).status).toBe(200);
+  });
+
+  test('of the own role is refused; of the own name it is not', async () => {
+    const refused = await change(administrator.id, anInput());
+    expect([refused.status, refused.body.reason, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      'user-is-self',
+      ['role'],
+    ]);
+    const { email } = administrator;
+    expect((await change(administrator.id, anInput({ email, role: 0 }))).status).toBe(200);
+  });
+});
+
+describe('a deactivation', () => {
+  test('ends every session and link of the user, and keeps the user', async () => {
+    const user = await aUser(server);
+    expect(await isSignedIn(user)).toBe(true);
+    expect((await deactivate(user.id)).body.data).toMatchObject({ id: user.id, status: 'disabled' });
+    expect(await isSignedIn(user)).toBe(false);
+    const login = { email: user.email, password: PASSWORD };
+    expect((await call(server, 'POST /api/auth/login', { body: login })).body.reason).toBe(
+      'credentials-invalid',
+    );
+
+    const fresh = await aNewUser();
+    const token = tokenIn(await awaitMail(server, fresh.email));
+    await deactivate(fresh.id);
+    expect((await activate(token)).body.reason).toBe('activation-invalid');
+  });
+
+  test('takes a call that names JSON and has no body, as a console makes it', async () => {
+    const { id } = await aUser(server);
+    const { status } = await call(server, 'DELETE /api/users/:id', {
+      token: administrator.token,
+      id,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(status).toBe(200);
+  });
+
+  test('happens once', async () => {
+    const { id } = await aUser(server);
+    const replies = await Promise.all([deactivate(id), deactivate(id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.reason).toBe('user-already-disabled');
+  });
+
+  test('of oneself is refused', async () => {
+    expect((await deactivate(administrator.id)).body).toMatchObject({ code: 422, reason: 'user-is-self' });
+    expect(await isSignedIn(administrator)).toBe(true);
+  });
+
+  test('outlives a later return: sessions from before stay dead', async () => {
+    const user = await aUser(server);
+    await deactivate(user.id);
+    expect((await reactivate(user.id)).body.data.status).toBe('active');
+    expect(await isSignedIn(user)).toBe(false);
+    const login = { email: user.email, password: PASSWORD };
+    expect((await call(server, 'POST /api/auth/login', { body: login })).status).toBe(200);
+    expect((await reactivate(user.id)).body).toMatchObject({ code: 409, reason: 'user-not-disabled' });
+  });
+});
+
+describe('of the administrators', () => {
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startTestServer();
+  });
+  afterAll(() => own.stop());
+
+  const remaining = async () =>
+    own.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'administrator')
+      .where('status', '=', 'active')
+      .where('password_hash', 'is not', null)
+      .execute();
+
+  test('one always stays, though two deactivate or demote each other at the same time', async () => {
+    const salon_id = await aSalon(own);
+    for (let round = 0; round < 10; round++) {
+      await own.database.db.updateTable('users').set({ status: 'disabled' }).execute();
+      const pair = [await aUser(own, { role: 'administrator' }), await aUser(own, { role: 'administrator' })];
+      const replies = await Promise.all(
+        pair.map(({ token }, index) => {
+          const other = pair[1 - index]?.id ?? '';
+          return round % 2
+            ? call(own, 'DELETE /api/users/:id', { token, id: other })
+            : call(own, 'PUT /api/users/:id', { token, id: other, body: anInput({ salon_id, role: 1 }) });
+        }),
+      );
+      expect(await remaining()).toHaveLength(1);
+      // The slower one was an administrator no longer, or not allowed to be the last.
+      const late = replies.filter(({ status }) => status !== 200);
+      expect(late).toHaveLength(1);
+      expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);
+    }
+  });
+});
+
+describe('the activation mail again', () => {
+  test('brings a new link, and the earlier one is dead', async () => {
+    const { id, email } = await aNewUser();
+    const first = tokenIn(await awaitMail(server, email));
+    expect((await resend(id)).body.data.id).toBe(id);
+    expect((await activate(first)).body.reason).toBe('activation-invalid');
+    const again = await awaitMail(server, email, 2);
+    expect(again.subject).toBe('Bonpanel: nowy link do aktywacji konta');
+    expect((await activate(tokenIn(again))).status).toBe(200);
+  });
+
+  test('is for those who wait for it', async () => {
+    const active = await aUser(server);
+    expect((await resend(active.id)).body).toMatchObject({ code: 409, reason: 'user-already-activated' });
+    const { id } = await aNewUser();
+    await deactivate(id);
+    expect((await resend(id)).body).toMatchObject({ code: 409, reason: 'user-already-disabled' });
+  });
+});
+
+test('every change of a user says in the audit who made it', async () => {
+  const { id, email } = await aNewUser();
+  await resend(id);
+  await change(id, anInput({ email }));
+  await deactivate(id);
+  await reactivate(id);
+  const { body } = await call(server, 'GET /api/audit-entries', {
+    token: administrator.token,
+    query: `?object_id=${id}`,
+  });
+  expect(body.items.map(({ action }: { action: string }) => action)).toEqual([
+    'user.reactivated',
+    'user.deactivated',
+    'user.changed',
+    'user.activation-sent',
+    'user.created',
+  ]);
+  for (const { by, object } of body.items) {
+    expect([by.id, object]).toEqual([administrator.id, { kind: 'user', id, label: email }]);
+  }
+});

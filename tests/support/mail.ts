@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect, vi } from 'vitest';
+import type { RunningServer } from '../../server/startServer.ts';
+
+/** Reads a mail as its recipient's program does. */
+export function readMail(raw: Buffer | string): Promise<Email> {
+  return PostalMime.parse(raw);
+}
+
+/** The mails to an address that a server without SMTP_URL has written, oldest first. */
+export async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<Email[]> {
+  const directory = join(dataDir, 'mail');
+  const names = await readdir(directory).catch(() => []);
+  const mails = await Promise.all(
+    names.sort().map(async (name) => readMail(await readFile(join(directory, name)))),
+  );
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+}
+
+/** Waits until so many mails to an address are written, and gives the last. */
+export async function awaitMail(server: { dataDir: string }, email: string, count = 1): Promise<Email> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(server, email);
+      const last = mails.at(count - 1);
+      if (!last?.html) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
+      return last;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+/** Waits until no mail waits to be sent. */
+export async function outboxIsEmpty({ database }: Pick<RunningServer, 'database'>) {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        SELECT FROM graphile_worker.jobs WHERE task_identifier = 'sendMail'
+      `.execute(database.db);
+      expect(rows).toHaveLength(0);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+/** The token of the one-use link in a mail. */
+export function tokenIn({ text }: Pick<Email, 'text'>): string {
+  return /\/(?:activate|reset-password)\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+}

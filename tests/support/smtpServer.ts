@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { readMail } from './mail.ts';
+
+export const SMTP_PASSWORD = 'tajne-smtp';
+
+export interface TestSmtpServer {
+  url: string;
+  /** Every mail that was taken, oldest first. */
+  mails: Email[];
+  /** How often somebody tried to hand over a mail. */
+  tries(): number;
+  /** The next tries are answered with this code, one each. */
+  refuseNext(...codes: number[]): void;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on a free port. */
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const mails: Email[] = [];
+  const refusals: number[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _, done) {
+      const isRight = username === 'panel' && password === SMTP_PASSWORD;
+      done(isRight ? null : new Error('unknown user'), isRight ? { user: username } : undefined);
+    },
+    onRcptTo({ address }, _, done) {
+      tries += 1;
+      const code = refusals.shift();
+      if (!code) return done();
+      done(Object.assign(new Error(`no mail for ${address}`), { responseCode: code }));
+    },
+    onData(stream, _, done) {
+      text(stream)
+        .then(readMail)
+        .then((mail) => {
+          mails.push(mail);
+          done();
+        }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://panel:${SMTP_PASSWORD}@127.0.0.1:${port}`,
+    mails,
+    tries: () => tries,
+    refuseNext: (...codes) => refusals.push(...codes),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
