@@ -53,7 +53,7 @@ describe('a csv file', () => {
     const [header, row] = text.slice(1).split('\r\n');
     expect(header).toBe('Data;Rodzaj;Numer bonu;Typ bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik');
     expect(row).toBe(
-      `2026-07-01 00:15:09;Doładowanie;${card.number};Na wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
+      `2026-07-01 00:15:09;Doładowanie;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
         '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa',
     );
     expect(text.endsWith('\r\n')).toBe(true);
@@ -115,7 +115,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       new Date('2027-01-01T00:30:00Z'),
       'Doładowanie',
       number,
-      'Na wszystkie produkty',
+      'Wszystkie produkty',
       '=1+1',
       99.99,
       new Date('2028-01-01T00:00:00Z'),

@@ -127,12 +127,12 @@ describe('query parameters', () => {
     ['?page=-0.5'],
     ['?page=99999999999999999999'],
     ['?page=NaN'],
-    ['?page='],
     ['?per_page=%F0%9F%92%A9'],
   ])('%s is refused', async (query) => {
     expect((await list(query)).status).toBe(422);
   });
   test.each([
+    '?page=',
     '?page=1000000',
     '?__proto__=1',
     '?constructor=x',
