@@ -9,7 +9,7 @@ import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { mailOrder } from '../mail/queries.ts';
+import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import type { HashPin } from '../pinHash.ts';
 
@@ -18,9 +18,10 @@ const RESTART_AFTER_MS = 1000;
 const SETTLE_MS = 10;
 const ANSWERS_KEPT_MS = 48 * 3_600_000;
 
-// A worker that died holds its job for hours; the minute's look at unfinished imports does not wait for that.
+// A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
 const crontab = `
 * * * * * resumeImports
+* * * * * releaseMails
 17 2 * * * forgetStoredAnswers
 `;
 
@@ -76,6 +77,7 @@ async function startRunner({ pool, db, hashPin, mailer, publicUrl, log }: Parts)
         for (const id of await listUnfinishedImports(db)) await runImport({ db, hashPin }, id);
       },
       sendMail: (payload) => sendMail({ db, mailer, publicUrl }, mailOrder.parse(payload), new Date()),
+      releaseMails: () => releaseMails(db),
       forgetStoredAnswers: () => deleteStoredAnswers(db, new Date(Date.now() - ANSWERS_KEPT_MS)),
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { languages } from '../sentences.ts';
 
 /** A mail to be sent. It names no link: that is made when the mail is, so no usable secret waits in the database. */
@@ -14,4 +14,15 @@ export type MailOrder = z.infer<typeof mailOrder>;
 /** Puts a mail into the outbox, in the transaction of the change that it tells of. */
 export async function addMail(tx: Tx, order: MailOrder) {
   await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(order)}::json)`.execute(tx);
+}
+
+/**
+ * Lets others take mails whose worker has died: it holds its job for hours otherwise. A living one is done, or has
+ * given up, within a minute.
+ */
+export async function releaseMails(db: Db) {
+  await sql`
+    SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs
+    WHERE task_identifier = 'sendMail' AND locked_at < now() - interval '1 minute'
+  `.execute(db);
 }

@@ -29,7 +29,7 @@ export function writeMail({ kind, email, language }: MailOrder, link: string): M
 const colors = { paper: '#F6F4EF', surface: '#FFFFFF', ink: '#1C2421', muted: '#56615C', primary: '#0F5C4D' };
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const buttonStyle = `display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.primary};color:${colors.surface};font-weight:600;text-decoration:none`;
-const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px;overflow-wrap:anywhere`;
+const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px`;
 
 /** The frame around a mail. The table is for Outlook, which knows no widths and paddings elsewhere. */
 function page({ language, subject }: { language: string; subject: string }, content: string): string {
@@ -44,7 +44,7 @@ function page({ language, subject }: { language: string; subject: string }, cont
 <body style="margin:0;background:${colors.paper}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr>
-<td style="padding:32px;border-radius:12px;background:${colors.surface};color:${colors.ink};${font};font-size:16px;line-height:1.5">
+<td style="padding:32px;border-radius:12px;background:${colors.surface};color:${colors.ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;color:${colors.primary};font-size:20px;font-weight:700">Bonpanel</p>
 ${content}
 </td>

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
+import { releaseMails } from '../../server/mail/queries.ts';
 import { hashToken } from '../../server/session/token.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, outboxIsEmpty, tokenIn } from '../support/mail.ts';
@@ -120,6 +121,20 @@ describe('the outbox', () => {
       { timeout: 10_000, interval: 200 },
     );
     expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
+  });
+
+  test('does not wait for a worker that has died with a mail in its hands', async () => {
+    const { db } = server.database;
+    smtp.refuseNext(450);
+    const before = smtp.tries();
+    const { email } = await aNewUser();
+    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), { timeout: 10_000 });
+    await sql`
+      UPDATE graphile_worker._private_jobs
+      SET run_at = now(), locked_by = 'dead', locked_at = now() - interval '2 minutes'
+    `.execute(db);
+    await releaseMails(db);
+    expect((await delivered(email)).subject).toBe('Bonpanel: aktywuj swoje konto');
   });
 
   test('leaves a mail that is refused for good', async () => {

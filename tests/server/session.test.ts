@@ -89,6 +89,37 @@ test('a session ends when unused, when old, and when its user is disabled', asyn
   }
 });
 
+test('a call keeps its session alive, up to the limit of its age', async () => {
+  const { db } = server.database;
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  const { sessionId, token } = await aSession(server, employer.id, hours(11));
+  const isAlive = async () =>
+    (await call(server, 'GET /api/users/:id', { token, id: employer.id })).status === 200;
+  const age = (days: number) =>
+    db
+      .updateTable('sessions')
+      .set({ created_at: hours(24 * days) })
+      .where('id', '=', sessionId)
+      .execute();
+  expect(await isAlive()).toBe(true);
+  const row = db.selectFrom('sessions').select('last_used_at').where('id', '=', sessionId);
+  expect((await row.executeTakeFirstOrThrow()).last_used_at.getTime()).toBeGreaterThan(hours(0.1).getTime());
+  await age(29);
+  expect(await isAlive()).toBe(true);
+  await age(31);
+  expect(await isAlive()).toBe(false);
+});
+
+test('the limits of a session are settings', async () => {
+  const strict = await startTestServer({ SESSION_IDLE_SECONDS: '60', SESSION_ABSOLUTE_SECONDS: '3600' });
+  const user = await aUser(strict);
+  const idle = await aSession(strict, user.id, new Date(Date.now() - 61_000));
+  const isAlive = async (token: string) =>
+    (await call(strict, 'GET /api/users/:id', { token, id: user.id })).status === 200;
+  expect([await isAlive(user.token), await isAlive(idle.token)]).toEqual([true, false]);
+  await strict.stop();
+});
+
 describe('activation', () => {
   const activate = (token: string, password = 'nowe-haslo-1', confirmation = password) =>
     call(server, 'POST /api/activate', {

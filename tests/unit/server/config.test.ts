@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/config.ts';
+import { ConfigError, publicUrl, readConfig } from '../../../server/config.ts';
 
 test('an empty environment is enough', () => {
   expect(readConfig({})).toMatchObject({
@@ -22,4 +22,18 @@ test('a bad value stops the start and names its variable; all of them at once', 
 
 test('a database of one’s own needs a key of one’s own', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(ConfigError);
+});
+
+test('a mail server needs a sender, and is no web address', () => {
+  const SMTP_URL = 'smtps://user:secret@mail.example.test';
+  expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM: required with SMTP_URL');
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'Bony <bony@example.test>' })).toMatchObject({ SMTP_URL });
+  expect(() => readConfig({ SMTP_URL: 'https://mail.example.test' })).toThrow(/SMTP_URL: /);
+});
+
+test('links point to PUBLIC_URL, or to this machine', () => {
+  expect(publicUrl(readConfig({ PUBLIC_URL: 'https://bony.example.test/' }))).toBe(
+    'https://bony.example.test',
+  );
+  expect(publicUrl(readConfig({ PORT: '8290' }))).toBe('http://localhost:8290');
 });

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { mailOrder } from '../../../server/mail/queries.ts';
+import { writeMail } from '../../../server/mail/writeMail.ts';
+import { languages } from '../../../server/sentences.ts';
+
+const link = 'https://bony.example.test/activate/abc?x=1&y=2';
+const email = 'anna@example.test';
+
+describe.each(mailOrder.shape.kind.options)('the mail %s', (kind) => {
+  test.each(languages)('has its link, its words and whose account it is about: %s', (language) => {
+    const { to, subject, text, html } = writeMail({ kind, email, language }, link);
+    expect(to).toBe(email);
+    expect(subject).toMatch(/^Bonpanel: /);
+    expect(text).toContain(link);
+    expect(html).toContain('href="https://bony.example.test/activate/abc?x=1&amp;y=2"');
+    for (const body of [text, html]) {
+      expect(body).toContain(email);
+      expect(body).not.toMatch(/%\{|undefined/);
+    }
+  });
+});
+
+test('nothing that is filled in becomes HTML', () => {
+  const order = { kind: 'activation', email: '<script>"&@example.test', language: 'pl' } as const;
+  expect(writeMail(order, link).html).toContain('&lt;script&gt;&quot;&amp;@example.test');
+});
