@@ -1,3 +1,4 @@
+import type { RowFault } from '../contract/boncardImport.ts';
 import type { BoncardType, TransactionType } from '../contract/codes.ts';
 import type { Reason } from '../contract/refusals.ts';
 import { type FieldProblem, fieldSentences } from '../contract/validation.ts';
@@ -67,6 +68,15 @@ const sentences = {
       user: 'Użytkownik',
     },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
+    failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
+    failureFile: 'bledy-importu',
+    rowFaults: {
+      duplicate: 'Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.',
+      'excel-rounded':
+        'Excel zaokrąglił ten numer. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
+      'number-invalid': fieldSentences.pl.cardNumber,
+      'pin-invalid': fieldSentences.pl.pin,
+    },
   },
   en: {
     refusals: {
@@ -128,6 +138,15 @@ const sentences = {
       user: 'User',
     },
     transactionFiles: { charge: 'charges', purchase: 'purchases', until: 'until' },
+    failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
+    failureFile: 'import-errors',
+    rowFaults: {
+      duplicate: 'A card with this number is in the system or earlier in this file.',
+      'excel-rounded':
+        'Excel has rounded this number. Format the column as text and paste the numbers again.',
+      'number-invalid': fieldSentences.en.cardNumber,
+      'pin-invalid': fieldSentences.en.pin,
+    },
   },
 } as const satisfies Record<Language, Sentences>;
 
@@ -150,6 +169,10 @@ interface Sentences {
   transactionColumns: Record<TransactionColumn, string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
+  failureColumns: Record<'line' | 'number' | 'reason', string>;
+  /** Part of a file's name: ASCII, no spaces. */
+  failureFile: string;
+  rowFaults: Record<RowFault, string>;
 }
 
 export function wordsIn(language: Language): Sentences {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { refusals } from '../../contract/refusals.ts';
 import type { FailureAnswer } from '../../contract/wire.ts';
+import { pageInfo } from '../pageInfo.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { type Language, refusalSentence, wordsIn } from '../sentences.ts';
 
@@ -27,8 +28,7 @@ export function toAnswer(endpoint: Endpoint, result: unknown, language: Language
 
 function envelope(result: unknown, language: Language) {
   if (isPage(result)) {
-    const pages = Math.max(1, Math.ceil(result.total / result.perPage));
-    return { code: 200, items: result.items, info: { total_items: result.total, total_pages: pages } };
+    return { code: 200, items: result.items, info: pageInfo(result) };
   }
   const { done } = wordsIn(language);
   return result === undefined ? { code: 200, message: done } : { code: 200, message: done, data: result };

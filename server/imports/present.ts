@@ -1,6 +1,9 @@
-import type { BoncardImport } from '../../contract/boncardImport.ts';
+import type { z } from 'zod';
+import type { BoncardImport, boncardImportDetails, importFailure } from '../../contract/boncardImport.ts';
 import { fullName } from '../../contract/user.ts';
-import type { ImportRow } from './queries.ts';
+import { pageInfo } from '../pageInfo.ts';
+import { type Language, wordsIn } from '../sentences.ts';
+import type { Failure, ImportRow } from './queries.ts';
 
 /** An import with its counts; the numbers that it brought in belong to its details. */
 export function presentImport(row: ImportRow): BoncardImport {
@@ -16,4 +19,18 @@ export function presentImport(row: ImportRow): BoncardImport {
     progress: { done: row.done_rows, total: row.total_rows },
     bons: [],
   };
+}
+
+/** An import with a page of the numbers that it brought in. */
+export function presentImportDetails(
+  row: ImportRow,
+  bons: { number: string }[],
+  perPage: number,
+): z.output<typeof boncardImportDetails> {
+  return { ...presentImport(row), bons, bons_info: pageInfo({ total: row.ok_rows, perPage }) };
+}
+
+/** A row that brought in no card, and why, for the person who made the file. */
+export function presentFailure(failure: Failure, language: Language): z.output<typeof importFailure> {
+  return { ...failure, reason_text: wordsIn(language).rowFaults[failure.reason] };
 }

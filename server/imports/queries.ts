@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 
 /** An import with the name of who started it, without its file. */
-export type ImportRow = Awaited<ReturnType<typeof findImport>>;
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 const selectImports = (db: Db) =>
   db
@@ -26,7 +26,7 @@ const selectImports = (db: Db) =>
     ]);
 
 export async function findImport(db: Db, id: BoncardImportId) {
-  return selectImports(db).where('boncard_imports.id', '=', id).executeTakeFirstOrThrow();
+  return selectImports(db).where('boncard_imports.id', '=', id).executeTakeFirst();
 }
 
 /** A page of imports, newest first. */
@@ -47,16 +47,65 @@ export async function countImports(db: Db): Promise<number> {
   return count;
 }
 
-/** Keeps a file of cards and, in the same transaction, the job that reads it. */
+/** Keeps a file of cards and, in the same transaction, the job that reads it: the new import. */
 export async function insertImport(
   tx: Tx,
   file: { id: BoncardImportId; file_name: string; content: Buffer; created_by: UserId; created_at: Date },
-) {
+): Promise<ImportRow> {
   await tx.insertInto('boncard_imports').values(file).execute();
   await sql`SELECT graphile_worker.add_job('runImport', json_build_object('importId', ${file.id}::text))`.execute(
     tx,
   );
+  return selectImports(tx).where('boncard_imports.id', '=', file.id).executeTakeFirstOrThrow();
 }
+
+/** A page of the numbers that an import brought in. */
+export async function listImportedNumbers(
+  db: Db,
+  id: BoncardImportId,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  return db
+    .selectFrom('boncards')
+    .select('number')
+    .where('import_id', '=', id)
+    .orderBy('number')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+/** A page of the rows that brought in no card, in the order of the file. */
+export async function listFailures(
+  db: Db,
+  id: BoncardImportId,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Failure[]> {
+  return selectFailures(db, id)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+const FAILURES_AT_ONCE = 1000;
+
+/** All those rows, batch by batch; a finished import gets no more, so each batch is a query of its own. */
+export async function* readFailures(db: Db, id: BoncardImportId): AsyncGenerator<Failure[], undefined> {
+  let line = 0;
+  for (;;) {
+    const failures = await selectFailures(db, id).where('line', '>', line).limit(FAILURES_AT_ONCE).execute();
+    if (failures.length === 0) return;
+    yield failures;
+    line = failures.at(-1)?.line ?? line;
+  }
+}
+
+const selectFailures = (db: Db, id: BoncardImportId) =>
+  db
+    .selectFrom('boncard_import_failures')
+    .select(['line', 'number', 'reason'])
+    .where('import_id', '=', id)
+    .orderBy('line');
 
 export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> {
   const rows = await db

@@ -7,6 +7,7 @@ import {
   normalizePin,
   type Pin,
 } from '../../contract/cardNumber.ts';
+import { toStorable } from '../toStorable.ts';
 import { readTable } from './readTable.ts';
 
 export type CardRow =
@@ -60,8 +61,11 @@ function findHeader(cells: unknown[]): { number: number; pin: number } | undefin
   return number >= 0 && pin >= 0 ? { number, pin } : undefined;
 }
 
+/** A wrong row may hold anything; so much of it is kept, in characters. */
+const LONGEST_SHOWN = 100;
+
 function readCard(line: number, numberCell: unknown, pinCell: unknown): CardRow {
-  const shown = String(numberCell ?? '').trim();
+  const shown = toStorable(String(numberCell ?? '').trim(), LONGEST_SHOWN);
   const number = normalizeCardNumber(shown);
   const pin = normalizePin(String(pinCell ?? ''));
   // Excel keeps 15 digits of a number: what was a card number is lost, whatever it looks like.

@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { unpackedSize } from './unpackedSize.ts';
 
 export interface TableRow {
   /** As the person sees it in the file, from 1. */
@@ -8,49 +11,64 @@ export interface TableRow {
   cells: unknown[];
 }
 
-/** The rows of a csv or xlsx file (contract "Import file"). Throws where it is neither. */
+/** What a spreadsheet of the largest file may unpack to, in bytes; honest ones stay far below, bombs do not. */
+const UNPACKED_LIMIT = 100 * 1024 * 1024;
+/** No row of cards is longer, in characters. */
+const LONGEST_ROW = 100_000;
+/** What is looked at to find out the separator, in bytes. */
+const HEAD = 10_000;
+const CHUNK = 64 * 1024;
+
+/** The rows of a csv or xlsx file (contract "Import file"), read piece by piece. Throws where it is neither. */
 export async function* readTable(content: Buffer): AsyncGenerator<TableRow> {
   if (content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') yield* readXlsx(content);
-  else yield* readCsv(decodeText(content));
+  else yield* readCsv(content);
 }
 
 async function* readXlsx(content: Buffer): AsyncGenerator<TableRow> {
+  if (unpackedSize(content) > UNPACKED_LIMIT) throw new Error('a spreadsheet that unpacks to too much');
   for await (const { index, values } of streamXlsxRows(content)) yield { line: index + 1, cells: values };
 }
 
-async function* readCsv(text: string): AsyncGenerator<TableRow> {
+async function* readCsv(content: Buffer): AsyncGenerator<TableRow> {
+  const encoding = encodingOf(content);
+  const head = new TextDecoder(encoding).decode(content.subarray(0, HEAD));
   // Excel may write the separator into a first line of its own.
-  const declared = /^sep=(.)\r?\n/.exec(text);
-  const rows = parse(declared ? text.slice(declared[0].length) : text, {
-    delimiter: declared?.[1] ?? findDelimiter(text),
+  const declared = /^sep=(.)[\r\n]/.exec(head)?.[1];
+  const rows = parse({
+    delimiter: declared ?? findDelimiter(head),
+    from_line: declared ? 2 : 1,
     info: true,
+    max_record_size: LONGEST_ROW,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
   });
+  // What fails is thrown by the rows.
+  pipeline(Readable.from(decode(content, encoding)), rows, () => undefined);
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    yield { line: info.lines + (declared ? 1 : 0), cells: record };
+    yield { line: info.lines, cells: record };
   }
 }
 
 /** What Polish Excel and others write: UTF-16 with a mark, UTF-8, else Windows-1250. */
-function decodeText(content: Buffer): string {
-  const encoding =
-    content[0] === 0xff && content[1] === 0xfe
-      ? 'utf-16le'
-      : content[0] === 0xfe && content[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1250').decode(content);
-  }
+function encodingOf(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
+  return isUtf8(content) ? 'utf-8' : 'windows-1250';
 }
 
-function findDelimiter(text: string): string {
-  const firstLine = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? '';
+function* decode(content: Buffer, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let start = 0; start < content.length; start += CHUNK) {
+    yield decoder.decode(content.subarray(start, start + CHUNK), { stream: true });
+  }
+  yield decoder.decode();
+}
+
+function findDelimiter(head: string): string {
+  const firstLine = head.split(/[\r\n]/, 1)[0] ?? '';
   const counted = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
     count: firstLine.split(delimiter).length,

@@ -4,16 +4,37 @@ import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { Db } from '../db/client.ts';
 import { route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { presentImport } from './present.ts';
-import { countImports, listImports } from './queries.ts';
+import { toStorable } from '../toStorable.ts';
+import { exportFailures } from './exportFailures.ts';
+import { presentFailure, presentImport, presentImportDetails } from './present.ts';
+import { countImports, findImport, listFailures, listImportedNumbers, listImports } from './queries.ts';
 import { uploadImport } from './uploadImport.ts';
 
 export function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  void app.register(multipart, { limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10 } });
+  void app.register(multipart, {
+    limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
+  });
 
   route(app, 'GET /api/boncards-imports', async ({ query: { page, per_page: perPage } }) => {
     const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
     return { items: rows.map(presentImport), total, perPage };
+  });
+
+  route(app, 'GET /api/boncards-imports/:id', async ({ params: { id }, query }) => {
+    const { page, per_page: perPage } = query;
+    const row = await findImport(db, id);
+    if (!row) return refuse('not-found');
+    return presentImportDetails(row, await listImportedNumbers(db, id, { page, perPage }), perPage);
+  });
+
+  route(app, 'GET /api/boncards-imports/:id/failures', async ({ params: { id }, query, language }) => {
+    const { page, per_page: perPage, export: format } = query;
+    const row = await findImport(db, id);
+    if (!row) return refuse('not-found');
+    if (format) return exportFailures(db, id, { format, language });
+    const failures = await listFailures(db, id, { page, perPage });
+    const items = failures.map((failure) => presentFailure(failure, language));
+    return { items, total: row.error_rows + row.duplicate_rows, perPage };
   });
 
   route(app, 'POST /api/boncards-imports', async ({ request, session, address, now }) => {
@@ -29,7 +50,7 @@ async function receiveFile(request: FastifyRequest): Promise<{ name: string; con
   try {
     const part = await request.file();
     if (part?.fieldname !== 'file' || !part.filename) return refuse('file-missing', { field: 'file' });
-    return { name: part.filename.slice(0, 255), content: await part.toBuffer() };
+    return { name: toStorable(part.filename, 255), content: await part.toBuffer() };
   } catch (error) {
     const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
     // What else goes wrong here is a body that breaks off or breaks the rules of multipart.

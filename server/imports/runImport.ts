@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import type { HashPin } from '../pinHash.ts';
+import { inBatches } from './inBatches.ts';
 import {
   addProgress,
   endImport,
@@ -15,7 +16,7 @@ import {
 } from './queries.ts';
 import { type CardRow, readCards } from './readCards.ts';
 
-const BATCH = 1000;
+const BATCH = 5000;
 
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
@@ -27,28 +28,31 @@ export async function runImport(
 ): Promise<void> {
   const file = await findUnfinishedFile(db, id);
   if (!file?.content) return;
-  const rows = await readAll(file.content);
-  if (!rows) return endImport(db, id, 'error');
-  await setTotalRows(db, id, rows.length);
+  // Twice through the file: all its rows at once would be too much to hold.
+  const total = await countRows(file.content);
+  if (total === undefined) return endImport(db, id, 'error');
+  await setTotalRows(db, id, total);
   const origin = { createdBy: file.created_by, createdAt: file.created_at };
-  let isMore = true;
-  while (isMore) {
-    isMore = await transact(db, async (tx) => {
+  let read = 0;
+  for await (const batch of inBatches(readCards(file.content), BATCH)) {
+    const start = read;
+    read += batch.length;
+    await transact(db, async (tx) => {
       const done = await lockProgress(tx, id);
-      if (done === undefined) return false;
-      const batch = rows.slice(done, done + BATCH);
-      if (batch.length > 0) await bringIn(tx, id, batch, { origin, hashPin });
-      return batch.length > 0;
+      if (done === undefined || done >= read) return;
+      await bringIn(tx, id, batch.slice(done - start), { origin, hashPin });
     });
   }
   await endImport(db, id, 'finished');
 }
 
-async function readAll(content: Buffer): Promise<CardRow[] | undefined> {
+/** How many rows a file has; undefined where it was readable when it was taken in and is broken further down. */
+async function countRows(content: Buffer): Promise<number | undefined> {
+  let count = 0;
   try {
-    return await Array.fromAsync(readCards(content));
+    for await (const _ of readCards(content)) count += 1;
+    return count;
   } catch {
-    // Readable when it was taken in, broken further down.
     return undefined;
   }
 }

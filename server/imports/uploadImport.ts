@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { findImport, type ImportRow, insertImport } from './queries.ts';
+import { type ImportRow, insertImport } from './queries.ts';
 import { looksLikeCards } from './readCards.ts';
 
 /** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
@@ -15,7 +15,7 @@ export async function uploadImport(
   if (!(await looksLikeCards(file.content))) return refuse('file-unreadable', { field: 'file' });
   return transact(db, async (tx) => {
     const id = newId<BoncardImportId>();
-    await insertImport(tx, {
+    const row = await insertImport(tx, {
       id,
       file_name: file.name,
       content: file.content,
@@ -24,6 +24,6 @@ export async function uploadImport(
     });
     const object = { kind: 'import' as const, id, label: file.name };
     await recordAudit(tx, { action: 'import.uploaded', by: file.by, object, at: file.now });
-    return findImport(tx, id);
+    return row;
   });
 }

@@ -16,6 +16,7 @@ import { setPasswordByLink } from './setPasswordByLink.ts';
 const CAPABILITIES: Capability[] = [
   'idempotency',
   'summary',
+  'import-details',
   'password-reset',
   'resend-activation',
   'reactivate-user',

@@ -37,6 +37,14 @@ export const text: Kind<string> = {
   width: 24,
 };
 
+/** A whole number. */
+export const whole: Kind<number> = {
+  csv: String,
+  xlsx: (value) => value,
+  numFmt: '0',
+  width: 10,
+};
+
 /** PLN, in csv with a decimal comma. */
 export const money: Kind<Grosze> = {
   csv: (value) => groszeToPln(value).toFixed(2).replace('.', ','),

@@ -208,7 +208,7 @@ test('goes on after an interruption, and two workers at once double nothing', as
   const { id: userId } = await aUser({ database, hashPin: server.hashPin }, { role: 'administrator' });
   const id = newId<BoncardImportId>();
   const content = Buffer.from(
-    numbers(2500)
+    numbers(12_000)
       .map((number) => `${number},123`)
       .join('\n'),
   );
@@ -218,16 +218,21 @@ test('goes on after an interruption, and two workers at once double nothing', as
   let hashed = 0;
   const failing = (number: CardNumber, pin: Pin) => {
     hashed += 1;
-    if (hashed === 1500) throw new Error('interrupted');
+    if (hashed === 7500) throw new Error('interrupted');
     return server.hashPin(number, pin);
   };
   await expect(runImport({ db, hashPin: failing }, id)).rejects.toThrow('interrupted');
   const find = () =>
     db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 1000, total_rows: 2500 });
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 5000, total_rows: 12_000 });
   const { hashPin } = server;
   await Promise.all([runImport({ db, hashPin }, id), runImport({ db, hashPin }, id)]);
-  expect(await find()).toMatchObject({ status: 'finished', ok_rows: 2500, duplicate_rows: 0, content: null });
+  expect(await find()).toMatchObject({
+    status: 'finished',
+    ok_rows: 12_000,
+    duplicate_rows: 0,
+    content: null,
+  });
   await database.close();
   await drop();
 });
