@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
 import type { FileAnswer } from '../fileAnswer.ts';
 import { type Language, wordsIn } from '../sentences.ts';
-import { column, text, whole } from '../table/column.ts';
+import { type Column, column, text, whole } from '../table/column.ts';
 import { tableFile } from '../table/tableFile.ts';
 import { type Failure, readFailures } from './queries.ts';
 
@@ -13,15 +13,16 @@ export function exportFailures(
   id: BoncardImportId,
   { format, language }: { format: ExportFormat; language: Language },
 ): FileAnswer {
-  const { failureColumns: titles, failureFile, rowFaults } = wordsIn(language);
-  return tableFile(format, {
-    name: `bonpanel-${failureFile}`,
-    sheet: failureFile,
-    columns: [
-      column(titles.line, whole, (row: Failure) => row.line),
-      column(titles.number, text, (row) => row.number),
-      column(titles.reason, text, (row) => rowFaults[row.reason]),
-    ],
-    batches: readFailures(db, id),
-  });
+  const name = wordsIn(language).failureFile;
+  const file = { name: `bonpanel-${name}`, sheet: name, columns: columnsIn(language) };
+  return tableFile(format, { ...file, batches: readFailures(db, id) });
+}
+
+function columnsIn(language: Language): Column<Failure>[] {
+  const { failureColumns: titles, rowFaults } = wordsIn(language);
+  return [
+    column(titles.line, whole, (row) => row.line),
+    column(titles.number, text, (row) => row.number),
+    column(titles.reason, text, (row) => rowFaults[row.reason]),
+  ];
 }

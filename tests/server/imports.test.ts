@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardImportId } from '../../contract/ids.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { newId } from '../../server/db/ids.ts';
@@ -65,6 +66,7 @@ test('brings in a file’s cards, pending and with their PINs', async () => {
 
 describe('reads what people send', () => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  const bigEndian = (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(Buffer.from(bytes).swap16());
   const utf8Bom = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`));
   const windows1250 = (text: string) => new Uint8Array(Buffer.from(text.replace('ł', '\u00b3'), 'latin1'));
   test.each([
@@ -75,7 +77,19 @@ describe('reads what people send', () => {
       (a: string, b: string) => `id,pin,opis,number\n1,111,x,${a}\n2,222,"y, z",${b}`,
     ],
     ['UTF-8 with BOM', (a: string, b: string) => utf8Bom(`numer;pin\n${a};111\n${b};222`)],
+    ['UTF-8 without BOM', (a: string, b: string) => `numer;pin;opis\n${a};111;żółć\n${b};222;x`],
     ['UTF-16', (a: string, b: string) => utf16(`numer;pin\r\n${a};111\r\n${b};222`)],
+    [
+      'UTF-16, the other byte first',
+      (a: string, b: string) => bigEndian(utf16(`numer\tpin\topis\r\n${a}\t111\tżółć\r\n${b}\t222\tx`)),
+    ],
+    ['carriage returns alone', (a: string, b: string) => `numer,pin\r${a},111\r${b},222\r`],
+    ['no line end at the end', (a: string, b: string) => `${a},111\n${b},222`],
+    ['empty lines between', (a: string, b: string) => `\n\nnumer,pin\n\n${a},111\n\n\n${b},222\n\n`],
+    ['quotes around everything', (a: string, b: string) => `"numer";"pin"\r\n"${a}";"111"\r\n"${b}";"222"`],
+    ['spaces around everything', (a: string, b: string) => ` numer , pin \n ${a} , 111 \n ${b} , 222 `],
+    ['sep line with CR alone', (a: string, b: string) => `sep=;\rnumer;pin\r${a};111\r${b};222`],
+    ['sep line without header', (a: string, b: string) => `sep=;\n${a};111\n${b};222`],
     ['Windows-1250', (a: string, b: string) => windows1250(`numer;pin;opis\n${a};111;biały\n${b};222;x`)],
     ['Excel’s sep line', (a: string, b: string) => `sep=;\r\nnumer;pin\r\n${a};111\r\n${b};222`],
     [
@@ -145,6 +159,58 @@ test('a number that exists already changes nothing', async () => {
   expect((await call(server, 'POST /api/check-boncard', { body: { number: one, pin: '111' } })).status).toBe(
     200,
   );
+});
+
+describe('the details of an import', () => {
+  const read = (name: EndpointName, id: string, query = '', headers = {}) =>
+    call(server, name, { token: administrator.token, id, query, headers });
+
+  test('have a page of the numbers that it brought in', async () => {
+    const made = numbers(120);
+    const { id } = await importFile(made.map((number) => `${number};123`).join('\n'));
+    const first = await read('GET /api/boncards-imports/:id', id);
+    expect(first.body.data).toMatchObject({ id, status: 1, stats: { ok: 120, error: 0, duplicates: 0 } });
+    expect(first.body.data.bons_info).toEqual({ total_items: 120, total_pages: 2 });
+    const second = await read('GET /api/boncards-imports/:id', id, '?page=2');
+    const listed = [...first.body.data.bons, ...second.body.data.bons].map(({ number }) => number);
+    expect(listed).toEqual(made);
+  });
+
+  test('tell each failed row in the order of the file, in the caller’s language, and as a file', async () => {
+    const [one = ''] = numbers(1);
+    const rows = [`${one};111`, `${one};222`, ' =1+1;333', `${one.replace('0', 'Ł')};444`, '1,23E+19;555'];
+    const { id } = await importFile(rows.join('\n'));
+    const { body } = await read('GET /api/boncards-imports/:id/failures', id, '?per_page=3');
+    expect(body.info).toEqual({ total_items: 4, total_pages: 2 });
+    expect(body.items).toEqual([
+      { line: 2, number: one, reason: 'duplicate', reason_text: expect.stringContaining('już jest') },
+      {
+        line: 3,
+        number: '=1+1',
+        reason: 'number-invalid',
+        reason_text: expect.stringContaining('20 znaków'),
+      },
+      { line: 4, number: expect.any(String), reason: 'number-invalid', reason_text: expect.any(String) },
+    ]);
+    const file = await read('GET /api/boncards-imports/:id/failures', id, '?export=csv', {
+      'Accept-Language': 'en',
+    });
+    expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="bonpanel-import-errors.csv"');
+    const lines = file.text.split('\r\n');
+    // fetch drops the byte order mark.
+    expect(lines[0]).toBe('Line;Card number;Reason');
+    expect(lines[2]).toMatch(/^3;'=1\+1;A card number has exactly 20/);
+    expect(lines[4]).toMatch(/^5;'1,23E\+19;Excel has rounded/);
+    expect(lines).toHaveLength(6);
+  });
+
+  test('of an unknown import are not found', async () => {
+    for (const name of ['GET /api/boncards-imports/:id', 'GET /api/boncards-imports/:id/failures'] as const) {
+      const reply = await read(name, newId());
+      expect([reply.status, reply.body.reason]).toEqual([404, 'not-found']);
+    }
+  });
 });
 
 describe('refuses beside the field what is no list of cards', () => {

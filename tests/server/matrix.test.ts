@@ -50,6 +50,8 @@ const slice: EndpointName[] = [
   'POST /api/boncards/purchase',
   'POST /api/check-boncard',
   'GET /api/boncards-imports',
+  'GET /api/boncards-imports/:id',
+  'GET /api/boncards-imports/:id/failures',
   'POST /api/boncards-imports',
   'GET /api/boncards-transactions',
   'GET /api/boncards-transactions/summary',
