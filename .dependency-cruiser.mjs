@@ -54,7 +54,7 @@ export default {
       'operations-know-no-http',
       'An operation takes plain values; reading requests belongs to routes.ts.',
       {
-        path: '^server/(attempts|audit|boncards|imports|mail|salons|statistics|table|users|session|idempotency|jobs|db)/',
+        path: '^server/(attempts|audit|boncards|imports|mail|salons|statistics|table|users|session|idempotency|jobs|db|operator)/',
         pathNot: '/(routes|findSession)\\.ts$',
       },
       { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },

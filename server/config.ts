@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorFault } from './operatorFault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
@@ -74,6 +75,9 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>;
 
+/** Connections beside DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
+export const JOB_CONNECTIONS = 5;
+
 /** The address that links point to. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -85,7 +89,15 @@ export const configVariables = Object.entries(environment.shape).map(([name, sch
   meaning: schema.description ?? '',
 }));
 
-export class ConfigError extends Error {}
+/** One sentence for each variable that is wrong. */
+export class ConfigError extends OperatorFault {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
 
 /** The configuration. @throws {ConfigError} naming each variable that is wrong. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -93,13 +105,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const result = environment.safeParse(set);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(faults.join('\n'));
+    throw new ConfigError(faults);
   }
   if (result.data.DATABASE_URL && !result.data.PIN_KEY) {
-    throw new ConfigError(
+    throw new ConfigError([
       'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
-    );
+    ]);
   }
-  if (result.data.SMTP_URL && !set.MAIL_FROM) throw new ConfigError('MAIL_FROM: required with SMTP_URL');
+  if (result.data.SMTP_URL && !set.MAIL_FROM) {
+    throw new ConfigError(['MAIL_FROM: required with SMTP_URL']);
+  }
   return result.data;
 }

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, publicUrl, readConfig } from './config.ts';
-import { DataDirectoryInUse } from './db/embeddedPostgres.ts';
+import { publicUrl, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { OperatorFault } from './operatorFault.ts';
 import { firstAdministratorLink } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
 
@@ -23,11 +23,11 @@ try {
   if (link) {
     // Straight to the terminal: a token has no place in a log that is kept.
     process.stdout.write(
-      `\nPierwszy administrator (${config.ADMIN_EMAIL}) ustawi hasło pod jednorazowym adresem, ważnym 72 godziny:\n  ${link}\n\n`,
+      `\nThe first administrator (${config.ADMIN_EMAIL}) sets a password at this address, once, within 72 hours:\n  ${link}\n\n`,
     );
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error;
+  if (!(error instanceof OperatorFault)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { type Config, publicUrl } from './config.ts';
+import { type Config, JOB_CONNECTIONS, publicUrl } from './config.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
+import { confirmPinKey } from './db/pinKeyCheck.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -20,9 +21,6 @@ export interface RunningServer {
   /** Ends in good order: finishes the requests and jobs that run, then closes the database. */
   stop(): Promise<void>;
 }
-
-// Two jobs at once, the listener for new ones, and their bookkeeping.
-const JOB_CONNECTIONS = 5;
 
 /** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -44,7 +42,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       openPool({ ...connection, lock_timeout: 0, statement_timeout: 0 }, { size: 2, log }),
     );
     await migrate(patient.db).finally(patient.close);
-    const hashPin = pinHasher(await readPinKey(config));
+    const pinKey = await readPinKey(config);
+    await confirmPinKey(database.db, pinKey);
+    const hashPin = pinHasher(pinKey);
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobPool = openPool(connection, { size: JOB_CONNECTIONS, log });
     started.push(() => jobPool.end());

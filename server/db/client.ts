@@ -52,6 +52,13 @@ export function openDatabase(pool: pg.Pool): OpenDatabase {
   return { db, pool, close: () => db.destroy() };
 }
 
+/** Queries on a connection that the caller holds, and so inside its transaction. */
+export function queriesOn(client: pg.PoolClient): Db {
+  const borrowed = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => borrowed, end: async () => undefined, options: {} };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** Whether PostgreSQL answers. */
 export async function isReady(db: Db): Promise<boolean> {
   return db.executeQuery(CompiledQuery.raw('SELECT 1')).then(

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { OperatorFault } from '../operatorFault.ts';
 import { isRunning, type PostgresCluster, postgresCluster } from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
@@ -15,14 +16,14 @@ interface Options {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
   /** PostgreSQL's own settings, over {@link DEFAULT_SETTINGS}. */
   settings?: Readonly<Record<string, string>>;
+  /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
+  ownerPatienceMs?: number;
 }
 
 /** Another running server owns the data directory. */
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends OperatorFault {
   constructor(dataDir: string) {
-    super(
-      `Katalogu danych ${dataDir} używa już inny działający serwer. Zatrzymaj go albo ustaw inny DATA_DIR.`,
-    );
+    super(`Another running server uses the data directory ${dataDir}. Stop it, or set another DATA_DIR.`);
   }
 }
 
@@ -36,8 +37,6 @@ const DEFAULT_SETTINGS = {
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Who holds this advisory lock owns the data directory; the number is arbitrary and must never change. */
 const OWNER_LOCK = 7_266_726_352;
-/** The session of a killed owner may need a moment to notice. */
-const LOCK_PATIENCE_MS = 3_000;
 /** Recovery after a crash takes its time. */
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 10_000;
@@ -45,12 +44,30 @@ const POLL_MS = 10;
 /** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
 const START_DELAYS_MS = [0, 100, 200, 400, 800, 1_000, 1_000, 1_000];
 
+/** The PostgreSQL of `dataDir` as a guest of the server that runs it; where none does, our own until `stop()`. */
+export async function visitEmbeddedPostgres(
+  options: Pick<Options, 'dataDir' | 'log'>,
+): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ ...options, ownerPatienceMs: 100 });
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    const { connection } = await postgresCluster(options.dataDir);
+    return { connection, stop: async () => undefined };
+  }
+}
+
 /**
  * Starts the PostgreSQL of `dataDir`, or adopts the one that a killed server left behind, and keeps it running until
- * `stop()` (design.md, "database").
+ * `stop()`.
  * @throws {DataDirectoryInUse}
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings,
+  ownerPatienceMs = 3_000,
+}: Options): Promise<EmbeddedPostgres> {
   const cluster = await postgresCluster(dataDir);
   const stopping = new AbortController();
   let server: ChildProcess | undefined;
@@ -76,7 +93,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     const delays = START_DELAYS_MS.values();
     const deadline = Date.now() + START_PATIENCE_MS;
     while (Date.now() < deadline) {
-      const session = await ownerSession(cluster.connection);
+      const session = await ownerSession(cluster.connection, ownerPatienceMs);
       if (session instanceof pg.Client) return session;
       if (session === 'taken') throw new DataDirectoryInUse(dataDir);
       if (session === 'absent' && !(server && isRunning(server))) {
@@ -87,7 +104,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
       }
       await sleep(POLL_MS, undefined, { signal: stopping.signal });
     }
-    throw new Error(`Baza danych w ${dataDir} nie uruchamia się.\n${await cluster.lastLogLines()}`);
+    throw new OperatorFault(`The database in ${dataDir} does not start.\n${await cluster.lastLogLines()}`);
   }
 
   function watch(session: pg.Client) {
@@ -148,11 +165,12 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
 /** A session that holds the owner's lock; or what stands in its way. `busy` is starting, recovering or stopping. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
+  patienceMs: number,
 ): Promise<pg.Client | 'taken' | 'busy' | 'absent'> {
   const session = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 5_000,
-    lock_timeout: LOCK_PATIENCE_MS,
+    lock_timeout: patienceMs,
   });
   // Without a listener a lost connection would end our process; 'end' follows and says enough.
   session.on('error', () => undefined);

@@ -1,18 +1,39 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
 import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
 import { up as audit } from './migrations/0005-audit.ts';
+import { up as pinKeyCheck } from './migrations/0006-pin-key-check.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
   '0002-one-use-links': { up: oneUseLinks },
   '0005-audit': { up: audit },
+  '0006-pin-key-check': { up: pinKeyCheck },
 };
+
+/** All that this version knows, in their order. */
+export const migrationNames = Object.keys(migrations);
 
 /** Brings the schema up to date. Safe where several replicas start at once: each waits for the first. */
 export async function migrate(db: Db): Promise<void> {
+  await migrateTo(db, migrationNames.at(-1) ?? '');
+}
+
+/** Brings the schema up to a migration and no further. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateTo(name);
   if (error) throw error;
+}
+
+/** The migrations that a database has had; none where it is new. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const table = await sql<{
+    exists: boolean;
+  }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`.execute(db);
+  if (!table.rows[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
 }

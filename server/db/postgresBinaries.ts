@@ -1,12 +1,13 @@
 import { readFile, realpath, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { OperatorFault } from '../operatorFault.ts';
 
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
-/** The real paths of the PostgreSQL programs that npm installed for this machine (design.md, "database"). */
+/** The real paths of the PostgreSQL programs that npm installed for this machine. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const { initdb, postgres } = await installedPackage();
   const root = join(dirname(postgres), '..', '..');
@@ -19,8 +20,8 @@ async function installedPackage(): Promise<PostgresBinaries> {
   try {
     return await import(name);
   } catch (cause) {
-    throw new Error(
-      `Brakuje pakietu ${name} z bazą PostgreSQL dla tego systemu. Ustaw DATABASE_URL z adresem własnej bazy PostgreSQL.`,
+    throw new OperatorFault(
+      `The package ${name} with PostgreSQL for this system is missing. Set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
   }

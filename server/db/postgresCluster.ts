@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorFault } from '../operatorFault.ts';
 import { postgresBinaries } from './postgresBinaries.ts';
 import { launcher, type PostgresUser, postgresUser } from './postgresUser.ts';
 
@@ -41,7 +42,7 @@ const INITDB_OPTIONS = [
 ];
 const DRAFT_PREFIX = 'postgres.new-';
 
-/** The cluster below `dataDir`; the first start makes it (design.md, "database"). */
+/** The cluster below `dataDir`; the first start makes it. */
 export async function postgresCluster(dataDir: string): Promise<PostgresCluster> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
@@ -88,7 +89,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
       const initdb = await run(programs.initdb, ['-D', draft, ...INITDB_OPTIONS]);
       if (isRunning(initdb)) await once(initdb, 'exit');
       if (initdb.exitCode !== 0)
-        throw new Error(`Nie udało się utworzyć bazy danych.\n${await lastLines(logFile)}`);
+        throw new OperatorFault(`The database could not be made.\n${await lastLines(logFile)}`);
       await rename(draft, directory);
       await syncToDisk(home);
     } catch (error) {
@@ -124,7 +125,9 @@ async function makePrivate(directory: string, user: PostgresUser) {
   const found = await lstat(directory);
   const isOurs = found.uid === user.uid || found.uid === process.getuid?.();
   if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
-    throw new Error(`Katalog ${directory} należy do kogoś innego albo inni mają do niego dostęp. Usuń go.`);
+    throw new OperatorFault(
+      `The directory ${directory} is somebody else’s, or others may enter it. Remove it.`,
+    );
   }
   await lchown(directory, user.uid, user.gid);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { OperatorFault } from '../operatorFault.ts';
 
 export interface PostgresUser {
   uid: number;
@@ -28,8 +29,8 @@ export async function launcher(user: PostgresUser, paths: readonly string[]): Pr
   const wrapper = await throughClosedDirectories(user);
   return (program, args, output) =>
     launch('setpriv', [...wrapper, program, ...args], output).catch((cause: unknown) => {
-      throw new Error(
-        `Baza danych działa jako zwykły użytkownik i nie może wejść do któregoś z katalogów: ${paths.join(', ')}. Przenieś aplikację i dane tam, gdzie mogą wejść inni, zainstaluj program setpriv (pakiet util-linux) albo ustaw DATABASE_URL.`,
+      throw new OperatorFault(
+        `The database runs as an ordinary user and may not enter one of these directories: ${paths.join(', ')}. Move program and data to where others may enter, install setpriv (package util-linux) or set DATABASE_URL.`,
         { cause },
       );
     });

@@ -108,6 +108,7 @@ export interface Database {
     object_id: string | null;
     object_label: string;
   };
+  pin_key_check: { is_only: Generated<boolean>; hash: Buffer };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {
     user_id: UserId;

@@ -144,7 +144,7 @@ test('a second start on the same directory is refused in one sentence', async ()
   const { exitCode, errors } = await runServerProcess(dataDir);
   expect(exitCode).toBe(1);
   expect(errors.trim()).toBe(
-    `Katalogu danych ${dataDir} używa już inny działający serwer. Zatrzymaj go albo ustaw inny DATA_DIR.`,
+    `Another running server uses the data directory ${dataDir}. Stop it, or set another DATA_DIR.`,
   );
   expect(server.isRunning()).toBe(true);
 });

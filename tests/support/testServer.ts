@@ -16,12 +16,26 @@ export interface TestServer extends RunningServer {
 
 let copies = 0;
 
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /** A database with the whole schema and nothing in it. */
-export async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+export function copyTemplate(): Promise<TestDatabase> {
+  return makeDatabase(inject('templateName'));
+}
+
+/** A database without any table. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase('template0');
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl');
   copies += 1;
   const name = `test_${process.pid}_${Date.now()}_${copies}`;
-  await execute(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`);
+  await execute(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: urlOfDatabase(postgresUrl, name),
     async drop() {

@@ -5,6 +5,7 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import { boncardStatuses } from '../../contract/codes.ts';
 import { configVariables, readConfig } from '../../server/config.ts';
 import { cards, people } from '../../server/demo/story.ts';
+import { operatorProgram } from '../../server/operator/program.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const documents = ['README.md', ...globSync('docs/**/*.md')];
@@ -70,6 +71,15 @@ test('OPERATIONS.md has the variables of the configuration with their defaults, 
     return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
   });
   expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
+});
+
+test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
+  const { commands } = operatorProgram(async () => undefined);
+  const explained = commands.map((command) => {
+    const values = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+    return [`\`${['bonpanel', command.name(), ...values].join(' ')}\``, command.description()];
+  });
+  expect(table('docs/OPERATIONS.md', ['command', 'what it does'])).toEqual(explained);
 });
 
 test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {

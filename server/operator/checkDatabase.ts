@@ -1,0 +1,96 @@
+import { type Config, JOB_CONNECTIONS } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { listAppliedMigrations, migrationNames } from '../db/migrate.ts';
+import { hasReadyAdministrator } from '../users/queries.ts';
+import { checkPinKey } from './checkPinKey.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+import { countAbandonedJobs, describePostgres } from './queries.ts';
+
+const OLDEST_VERSION = 150_000;
+const LARGEST_CLOCK_DIFFERENCE_MS = 2_000;
+
+/** Whether a database that answers is one that the server can work with. */
+export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Finding> {
+  yield* checkPostgres(db, config);
+  yield* checkClock(db);
+  const applied = await listAppliedMigrations(db);
+  yield* checkMigrations(applied);
+  // What follows asks tables that only the whole schema has.
+  if (migrationNames.some((name) => !applied.includes(name))) return;
+  yield* checkPinKey(db, config);
+  yield* checkJobs(db);
+  if (!(await hasReadyAdministrator(db))) {
+    yield note('administrator', 'nobody can sign in as administrator', {
+      mending: 'Make one: bonpanel create-admin EMAIL',
+    });
+  }
+}
+
+async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator<Finding> {
+  const postgres = await describePostgres(db);
+  const text = `PostgreSQL ${postgres.version} answers`;
+  yield postgres.version_number < OLDEST_VERSION
+    ? fault('database', text, { mending: 'Upgrade it to version 15 or newer.' })
+    : ok('database', text);
+  if (postgres.encoding !== 'UTF8') {
+    yield fault('encoding', `the database’s encoding is ${postgres.encoding}`, {
+      mending: 'Make it anew: CREATE DATABASE … ENCODING UTF8 TEMPLATE template0',
+    });
+  }
+  if (!postgres.has_polish_order) {
+    yield fault('collation', 'the collation pl-x-icu is missing: lists cannot be sorted', {
+      mending: 'Use a PostgreSQL that was built with ICU.',
+    });
+  }
+  if (!postgres.is_durable) {
+    yield fault('durability', 'this PostgreSQL may lose what it has acknowledged', {
+      mending: 'Switch fsync, full_page_writes and synchronous_commit on.',
+    });
+  }
+  const needed = DATABASE_POOL + JOB_CONNECTIONS;
+  if (postgres.connections < needed) {
+    yield fault(
+      'connections',
+      `each server opens up to ${needed} connections, ${postgres.connections} are allowed`,
+      {
+        mending: 'Raise max_connections of PostgreSQL or lower DATABASE_POOL.',
+      },
+    );
+  }
+}
+
+/** Validity and locks go by the server's clock; replicas on other machines have others. */
+async function* checkClock(db: Db): AsyncGenerator<Finding> {
+  const before = Date.now();
+  const { now } = await describePostgres(db);
+  const after = Date.now();
+  const difference = Math.max(before - now.getTime(), now.getTime() - after, 0);
+  const text = `this clock and the database’s differ by ${difference} ms`;
+  yield difference > LARGEST_CLOCK_DIFFERENCE_MS
+    ? fault('clock', text, { mending: 'Let both machines keep time by NTP.', data: { difference } })
+    : ok('clock', text, { data: { difference } });
+}
+
+async function* checkMigrations(applied: string[]): AsyncGenerator<Finding> {
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
+  const pending = migrationNames.filter((name) => !applied.includes(name));
+  if (unknown.length > 0) {
+    yield fault('migrations', `a newer version has changed this database: ${unknown.join(', ')}`, {
+      mending: 'Run that version.',
+    });
+  } else if (pending.length > 0) {
+    yield fault('migrations', `the schema is not up to date: ${pending.join(', ')} to come`, {
+      mending: 'bonpanel migrate, or start the server.',
+    });
+  } else yield ok('migrations', 'the schema is up to date');
+}
+
+async function* checkJobs(db: Db): AsyncGenerator<Finding> {
+  const abandoned = await countAbandonedJobs(db);
+  if (abandoned > 0) {
+    yield fault('jobs', `${abandoned} background jobs failed too often and are not tried again`, {
+      mending:
+        'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { isConnectionLost } from '../db/failures.ts';
+import { OperatorFault } from '../operatorFault.ts';
+import { checkDatabase } from './checkDatabase.ts';
+import { checkDataDirectory } from './checkDataDirectory.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+import { hasDatabase, openOperatorDatabase } from './openOperatorDatabase.ts';
+
+/** Looks at everything that the server needs, names what is wrong and says how to mend it. */
+export async function* diagnose(variables: Record<string, string | undefined>): AsyncGenerator<Finding> {
+  let config: Config;
+  try {
+    config = readConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const mending = 'Correct the variable: docs/OPERATIONS.md has them all. Nothing else was looked at.';
+    for (const text of error.faults) yield fault('configuration', text, { mending });
+    return;
+  }
+  yield ok('configuration', 'every variable can be read');
+  if (!config.PUBLIC_URL) {
+    yield note('configuration', 'PUBLIC_URL is not set: links lead to localhost', {
+      mending: 'Set it to the address that people use.',
+    });
+  }
+  if (!config.DATABASE_URL) yield* checkDataDirectory(config.DATA_DIR);
+  if (!(await hasDatabase(config))) {
+    yield note('database', `there is none in ${config.DATA_DIR} yet; the first start makes it`);
+    return;
+  }
+  yield* reachDatabase(config);
+}
+
+async function* reachDatabase(config: Config): AsyncGenerator<Finding> {
+  const where = config.DATABASE_URL
+    ? 'the PostgreSQL of DATABASE_URL'
+    : `the PostgreSQL in ${config.DATA_DIR}`;
+  try {
+    const database = await openOperatorDatabase(config, { make: false });
+    try {
+      yield* checkDatabase(database.db, config);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const isAnswer = error instanceof Error && 'severity' in error;
+    if (!isAnswer && !isConnectionLost(error) && !(error instanceof OperatorFault)) throw error;
+    yield fault('database', `${where} cannot be used: ${(error as Error).message}`, {
+      mending: config.DATABASE_URL
+        ? 'See that it runs, that this machine may reach it, and that DATABASE_URL names the right role, password and database.'
+        : 'Read postgres.log in DATA_DIR.',
+    });
+  }
+}

@@ -1,0 +1,217 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { findings } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
+import { startServerProcess } from '../../support/serverProcess.ts';
+import { call, emptyDatabase, startTestServer, type TestServer } from '../../support/testServer.ts';
+
+const KEY = '00'.repeat(32);
+
+let server: TestServer;
+let salonId: SalonId;
+let by: SignedIn;
+let directory: string;
+let files = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  salonId = await aSalon(server);
+  by = await aUser(server, { role: 'administrator', salonId });
+  for (const status of ['pending', 'active', 'used', 'canceled'] as const)
+    await aCard(server, { status, by, salonId });
+  directory = await mkdtemp(join(tmpdir(), 'bonpanel-backup-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const newFile = () => {
+  files += 1;
+  return join(directory, `${files}.zip`);
+};
+const at = (url: string) => ({ DATABASE_URL: url, PIN_KEY: KEY });
+
+async function aBackup(...options: string[]) {
+  const file = newFile();
+  const { exitCode, found } = await findings(['backup', ...options, file], at(server.databaseUrl));
+  expect(exitCode).toBe(0);
+  return { file, found };
+}
+
+/** Every row of every table, to be compared to the letter. */
+async function contents(url: string): Promise<Record<string, string>> {
+  const { rows } = await execute(
+    url,
+    `SELECT relname AS table, query_to_xml(format('SELECT * FROM %I ORDER BY 1, 2', relname), true, true, '')::text AS rows
+     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely%'`,
+  );
+  return Object.fromEntries(rows.map(({ table, rows: content }) => [table, content]));
+}
+
+/** The rules of the schema, as PostgreSQL describes them. */
+async function rules(url: string) {
+  const { rows } = await execute(
+    url,
+    `SELECT conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+     UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+  );
+  return rows.map(({ rule }) => rule);
+}
+
+describe('a backup', () => {
+  test('comes back to the letter, with every rule, and proves the books', async () => {
+    const { file } = await aBackup();
+    const empty = await emptyDatabase();
+    const { exitCode, found } = await findings(['restore', file], at(empty.url));
+    expect(exitCode).toBe(0);
+    expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books']);
+    expect(found.at(-1)?.data).toMatchObject({ cards: 4, entries: 5 });
+    expect(await contents(empty.url)).toEqual(await contents(server.databaseUrl));
+    expect(await rules(empty.url)).toEqual(await rules(server.databaseUrl));
+    await empty.drop();
+  });
+
+  test('shows one moment, while sales go on', async () => {
+    let isSelling = true;
+    const selling = [1, 2, 3].map(async () => {
+      while (isSelling) await aCard(server, { status: 'used', by, salonId });
+    });
+    await wait(100);
+    const { file } = await aBackup();
+    isSelling = false;
+    await Promise.all(selling);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+    expect([exitCode, faults]).toEqual([0, []]);
+    await empty.drop();
+  });
+
+  test('is for its owner only, and leaves nothing else behind', async () => {
+    const { file } = await aBackup();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('holds the PIN key only if it is asked to, and says so', async () => {
+    const without = await aBackup();
+    const holding = await aBackup('--with-pin-key');
+    expect((await readFile(without.file)).includes('pin.key')).toBe(false);
+    expect((await readFile(holding.file)).includes('pin.key')).toBe(true);
+    expect(without.found.at(-1)?.text).toContain('not in it');
+    expect(holding.found.at(-1)?.text).toContain('is in it');
+  });
+
+  test('never writes over a file', async () => {
+    const file = newFile();
+    await writeFile(file, 'kept');
+    const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
+    expect([exitCode, faults[0]?.text]).toEqual([
+      1,
+      `${file} exists already. Give another name, or remove it.`,
+    ]);
+    expect(await readFile(file, 'utf8')).toBe('kept');
+  });
+
+  test('that cannot be written is a fault, and leaves nothing behind', async () => {
+    const { exitCode, faults } = await findings(
+      ['backup', join(directory, 'none', 'a.zip')],
+      at(server.databaseUrl),
+    );
+    expect([exitCode, faults]).toMatchObject([
+      1,
+      [{ name: 'file', text: expect.stringContaining('ENOENT') }],
+    ]);
+  });
+
+  test('needs no sequence: the schema has none that it would forget', async () => {
+    const { rows } = await execute(
+      server.databaseUrl,
+      `SELECT * FROM pg_sequences WHERE schemaname = 'public'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a restore is refused, and changes nothing,', () => {
+  test('into a database that is not empty', async () => {
+    const { file } = await aBackup();
+    const before = await contents(server.databaseUrl);
+    const { exitCode, faults } = await findings(['restore', file], at(server.databaseUrl));
+    expect(exitCode).toBe(1);
+    expect(faults[0]?.text).toMatch(
+      /^The database is not empty: there are rows in \w+\. Nothing was changed\.$/,
+    );
+    expect(await contents(server.databaseUrl)).toEqual(before);
+  });
+
+  test.each([
+    ['a file that breaks off', async (file: string) => truncate(file, (await stat(file)).size - 100)],
+    ['a file that is none', (file: string) => writeFile(file, 'numer;pin')],
+    ['a byte that has changed', changeAByte],
+  ])('from %s', async (_, spoil) => {
+    const spoiled = newFile();
+    await copyFile((await aBackup()).file, spoiled);
+    await spoil(spoiled);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', spoiled], at(empty.url));
+    expect([exitCode, faults.length]).toEqual([1, 1]);
+    for (const rows of Object.values(await contents(empty.url))) expect(rows).toBe('');
+    await empty.drop();
+  });
+
+  test('from a version that it does not know', async () => {
+    await execute(server.databaseUrl, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
+    const { file } = await aBackup();
+    await execute(server.databaseUrl, `DELETE FROM kysely_migration WHERE name = '9999-later'`);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+    expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining('does not know')]);
+    await empty.drop();
+  });
+});
+
+/** In the middle of the largest part. */
+async function changeAByte(file: string) {
+  const content = await readFile(file);
+  const at = content.indexOf('tables/users.copy') + 60;
+  content[at] = (content[at] ?? 0) ^ 0xff;
+  await writeFile(file, content);
+}
+
+test('a restore under another PIN key says that no PIN will be right', async () => {
+  const { file } = await aBackup();
+  const empty = await emptyDatabase();
+  const { exitCode, faults } = await findings(['restore', file], {
+    ...at(empty.url),
+    PIN_KEY: '11'.repeat(32),
+  });
+  expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, ['pin-key']]);
+  await empty.drop();
+});
+
+test('takes a database of one’s own into an embedded one, and that one, with its key, elsewhere', async () => {
+  const card = await aCard(server, { status: 'active', pln: 70, by, salonId });
+  const { file } = await aBackup('--with-pin-key');
+  const first = { DATA_DIR: join(directory, 'first') };
+  expect(await findings(['restore', file], first)).toMatchObject({ exitCode: 0, faults: [] });
+
+  const running = await startServerProcess(first.DATA_DIR);
+  const second = { DATA_DIR: join(directory, 'second') };
+  const again = newFile();
+  expect((await findings(['backup', '--with-pin-key', again], first)).exitCode).toBe(0);
+  await running.kill('SIGTERM');
+  expect(await findings(['restore', again], second)).toMatchObject({ exitCode: 0, faults: [] });
+
+  const moved = await startServerProcess(second.DATA_DIR);
+  const checked = await call(moved, 'POST /api/check-boncard', {
+    body: { number: card.number, pin: card.pin },
+  });
+  expect([checked.status, checked.body.data?.amount]).toEqual([200, 70]);
+  await moved.kill('SIGTERM');
+});

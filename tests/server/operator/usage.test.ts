@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { bonpanel } from '../../support/operator.ts';
+
+test.each([[['--help']], [['doctor', '--help']]])('%j explains and ends with 0', async (args) => {
+  const { exitCode, output } = await bonpanel(args, {});
+  expect([exitCode, output.split(' ')[0]]).toEqual([0, 'Usage:']);
+});
+
+test.each([
+  ['an unknown command', ['nonsense']],
+  ['an unknown option', ['doctor', '--loud']],
+  ['an argument too many', ['reconcile', 'all']],
+])('%s ends with 2 and says so', async (_, args) => {
+  const { exitCode, errors, output } = await bonpanel(args, {});
+  expect([exitCode, output]).toEqual([2, '']);
+  expect(errors).toMatch(/^error: /);
+});
