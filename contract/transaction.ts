@@ -19,7 +19,7 @@ export const transaction = z.object({
   type: coded(transactionTypes),
 });
 
-const statisticsTypes = ['charge', 'sell'] as const;
+export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];
 
 /** The kinds of files that a host makes of a list. */

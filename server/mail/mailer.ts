@@ -15,6 +15,8 @@ export interface Mail {
 export interface Mailer {
   /** Hands a mail over. @throws where it may succeed later; a mail refused for good is logged and left. */
   send(mail: Mail): Promise<void>;
+  /** @throws where no mail could be handed over now. */
+  check(): Promise<void>;
 }
 
 type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
@@ -39,6 +41,9 @@ function smtpMailer({ url, from }: { url: string; from: string }, log: Log): Mai
   };
   const transport = createTransport({ url, ...patience });
   return {
+    async check() {
+      await transport.verify();
+    },
     async send(mail) {
       try {
         await transport.sendMail({ from, headers, ...mail });
@@ -57,6 +62,9 @@ function fileMailer({ directory, from }: { directory: string; from: string }, lo
   log.warn(`SMTP_URL is not set: mails are written to ${directory}`);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    async check() {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+    },
     async send(mail) {
       const { message } = await transport.sendMail({ from, headers, ...mail });
       const time = new Date().toISOString().replaceAll(':', '-');

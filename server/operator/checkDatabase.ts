@@ -1,7 +1,7 @@
 import { type Config, JOB_CONNECTIONS } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { listAppliedMigrations, migrationNames } from '../db/migrate.ts';
 import { hasReadyAdministrator } from '../users/queries.ts';
+import { checkMigrations } from './checkMigrations.ts';
 import { checkPinKey } from './checkPinKey.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { countAbandonedJobs, describePostgres } from './queries.ts';
@@ -13,10 +13,10 @@ const LARGEST_CLOCK_DIFFERENCE_MS = 2_000;
 export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
-  const applied = await listAppliedMigrations(db);
-  yield* checkMigrations(applied);
+  const migrations = await checkMigrations(db);
+  yield migrations;
   // What follows asks tables that only the whole schema has.
-  if (migrationNames.some((name) => !applied.includes(name))) return;
+  if (migrations.level === 'fault') return;
   yield* checkPinKey(db, config);
   yield* checkJobs(db);
   if (!(await hasReadyAdministrator(db))) {
@@ -69,20 +69,6 @@ async function* checkClock(db: Db): AsyncGenerator<Finding> {
   yield difference > LARGEST_CLOCK_DIFFERENCE_MS
     ? fault('clock', text, { mending: 'Let both machines keep time by NTP.', data: { difference } })
     : ok('clock', text, { data: { difference } });
-}
-
-async function* checkMigrations(applied: string[]): AsyncGenerator<Finding> {
-  const unknown = applied.filter((name) => !migrationNames.includes(name));
-  const pending = migrationNames.filter((name) => !applied.includes(name));
-  if (unknown.length > 0) {
-    yield fault('migrations', `a newer version has changed this database: ${unknown.join(', ')}`, {
-      mending: 'Run that version.',
-    });
-  } else if (pending.length > 0) {
-    yield fault('migrations', `the schema is not up to date: ${pending.join(', ')} to come`, {
-      mending: 'bonpanel migrate, or start the server.',
-    });
-  } else yield ok('migrations', 'the schema is up to date');
 }
 
 async function* checkJobs(db: Db): AsyncGenerator<Finding> {

@@ -3,6 +3,7 @@ import { isConnectionLost } from '../db/failures.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
+import { checkMail } from './checkMail.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { hasDatabase, openOperatorDatabase } from './openOperatorDatabase.ts';
 
@@ -23,6 +24,7 @@ export async function* diagnose(variables: Record<string, string | undefined>): 
       mending: 'Set it to the address that people use.',
     });
   }
+  yield await checkMail(config);
   if (!config.DATABASE_URL) yield* checkDataDirectory(config.DATA_DIR);
   if (!(await hasDatabase(config))) {
     yield note('database', `there is none in ${config.DATA_DIR} yet; the first start makes it`);

@@ -1,14 +1,21 @@
-import { Command } from 'commander';
-import { type Config, readConfig } from '../config.ts';
-import type { OpenDatabase } from '../db/client.ts';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { type StatisticsType, statisticsTypes } from '../../contract/transaction.ts';
+import { emailAddress } from '../../contract/user.ts';
+import { type Config, publicUrl } from '../config.ts';
 import { findPinKey } from '../pinKey.ts';
+import { type Language, languages } from '../sentences.ts';
 import { backUp } from './backup/backUp.ts';
 import { restore } from './backup/restore.ts';
+import { createAdministrator } from './createAdministrator.ts';
 import { diagnose } from './diagnose.ts';
+import { exportFile } from './exportFile.ts';
 import { exitCodes, type Findings } from './finding.ts';
+import { importCards } from './importCards.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
-import { openOperatorDatabase } from './openOperatorDatabase.ts';
 import { reconcile } from './reconcile.ts';
+import { resetPassword } from './resetPassword.ts';
+import { testMail } from './testMail.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** The operator's command with all that it can do; `report` shows what a command finds, as JSON if wished. */
 export function operatorProgram(report: (findings: Findings, isJson: boolean) => Promise<void>): Command {
@@ -25,6 +32,7 @@ export function operatorProgram(report: (findings: Findings, isJson: boolean) =>
     )
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.allWell : exitCodes.usage));
   const perform = (findings: Findings) => report(findings, program.opts().json ?? false);
+  const onDatabase = (...parts: Parameters<typeof withDatabase>) => perform(withDatabase(...parts));
 
   program
     .command('doctor')
@@ -33,46 +41,86 @@ export function operatorProgram(report: (findings: Findings, isJson: boolean) =>
   program
     .command('migrate')
     .description('bring the database’s schema up to date')
-    .action(() => perform(withDatabase(({ database }) => migrateDatabase(database), { make: true })));
+    .action(() => onDatabase('nothing', ({ database }) => migrateDatabase(database)));
+  program
+    .command('create-admin')
+    .description('add an administrator and print the one-use link by which they set a password')
+    .argument('<email>', 'their e-mail address', readEmail)
+    .action((email: string) =>
+      onDatabase('schema', ({ config, database: { db } }) =>
+        createAdministrator(db, { email, ...here(config) }),
+      ),
+    );
+  program
+    .command('reset-password')
+    .description('print a one-use link by which a user sets a new password')
+    .argument('<email>', 'the user’s e-mail address', readEmail)
+    .action((email: string) =>
+      onDatabase('schema', ({ config, database: { db } }) => resetPassword(db, { email, ...here(config) })),
+    );
   program
     .command('reconcile')
     .description('hold every balance against its ledger')
-    .action(() => perform(withDatabase(({ database }) => reconcile(database.db))));
+    .action(() => onDatabase('schema', ({ database }) => reconcile(database.db)));
   program
     .command('backup')
     .description('write all data, as it stands at one moment, into a new file')
     .argument('<file>', 'the zip file to be made')
     .option('--with-pin-key', 'put the key of the PIN hashes in, too: guard the file accordingly')
     .action((path: string, { withPinKey }: { withPinKey?: true }) =>
-      perform(
-        withDatabase(async function* ({ config, database }) {
-          const pinKey = withPinKey && (await findPinKey(config));
-          yield* backUp(database, { path, pinKey, now: new Date() });
-        }),
-      ),
+      onDatabase('database', async function* ({ config, database }) {
+        const pinKey = withPinKey && (await findPinKey(config));
+        yield* backUp(database, { path, pinKey, now: new Date() });
+      }),
     );
   program
     .command('restore')
     .description('bring a backup into an empty database and prove it')
     .argument('<file>', 'what backup has made')
     .action((path: string) =>
-      perform(withDatabase(({ config, database }) => restore(database, { path, config }), { make: true })),
+      onDatabase('nothing', ({ config, database }) => restore(database, { path, config })),
     );
+  program
+    .command('import')
+    .description('bring in cards, as an upload in the console does')
+    .argument('<file>', 'csv or xlsx')
+    .option('--as <email>', 'the administrator who does it; ADMIN_EMAIL unless given', readEmail)
+    .action((path: string, { as }: { as?: string }) =>
+      onDatabase('schema', ({ config, database: { db } }) =>
+        importCards(db, { path, email: as ?? config.ADMIN_EMAIL, config, now: new Date() }),
+      ),
+    );
+  program
+    .command('export')
+    .description('write the transactions of a statistics, all salons, as the console does')
+    .addArgument(new Argument('<statistics>', 'charges, or sales').choices(statisticsTypes))
+    .argument('[file]', 'a new csv or xlsx file; without one, csv goes to standard output')
+    .option('--from <day>', 'first day, such as 2026-11-01')
+    .option('--to <day>', 'last day')
+    .addOption(new Option('--language <language>', 'of titles and words').choices(languages).default('pl'))
+    .action((statistics: StatisticsType, path: string | undefined, options: ExportOptions) =>
+      onDatabase('schema', ({ database: { db } }) =>
+        exportFile(db, { statistics, path, ...options, now: new Date() }),
+      ),
+    );
+  program
+    .command('mail-test')
+    .description('hand over a mail, as the server does, and say what became of it')
+    .argument('<address>', 'to whom', readEmail)
+    .action((address: string) => perform(testMail(process.env, address)));
   return program;
 }
 
-interface Parts {
-  config: Config;
-  database: OpenDatabase;
+interface ExportOptions {
+  from?: string;
+  to?: string;
+  language: Language;
 }
 
-/** What `work` finds in the database of the environment, which is closed afterwards. */
-async function* withDatabase(work: (parts: Parts) => Findings, { make } = { make: false }): Findings {
-  const config = readConfig(process.env);
-  const database = await openOperatorDatabase(config, { make });
-  try {
-    yield* work({ config, database });
-  } finally {
-    await database.close();
-  }
+function readEmail(text: string): string {
+  const email = emailAddress.safeParse(text);
+  if (!email.success) throw new InvalidArgumentError('It is no e-mail address.');
+  return email.data;
 }
+
+const here = (config: Config) => ({ publicUrl: publicUrl(config), now: new Date() });

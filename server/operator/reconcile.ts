@@ -1,6 +1,7 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import type { Db } from '../db/client.ts';
+import { giveBack } from '../db/transact.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import { beginSnapshot, type Discrepancy, listDiscrepancies, sumBooks } from './queries.ts';
 
@@ -16,7 +17,7 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     }
     yield compareSums(await sumBooks(snapshot));
   } finally {
-    await snapshot.rollback().execute();
+    await giveBack(snapshot);
   }
 }
 

@@ -12,6 +12,11 @@ const links: Record<LinkPurpose, { hours: number; path: string }> = {
   reset: { hours: 1, path: 'reset-password' },
 };
 
+/** How many hours a link of a purpose is good. */
+export function hoursOf(purpose: LinkPurpose): number {
+  return links[purpose].hours;
+}
+
 /** A new one-use link for a user. Only the hash of its token is kept: whoever reads the database cannot use it. */
 export async function makeLink(
   db: Db,

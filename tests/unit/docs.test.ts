@@ -76,7 +76,9 @@ test('OPERATIONS.md has the variables of the configuration with their defaults, 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
   const { commands } = operatorProgram(async () => undefined);
   const explained = commands.map((command) => {
-    const values = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+    const values = command.registeredArguments.map((argument) =>
+      argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+    );
     return [`\`${['bonpanel', command.name(), ...values].join(' ')}\``, command.description()];
   });
   expect(table('docs/OPERATIONS.md', ['command', 'what it does'])).toEqual(explained);

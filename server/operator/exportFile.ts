@@ -1,0 +1,63 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  type ExportFormat,
+  exportFormats,
+  type StatisticsType,
+  transactionsSummaryQuery,
+} from '../../contract/transaction.ts';
+import type { Db } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { OperatorFault } from '../operatorFault.ts';
+import { isRefusal } from '../refusal.ts';
+import type { Language } from '../sentences.ts';
+import { createExportSlots } from '../statistics/exportSlots.ts';
+import { exportTransactions } from '../statistics/exportTransactions.ts';
+import { type Finding, ok } from './finding.ts';
+
+interface Wish {
+  statistics: StatisticsType;
+  /** A new csv or xlsx file; without one, csv goes to standard output and nothing else does. */
+  path?: string | undefined;
+  from?: string;
+  to?: string;
+  language: Language;
+  now: Date;
+}
+
+/** Writes the transactions of a statistics, all salons, as the console's export does. */
+export async function* exportFile(db: Db, { path, language, now, ...wish }: Wish): AsyncGenerator<Finding> {
+  const filters = transactionsSummaryQuery.safeParse({
+    stats_type: wish.statistics,
+    issue_date_from: wish.from,
+    issue_date_to: wish.to,
+  });
+  if (!filters.success)
+    throw new OperatorFault('--from and --to are days such as 2026-11-30, one not after the other.');
+  const file = exportTransactions(
+    { db, slots: createExportSlots(1) },
+    {
+      // Whose salon it is decides over nothing where all are wanted.
+      question: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
+      order: { order: 'desc' },
+    },
+    { format: formatOf(path), language, now },
+  );
+  if (isRefusal(file)) throw new Error('the only export was refused');
+  if (!path) return pipeline(file.content, process.stdout, { end: false });
+  const handle = await open(path, 'wx', 0o600);
+  await pipeline(file.content, handle.createWriteStream()).catch(async (error) => {
+    await rm(path);
+    throw error;
+  });
+  const { size } = await stat(path);
+  yield ok('export', `${path}: ${size} bytes`, { data: { path, bytes: size } });
+}
+
+function formatOf(path: string | undefined): ExportFormat {
+  if (!path) return 'csv';
+  const format = exportFormats.find((known) => extname(path).toLowerCase() === `.${known}`);
+  if (!format) throw new OperatorFault(`${path}: the name has to end in .csv or .xlsx`);
+  return format;
+}

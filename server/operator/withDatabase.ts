@@ -1,0 +1,31 @@
+import { type Config, readConfig } from '../config.ts';
+import type { Db, OpenDatabase } from '../db/client.ts';
+import { OperatorFault } from '../operatorFault.ts';
+import { checkMigrations } from './checkMigrations.ts';
+import type { Findings } from './finding.ts';
+import { openOperatorDatabase } from './openOperatorDatabase.ts';
+
+interface Parts {
+  config: Config;
+  database: OpenDatabase;
+}
+
+/** What has to be there before a command: nothing, so it may be made; a database; one with this version's schema. */
+type Needs = 'nothing' | 'database' | 'schema';
+
+/** What `work` finds in the database of the environment, which is closed afterwards. */
+export async function* withDatabase(needs: Needs, work: (parts: Parts) => Findings): Findings {
+  const config = readConfig(process.env);
+  const database = await openOperatorDatabase(config, { make: needs === 'nothing' });
+  try {
+    if (needs === 'schema') await refuseOtherSchema(database.db);
+    yield* work({ config, database });
+  } finally {
+    await database.close();
+  }
+}
+
+async function refuseOtherSchema(db: Db) {
+  const { level, text, mending } = await checkMigrations(db);
+  if (level === 'fault') throw new OperatorFault(`${text}. ${mending}`);
+}

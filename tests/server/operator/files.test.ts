@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { bonpanel, findings } from '../../support/operator.ts';
+import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
+
+let server: TestServer;
+let administrator: SignedIn;
+let salonId: SalonId;
+let directory: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await aUser(server, { role: 'administrator' });
+  salonId = await aSalon(server);
+  directory = await mkdtemp(join(tmpdir(), 'bonpanel-files-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const variables = (more: Record<string, string> = {}) => ({
+  DATABASE_URL: server.databaseUrl,
+  PIN_KEY: '00'.repeat(32),
+  ...more,
+});
+
+async function aFile(name: string, content: string): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, content);
+  return path;
+}
+
+test('import brings cards in, once, while the server runs, and tells each row that it did not take', async () => {
+  const rows = [
+    'IMPORT00000000000001;A1B',
+    'IMPORT00000000000001;A1B',
+    'ZA-KROTKI;A1B',
+    'IMPORT00000000000002;B2C',
+  ];
+  const path = await aFile('bony.csv', ['numer;pin', ...rows].join('\n'));
+  const { exitCode, found } = await findings(['import', path, '--as', administrator.email], variables());
+  expect(exitCode).toBe(1);
+  expect(found.map(({ level, data }) => [level, data])).toEqual([
+    ['ok', { id: expect.any(String), ok: 2, duplicates: 1, errors: 1 }],
+    ['note', { line: 3, reason: 'duplicate' }],
+    ['fault', { line: 4, reason: 'number-invalid' }],
+  ]);
+  const checked = await call(server, 'POST /api/check-boncard', {
+    body: { number: 'IMPORT00000000000002', pin: 'B2C' },
+  });
+  expect([checked.status, checked.body.data.status]).toEqual([200, 0]);
+  const imports = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+  expect(imports.body.items[0]).toMatchObject({ file_name: 'bony.csv', status: 1, stats: { ok: 2 } });
+});
+
+test.each([
+  ['a file that is no table', async () => [await aFile('a.txt', 'nic'), '--as', administrator.email], /csv/],
+  [
+    'nobody’s name',
+    async () => [await aFile('b.csv', 'A;B'), '--as', 'nikt@example.test'],
+    /There is no user/,
+  ],
+  ['no file', async () => [join(directory, 'none.csv'), '--as', administrator.email], /ENOENT/],
+])('import refuses %s', async (_, args, sentence) => {
+  const { exitCode, faults } = await findings(['import', ...(await args())], variables());
+  expect([exitCode, faults.length]).toEqual([1, 1]);
+  expect(faults[0]?.text).toMatch(sentence);
+});
+
+test('import refuses to work under another PIN key than that of the cards', async () => {
+  const path = await aFile('c.csv', 'IMPORT00000000000009;A1B');
+  const args = ['import', path, '--as', administrator.email];
+  const { faults } = await findings(args, variables({ PIN_KEY: '11'.repeat(32) }));
+  expect(faults[0]?.text).toMatch(/^The PIN key is not the one of the cards/);
+});
+
+test('export gives the same bytes as the console’s, to a file and to standard output', async () => {
+  for (const pln of [100, 250.5]) await aCard(server, { status: 'used', pln, by: administrator, salonId });
+  for (const statistics of ['charge', 'sell']) {
+    const asked = await fetch(`${server.url}/api/boncards-transactions?stats_type=${statistics}&export=csv`, {
+      headers: { Authorization: `Bearer ${administrator.token}` },
+    });
+    const expected = Buffer.from(await asked.arrayBuffer()).toString('utf8');
+    expect(expected).toMatch(/250,50/);
+    const path = join(directory, `${statistics}.csv`);
+    expect(await findings(['export', statistics, path], variables())).toMatchObject({
+      exitCode: 0,
+      faults: [],
+    });
+    expect(await readFile(path, 'utf8')).toBe(expected);
+    expect((await bonpanel(['export', statistics], variables())).output).toBe(expected);
+  }
+});
+
+test('export keeps to days, and writes a workbook by the file’s name', async () => {
+  const { output } = await bonpanel(
+    ['export', 'charge', '--to', '2020-01-01', '--language', 'en'],
+    variables(),
+  );
+  expect(output.trim().split('\n')).toHaveLength(1);
+  const path = join(directory, 'charge.xlsx');
+  expect((await findings(['export', 'charge', path], variables())).exitCode).toBe(0);
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('export refuses days that are none, an unknown kind of file, and to write over one', async () => {
+  const faultOf = async (...args: string[]) =>
+    (await findings(['export', 'sell', ...args], variables())).faults[0]?.text;
+  expect(await faultOf('--from', 'wczoraj')).toMatch(/^--from and --to are days/);
+  expect(await faultOf('--from', '2026-02-02', '--to', '2026-02-01')).toMatch(/^--from and --to are days/);
+  expect(await faultOf(join(directory, 'a.pdf'))).toMatch(/has to end in/);
+  expect(await faultOf(await aFile('there.csv', 'kept'))).toMatch(/EEXIST/);
+  expect(await readFile(join(directory, 'there.csv'), 'utf8')).toBe('kept');
+});
