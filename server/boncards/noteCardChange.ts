@@ -3,7 +3,7 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { type BoncardRow, findBoncard } from './queries.ts';
+import { type BoncardRow, getBoncard } from './queries.ts';
 
 /** Notes who changed a card and gives the card as it is now. */
 export async function noteCardChange(
@@ -11,7 +11,7 @@ export async function noteCardChange(
   action: Extract<AuditAction, `boncard.${string}`>,
   { boncardId, by, now }: { boncardId: BoncardId; by: Actor; now: Date },
 ): Promise<BoncardRow> {
-  const card = await findBoncard(tx, boncardId);
+  const card = await getBoncard(tx, boncardId);
   const object = { kind: 'boncard' as const, id: card.id, label: maskCardNumber(card.number) };
   await recordAudit(tx, { action, by, object, at: now });
   return card;

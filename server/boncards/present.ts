@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Boncard, checkedBoncard, FoundBoncard } from '../../contract/boncard.ts';
+import type { Boncard, checkedBoncard, FoundBoncard, ledgerEntry } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { fullName } from '../../contract/user.ts';
 import { type Language, wordsIn } from '../sentences.ts';
-import type { BoncardRow, listCycleTransactions } from './queries.ts';
+import type { BoncardRow, listCycleTransactions, listLedger } from './queries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {
   return {
@@ -62,6 +62,22 @@ export function presentChecked(
       amount,
       datetime: created_at,
     })),
+  };
+}
+
+/** One change of a card's balance, on its timeline. */
+export function presentLedgerEntry(
+  row: Awaited<ReturnType<typeof listLedger>>[number],
+): z.output<typeof ledgerEntry> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: row.amount,
+    balance_after: row.balance_after,
+    document: row.document,
+    salon: row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null,
+    by: { fullname: fullName({ name: row.user_name, surname: row.user_surname }) },
+    at: row.created_at,
   };
 }
 

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { boncardsQuery } from '../../contract/boncard.ts';
 import { type CardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
@@ -36,12 +38,68 @@ const selectBoncards = (db: Db) =>
       'canceler.surname as canceler_surname',
     ]);
 
-export async function findBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
+export async function findBoncard(db: Db, id: BoncardId) {
+  return selectBoncards(db).where('boncards.id', '=', id).executeTakeFirst();
+}
+
+/** A card that the caller knows to exist: nothing deletes one. */
+export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
   return selectBoncards(db).where('boncards.id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
+}
+
+type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
+type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
+
+/** A page of cards, newest first unless asked otherwise; those without what is sorted by come last. */
+export async function listBoncards(
+  db: Db,
+  filters: Filters,
+  { page, perPage, ...order }: Order & { page: number; perPage: number },
+): Promise<BoncardRow[]> {
+  // Only the cards of the page meet the other tables, not all that come before them.
+  const ids = inOrder(matching(db, filters).leftJoin('cycles', 'cycles.id', 'boncards.cycle_id'), order)
+    .select('boncards.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
+}
+
+export async function countBoncards(db: Db, filters: Filters): Promise<number> {
+  const { count } = await matching(db, filters)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Db, { query, status }: Filters) {
+  let cards = db.selectFrom('boncards');
+  if (status) cards = cards.where('boncards.status', '=', status);
+  if (query) cards = cards.where(numberContains(query));
+  return cards;
+}
+
+const sortColumns = {
+  number: 'boncards.number',
+  amount: 'boncards.balance',
+  valid_until: 'cycles.valid_until',
+  created_at: 'boncards.created_at',
+} as const;
+
+function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
+  cards: SelectQueryBuilder<Database, Tables, Selection>,
+  { sort, order }: Order,
+) {
+  const direction = sort ? order : 'desc';
+  return cards
+    .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) =>
+      // Where there is always a value, NULLS LAST would only keep the index from being used.
+      sort === 'valid_until' ? by[direction]().nullsLast() : by[direction](),
+    )
+    .orderBy(sql.ref('boncards.id'), direction);
 }
 
 /** Whether a card's number has this text as any part of it; spaces, dashes and lower case are forgiven. */
@@ -139,6 +197,25 @@ export async function listCycleTransactions(db: Db, cycleId: CycleId) {
     .where('kind', '!=', 'cancellation')
     .orderBy('sequence', 'desc')
     .$narrowType<{ kind: 'charge' | 'purchase' }>()
+    .execute();
+}
+
+/** A page of a card's ledger with the salons and users of its entries, oldest first. */
+export async function listLedger(
+  db: Db,
+  boncardId: BoncardId,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  return db
+    .selectFrom('ledger_entries')
+    .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
+    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+    .selectAll('ledger_entries')
+    .select(['salons.name as salon_name', 'users.name as user_name', 'users.surname as user_surname'])
+    .where('boncard_id', '=', boncardId)
+    .orderBy('sequence')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute();
 }
 

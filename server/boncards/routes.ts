@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { checkInput } from '../../contract/boncard.ts';
 import type { Config } from '../config.ts';
 import { moneyRoute, route } from '../http/route.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal, refuse } from '../refusal.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
 import { chargeBoncard } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
-import { presentBoncard, presentChecked, presentForCharge } from './present.ts';
+import { presentBoncard, presentChecked, presentForCharge, presentLedgerEntry } from './present.ts';
 import { purchaseWithBoncard } from './purchaseWithBoncard.ts';
+import { countBoncards, findBoncard, listBoncards, listLedger } from './queries.ts';
 import { searchForCharge, searchForPurchase } from './searchBoncard.ts';
 import type { PinCheck } from './verifyPin.ts';
 
@@ -17,6 +18,30 @@ export function boncardRoutes(
 ) {
   const { db } = check;
   const salonBinding = config.SALON_BINDING;
+
+  route(app, 'GET /api/boncards', async ({ query: { page, per_page: perPage, sort, order, ...filters } }) => {
+    const [rows, total] = await Promise.all([
+      listBoncards(db, filters, { page, perPage, sort, order }),
+      countBoncards(db, filters),
+    ]);
+    return { items: rows.map(presentBoncard), total, perPage };
+  });
+
+  route(app, 'GET /api/boncards/:id', async ({ params: { id } }) => {
+    const card = await findBoncard(db, id);
+    return card ? presentBoncard(card) : refuse('not-found');
+  });
+
+  route(
+    app,
+    'GET /api/boncards/:id/ledger',
+    async ({ params: { id }, query: { page, per_page: perPage } }) => {
+      const card = await findBoncard(db, id);
+      if (!card) return refuse('not-found');
+      const entries = await listLedger(db, id, { page, perPage });
+      return { items: entries.map(presentLedgerEntry), total: card.ledger_length, perPage };
+    },
+  );
 
   route(app, 'POST /api/boncards/search', async ({ body, session, address, now }) => {
     if (body.searchForType === 'charge') {

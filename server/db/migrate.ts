@@ -3,12 +3,14 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
 import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
+import { up as lists } from './migrations/0003-lists.ts';
 import { up as audit } from './migrations/0005-audit.ts';
 import { up as pinKeyCheck } from './migrations/0006-pin-key-check.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
   '0002-one-use-links': { up: oneUseLinks },
+  '0003-lists': { up: lists },
   '0005-audit': { up: audit },
   '0006-pin-key-check': { up: pinKeyCheck },
 };

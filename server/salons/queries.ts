@@ -1,23 +1,66 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
-import type { Db } from '../db/client.ts';
+import type { salonInput, salonsQuery } from '../../contract/salon.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
+
+export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
+
+type Order = Pick<z.output<typeof salonsQuery>, 'sort' | 'order'>;
+
+const columns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
+  name: sql`name COLLATE "pl-x-icu"`,
+  address: sql`address COLLATE "pl-x-icu"`,
+};
+
+const selectSalons = (db: Db) => db.selectFrom('salons').select(['id', 'name', 'address']);
 
 /** All salons in Polish order of their names. */
 export async function listSalons(db: Db) {
-  return db
-    .selectFrom('salons')
-    .select(['id', 'name', 'address'])
-    .orderBy(sql`name COLLATE "pl-x-icu"`)
+  return selectSalons(db).orderBy(columns.name).orderBy('id').execute();
+}
+
+/** A page of salons, in Polish order of their names unless asked otherwise. */
+export async function listSalonPage(
+  db: Db,
+  { sort = 'name', order }: Order,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  return selectSalons(db)
+    .orderBy(columns[sort], order)
     .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute();
 }
 
+export async function countSalons(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('salons')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findSalon(db: Db, id: SalonId) {
+  return selectSalons(db).where('id', '=', id).executeTakeFirst();
+}
+
 export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
-  const found = await db.selectFrom('salons').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
+  return (await findSalon(db, id)) !== undefined;
 }
 
 export async function insertSalon(db: Db, salon: Pick<Database['salons'], 'id' | 'name' | 'address'>) {
   await db.insertInto('salons').values(salon).execute();
+}
+
+/** Gives the salon as it is then; undefined where there is none. */
+export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
+  return tx
+    .updateTable('salons')
+    .set(input)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'address'])
+    .executeTakeFirst();
 }

@@ -1,11 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import { route } from '../http/route.ts';
-import { listSalons } from './queries.ts';
+import { isRefusal, refuse } from '../refusal.ts';
+import { createSalon } from './createSalon.ts';
+import { presentSalon } from './present.ts';
+import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
+import { updateSalon } from './updateSalon.ts';
 
 export function salonRoutes(app: FastifyInstance, { db }: { db: Db }) {
   route(app, 'GET /api/our-salons', async () => {
     const items = await listSalons(db);
     return { items, total: items.length, perPage: Math.max(1, items.length) };
+  });
+
+  route(app, 'GET /api/salons', async ({ query: { page, per_page: perPage, ...order } }) => {
+    const [rows, total] = await Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]);
+    return { items: rows.map(presentSalon), total, perPage };
+  });
+
+  route(app, 'GET /api/salons/:id', async ({ params: { id } }) => {
+    const salon = await findSalon(db, id);
+    return salon ? presentSalon(salon) : refuse('not-found');
+  });
+
+  route(app, 'POST /api/salons', async ({ body: input, session, address, now }) => {
+    const by = { userId: session.user.id, address };
+    return presentSalon(await transact(db, (tx) => createSalon(tx, { input, by, now })));
+  });
+
+  route(app, 'PUT /api/salons/:id', async ({ params: { id }, body: input, session, address, now }) => {
+    const by = { userId: session.user.id, address };
+    const salon = await transact(db, (tx) => updateSalon(tx, { id, input, by, now }));
+    return isRefusal(salon) ? salon : presentSalon(salon);
   });
 }

@@ -15,7 +15,9 @@ import { setPasswordByLink } from './setPasswordByLink.ts';
 /** What this server does beyond spec §7. */
 const CAPABILITIES: Capability[] = [
   'idempotency',
+  'sort',
   'summary',
+  'timeline',
   'import-details',
   'password-reset',
   'resend-activation',

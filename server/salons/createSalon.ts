@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { SalonId } from '../../contract/ids.ts';
+import type { salonInput } from '../../contract/salon.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { auditedSalon } from './present.ts';
+import { insertSalon, type SalonRow } from './queries.ts';
+
+/** Adds a salon; it can be chosen and sold in at once (spec §5, §7). */
+export async function createSalon(
+  tx: Tx,
+  { input, by, now }: { input: z.output<typeof salonInput>; by: Actor; now: Date },
+): Promise<SalonRow> {
+  const salon = { id: newId<SalonId>(), ...input };
+  await insertSalon(tx, salon);
+  await recordAudit(tx, { action: 'salon.created', by, object: auditedSalon(salon), at: now });
+  return salon;
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { SalonId } from '../../contract/ids.ts';
+import type { salonInput } from '../../contract/salon.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { auditedSalon } from './present.ts';
+import { changeSalon, type SalonRow } from './queries.ts';
+
+/** Changes a salon's name and address; earlier transactions show the new name (spec §5, §7). */
+export async function updateSalon(
+  tx: Tx,
+  { id, input, by, now }: { id: SalonId; input: z.output<typeof salonInput>; by: Actor; now: Date },
+): Promise<SalonRow | Refusal> {
+  const salon = await changeSalon(tx, id, input);
+  if (!salon) return refuse('not-found');
+  await recordAudit(tx, { action: 'salon.changed', by, object: auditedSalon(salon), at: now });
+  return salon;
+}

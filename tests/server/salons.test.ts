@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../server/db/ids.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await aUser(server, { role: 'administrator' });
+});
+afterAll(() => server.stop());
+
+const list = (query = '') => call(server, 'GET /api/salons', { token: administrator.token, query });
+const create = (body: object) => call(server, 'POST /api/salons', { token: administrator.token, body });
+const change = (id: string, body: object) =>
+  call(server, 'PUT /api/salons/:id', { token: administrator.token, id, body });
+const names = (reply: { body: { items: { name: string }[] } }) => reply.body.items.map(({ name }) => name);
+
+test('a new salon has its id, can be read, and stands in the public list at once', async () => {
+  const reply = await create({ name: '  Żoliborz ', address: 'pl. Wilsona 1, Warszawa' });
+  const salon = {
+    id: expect.any(String),
+    name: 'Żoliborz',
+    salon_name: 'Żoliborz',
+    address: 'pl. Wilsona 1, Warszawa',
+  };
+  expect(reply.body).toEqual({ code: 200, message: 'Gotowe', data: salon });
+  const { id } = reply.body.data;
+  const one = await call(server, 'GET /api/salons/:id', { token: administrator.token, id });
+  expect(one.body.data).toEqual(salon);
+  const ours = await call(server, 'GET /api/our-salons');
+  expect(ours.body.items).toContainEqual({ id, name: 'Żoliborz', address: 'pl. Wilsona 1, Warszawa' });
+});
+
+test('a changed salon has its new name everywhere, in earlier transactions, too', async () => {
+  const salonId = await aSalon(server, 'Stara nazwa');
+  await aCard(server, { status: 'active', by: administrator, salonId });
+  const reply = await change(salonId, { name: 'Nowa nazwa', address: 'ul. Nowa 1', id: newId() });
+  expect(reply.body.data).toEqual({
+    id: salonId,
+    name: 'Nowa nazwa',
+    salon_name: 'Nowa nazwa',
+    address: 'ul. Nowa 1',
+  });
+  const transactions = await call(server, 'GET /api/boncards-transactions', {
+    token: administrator.token,
+    query: `?stats_type=charge&place=${salonId}`,
+  });
+  expect(transactions.body.items[0].transaction_salon).toBe('Nowa nazwa');
+});
+
+test('the audit names who added and who changed a salon', async () => {
+  const { id } = (await create({ name: 'Audytowany', address: 'x' })).body.data;
+  await change(id, { name: 'Zmieniony', address: 'x' });
+  const audit = await call(server, 'GET /api/audit-entries', {
+    token: administrator.token,
+    query: `?object_id=${id}`,
+  });
+  expect(
+    audit.body.items.map(({ action, by, object }: { action: string; by: object; object: object }) => [
+      action,
+      by,
+      object,
+    ]),
+  ).toEqual([
+    [
+      'salon.changed',
+      { id: administrator.id, fullname: 'Ewa Testowa' },
+      { kind: 'salon', id, label: 'Zmieniony' },
+    ],
+    [
+      'salon.created',
+      { id: administrator.id, fullname: 'Ewa Testowa' },
+      { kind: 'salon', id, label: 'Audytowany' },
+    ],
+  ]);
+});
+
+describe('the list', () => {
+  test('is in Polish order, pages, and sorts by name and address', async () => {
+    const own = await startTestServer();
+    const token = (await aUser(own, { role: 'administrator' })).token;
+    for (const [name, address] of [
+      ['Łódź', 'ul. Ćwiartki 3'],
+      ['Zamość', 'ul. Cicha 2'],
+      ['Lublin', 'ul. Dobra 4'],
+      ['Żory', 'ul. Długa 5'],
+      ['Ćmielów', 'ul. Ślepa 6'],
+      ['Cieszyn', 'ul. Sowia 7'],
+      ['łomża', 'ul. Zła 8'],
+    ]) {
+      await call(own, 'POST /api/salons', { token, body: { name, address } });
+    }
+    const ask = (query: string) => call(own, 'GET /api/salons', { token, query });
+    const inOrder = ['Cieszyn', 'Ćmielów', 'Lublin', 'łomża', 'Łódź', 'Zamość', 'Żory'];
+    expect(names(await ask(''))).toEqual(inOrder);
+    expect(names(await ask('?sort=name&order=desc'))).toEqual(inOrder.toReversed());
+    expect(names(await ask('?sort=address'))).toEqual([
+      'Zamość',
+      'Łódź',
+      'Żory',
+      'Lublin',
+      'Cieszyn',
+      'Ćmielów',
+      'łomża',
+    ]);
+    const second = await ask('?page=2&per_page=3');
+    expect(names(second)).toEqual(inOrder.slice(3, 6));
+    expect(second.body.info).toEqual({ total_items: 7, total_pages: 3 });
+    expect(names(await ask('?page=9'))).toEqual([]);
+    await own.stop();
+  });
+
+  test.each(['?sort=id', '?order=up', '?page=0', '?per_page=101'])('%s is refused', async (query) => {
+    expect((await list(query)).status).toBe(422);
+  });
+});
+
+test.each([
+  [{}, { name: ['Pole jest wymagane'], address: ['Pole jest wymagane'] }],
+  [{ name: ' ', address: 'x' }, { name: ['Pole jest wymagane'] }],
+  [{ name: 'x'.repeat(201), address: 'x' }, { name: ['Wpisz najwyżej 200 znaków'] }],
+])('%j is refused beside its fields, new or changed', async (body, errors) => {
+  const id = await aSalon(server);
+  for (const reply of [await create(body), await change(id, body)]) {
+    expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+  }
+});
+
+test('a salon that does not exist is not found', async () => {
+  const one = await call(server, 'GET /api/salons/:id', { token: administrator.token, id: newId() });
+  const changed = await change(newId(), { name: 'x', address: 'x' });
+  expect([one.status, changed.status]).toEqual([404, 404]);
+});
