@@ -15,7 +15,9 @@ import { hashPassword } from '../session/password.ts';
 import { deleteSession, insertSession, type Session } from '../session/queries.ts';
 import { hashToken, newToken } from '../session/token.ts';
 import { findUserByEmail, insertUser } from '../users/queries.ts';
+import type { DemoCard, DemoEvent } from './demoCard.ts';
 import { cards, importFiles, people, salons } from './story.ts';
+import { trade } from './trade.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -28,46 +30,53 @@ export async function seed({ db, hashPin }: { db: Db; hashPin: HashPin }, now: D
       return id;
     }),
   );
-  const [placeOfSale] = salonIds;
-  if (!placeOfSale) throw new Error('the story has no salon');
+  const sessions = new Map<string, Session>();
   for (const { password, ...person } of people) {
     await insertUser(db, {
       id: newId(),
       ...person,
-      salon_id: placeOfSale,
+      salon_id: at(salonIds, 0),
       password_hash: await hashPassword(password),
     });
+    sessions.set(person.email, await openSession(db, person.email, now));
   }
-  const session = await openSession(db, 'admin@demo.test', now);
+  const teller: Teller = { salonIds, sessions, now };
   for (const file of importFiles) {
     const content = Buffer.from(file.content);
-    const started = done(
-      await uploadImport(db, {
-        name: file.name,
-        content,
-        by: { userId: session.user.id, address: null },
-        now,
-      }),
-    );
+    const by = { userId: sessionOf(teller).user.id, address: null };
+    const uploadedAt = momentOf(file, now);
+    const started = done(await uploadImport(db, { name: file.name, content, by, now: uploadedAt }));
     await runImport({ db, hashPin }, started.id);
   }
-  for (const card of cards) await transact(db, (tx) => tell(tx, card, { session, placeOfSale, now }));
-  await deleteSession(db, session.id);
+  await transact(db, async (tx) => {
+    for (const card of [...trade, ...cards]) await tell(tx, card, teller);
+  });
+  for (const { id } of sessions.values()) await deleteSession(db, id);
+}
+
+/** Who and where things happen, and when the story ends. */
+interface Teller {
+  salonIds: SalonId[];
+  sessions: Map<string, Session>;
+  now: Date;
 }
 
 /** Lets a card live through its events. */
-async function tell(
-  tx: Tx,
-  card: (typeof cards)[number],
-  { session, placeOfSale, now }: { session: Session; placeOfSale: SalonId; now: Date },
-) {
+async function tell(tx: Tx, card: DemoCard, teller: Teller) {
+  const { salonIds, now } = teller;
   const found = await findBoncardByNumber(tx, card.number);
   if (!found) throw new Error(`card ${card.number} was not imported`);
-  const counter = { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const };
-  for (const { kind, daysAgo, ...event } of card.events) {
-    const at = new Date(now.getTime() - daysAgo * DAY_MS);
-    const money = { boncard_id: found.id, document: event.document, amount: event.amount, counter, now: at };
-    if ('type' in event) {
+  for (const event of card.events) {
+    const session = sessionOf(teller, event.by);
+    const placeOfSale = at(salonIds, event.salon ?? 0);
+    const money = {
+      boncard_id: found.id,
+      document: event.document,
+      amount: event.amount,
+      counter: { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const },
+      now: momentOf(event, now),
+    };
+    if (event.kind === 'charge') {
       done(await chargeBoncard(tx, { ...money, type: event.type, expired_months: event.months }));
     } else {
       await grantPurchase(tx, session.id, found.id, now);
@@ -75,16 +84,28 @@ async function tell(
     }
   }
   if (card.canceled) {
-    done(
-      await cancelBoncard(tx, {
-        boncardId: found.id,
-        reason: card.canceled,
-        user: session.user,
-        address: null,
-        now,
-      }),
-    );
+    const { user } = sessionOf(teller);
+    done(await cancelBoncard(tx, { boncardId: found.id, reason: card.canceled, user, address: null, now }));
   }
+}
+
+function momentOf({ daysAgo, hour }: Pick<DemoEvent, 'daysAgo' | 'hour'>, now: Date): Date {
+  const moment = new Date(now.getTime() - daysAgo * DAY_MS);
+  if (hour !== undefined) moment.setUTCHours(hour);
+  return moment;
+}
+
+/** The session of one of the story's people; the administrator's unless told otherwise. */
+function sessionOf({ sessions }: Teller, email = 'admin@demo.test'): Session {
+  const session = sessions.get(email);
+  if (!session) throw new Error(`no session of ${email}`);
+  return session;
+}
+
+function at<Item>(items: Item[], place: number): Item {
+  const item = items[place];
+  if (!item) throw new Error(`the story has no number ${place}`);
+  return item;
 }
 
 async function openSession(db: Db, email: string, now: Date): Promise<Session> {

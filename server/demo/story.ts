@@ -1,6 +1,8 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import type { BoncardType, Role } from '../../contract/codes.ts';
-import { asGrosze, type Grosze } from '../../contract/money.ts';
+import type { Role } from '../../contract/codes.ts';
+import { asGrosze } from '../../contract/money.ts';
+import type { DemoCard, DemoEvent } from './demoCard.ts';
+import { trade } from './trade.ts';
 
 /** The demo's data as a story: two people, three salons, and a card of every status and type. */
 
@@ -26,21 +28,6 @@ export const people: { name: string; surname: string; email: string; password: s
     role: 'employer',
   },
 ];
-
-interface DemoCard {
-  number: CardNumber;
-  pin: Pin;
-  tells: string;
-  /** Why it was canceled in the end. */
-  canceled?: string;
-  /** What happened to the card, oldest first; nothing for a pending one. */
-  events: DemoEvent[];
-}
-
-type DemoEvent = { daysAgo: number; document: string; amount: Grosze } & (
-  | { kind: 'charge'; type: BoncardType; months: 3 | 6 | 12 }
-  | { kind: 'purchase' }
-);
 
 const zl = (pln: number) => asGrosze(Math.round(pln * 100));
 
@@ -86,14 +73,13 @@ export const cards: DemoCard[] = [
   },
 ];
 
-/** A file as a printer delivers it, one with mistakes in it. */
+/** Files as a printer delivers them, one with mistakes in it. */
 export const importFiles = [
-  {
-    name: 'bony-demo.csv',
-    content: ['numer,pin', ...cards.map(({ number, pin }) => `${number},${pin}`)].join('\n'),
-  },
+  { name: 'bony-zapas.csv', daysAgo: 300, content: fileOf(trade) },
+  { name: 'bony-demo.csv', daysAgo: 210, content: fileOf(cards) },
   {
     name: 'bony-z-bledami.csv',
+    daysAgo: 0,
     content: [
       'numer;pin',
       'DEMO0000000000000020;120',
@@ -104,3 +90,7 @@ export const importFiles = [
     ].join('\r\n'),
   },
 ];
+
+function fileOf(listed: DemoCard[]): string {
+  return ['numer,pin', ...listed.map(({ number, pin }) => `${number},${pin}`)].join('\n');
+}

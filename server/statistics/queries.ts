@@ -69,13 +69,18 @@ export async function sumTransactions(db: Db, question: Question) {
     count: number;
     amount: Grosze;
   }>`
+    WITH entries AS (${entries}),
+    -- Few rows are left of many before they are added up in three ways.
+    days AS MATERIALIZED (
+      SELECT day, salon_id, count(*) AS count, sum(amount) AS amount FROM entries GROUP BY day, salon_id
+    ),
+    totals AS (
+      SELECT day, salon_id, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
+      FROM days GROUP BY GROUPING SETS ((), (day), (salon_id))
+    )
     SELECT day, count, amount,
       CASE WHEN salons.id IS NOT NULL THEN jsonb_build_object('id', salons.id, 'name', salons.name) END AS salon
-    FROM (
-      SELECT day, salon_id, count(*) AS count, coalesce(sum(amount), 0)::bigint AS amount
-      FROM (${entries}) AS entries
-      GROUP BY GROUPING SETS ((), (day), (salon_id))
-    ) AS totals
+    FROM totals
     LEFT JOIN salons ON salons.id = totals.salon_id
     ORDER BY day NULLS FIRST, salons.name COLLATE "pl-x-icu" NULLS FIRST, salons.id
   `.execute(db);

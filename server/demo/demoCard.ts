@@ -1,0 +1,26 @@
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BoncardType } from '../../contract/codes.ts';
+import type { Grosze } from '../../contract/money.ts';
+
+export interface DemoCard {
+  number: CardNumber;
+  pin: Pin;
+  tells: string;
+  /** Why it was canceled in the end. */
+  canceled?: string;
+  /** What happened to the card, oldest first; nothing for a pending one. */
+  events: DemoEvent[];
+}
+
+/** In the first salon and by the administrator, unless told otherwise. */
+export type DemoEvent = {
+  daysAgo: number;
+  /** Of UTC; without one, that of the demo's start. */
+  hour?: number;
+  /** Its place in the list of salons. */
+  salon?: number;
+  /** The e-mail address of one of the people. */
+  by?: string;
+  document: string;
+  amount: Grosze;
+} & ({ kind: 'charge'; type: BoncardType; months: 3 | 6 | 12 } | { kind: 'purchase' });
