@@ -43,6 +43,12 @@ export const userInput = z.object({
   role: coded(roles),
 });
 
+/** What the user form holds (spec §5). The salon's id is opaque: another host may use numbers. */
+export const userForm = userInput.extend({
+  salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')),
+  role: z.enum(roles),
+});
+
 const newPassword = z.string().min(1).min(PASSWORD_MINIMUM_LENGTH).max(200);
 
 /** The two fields in which a person chooses a password; the repetition has to match. */

@@ -1,18 +1,30 @@
 import type { DataProvider } from 'ra-core';
 import { send } from './http.ts';
+import { session } from './session.ts';
 
-/** react-admin's verbs as calls of the contract; a new resource adds a line to the tables below. */
+/**
+ * react-admin's reading verbs as calls of the contract; a new resource adds a line to the tables below. Changes are sent
+ * by the forms themselves, typed by the contract.
+ */
 export const dataProvider: DataProvider = {
-  async getList(resource, { pagination = { page: 1, perPage: 15 }, signal }) {
+  async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, signal }) {
     const { page, perPage } = pagination;
+    const order = sort?.field && session.can('sort') ? { sort: sort.field, order: orders[sort.order] } : {};
     const { items, info } = await send(endpointOf(lists, resource), {
-      query: { page, per_page: perPage },
+      query: { page, per_page: perPage, ...order, ...filter },
       ...(signal && { signal }),
     });
     // The rows stay as the wire wrote them; their type is the resource's own.
-    return { data: items as never[], total: info.total_items };
+    // A bare host may leave out how many users there are.
+    return { data: items as never[], total: info?.total_items ?? items.length };
   },
-  getOne: unsupported,
+  async getOne(resource, { id, signal }) {
+    const { data } = await send(endpointOf(records, resource), {
+      params: { id: String(id) },
+      ...(signal && { signal }),
+    });
+    return { data: data as never };
+  },
   getMany: unsupported,
   getManyReference: unsupported,
   create: unsupported,
@@ -22,7 +34,20 @@ export const dataProvider: DataProvider = {
   deleteMany: unsupported,
 };
 
-const lists = { 'boncards-imports': 'GET /api/boncards-imports' } as const;
+const lists = {
+  boncards: 'GET /api/boncards',
+  'boncards-imports': 'GET /api/boncards-imports',
+  salons: 'GET /api/salons',
+  users: 'GET /api/users',
+} as const;
+
+const records = {
+  boncards: 'GET /api/boncards/:id',
+  salons: 'GET /api/salons/:id',
+  users: 'GET /api/users/:id',
+} as const;
+
+const orders = { ASC: 'asc', DESC: 'desc' } as const;
 
 function endpointOf<Table extends Record<string, string>>(
   table: Table,

@@ -1,18 +1,12 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { I18nContextProvider } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { preparePanelProvider, usePanelProvider } from './i18n/panelProvider.ts';
+import { preparePanelProvider } from './i18n/panelProvider.ts';
 import { navigateWith } from './navigation.ts';
 import { paths } from './paths.ts';
 import { remember } from './returnTo.ts';
 import { routes } from './routes.tsx';
+import { Surroundings } from './Surroundings.tsx';
 import { session } from './session.ts';
-import { muiTheme } from './theme/muiTheme.ts';
-
-const theme = createTheme(muiTheme);
 
 /** Shows the console from the current URL on, in `root`; later moves go through its router. */
 export function startRouter(root: Root): void {
@@ -33,17 +27,5 @@ export function startRouter(root: Root): void {
         <RouterProvider router={router} />
       </Surroundings>,
     ),
-  );
-}
-
-/** What the error pages need, too, which stand outside the panel. */
-function Surroundings({ children }: { children: ReactNode }) {
-  return (
-    <I18nContextProvider value={usePanelProvider()}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
-        {children}
-      </ThemeProvider>
-    </I18nContextProvider>
   );
 }

@@ -39,7 +39,19 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, lazy: page(chargeScreen), handle: crumb('page.charge') },
           { path: paths.charge, lazy: page(chargeScreen), handle: crumb('page.charge') },
-          { path: paths.boncards, loader: () => replace(paths.charge) },
+          {
+            path: paths.boncards,
+            loader: allowed('boncards.read'),
+            handle: crumb('page.boncards'),
+            children: [
+              { index: true, lazy: page(() => import('./resources/boncards/BoncardList.tsx')) },
+              {
+                path: ':id',
+                lazy: page(() => import('./resources/boncards/BoncardDetails.tsx')),
+                handle: crumb('page.boncard'),
+              },
+            ],
+          },
           {
             path: paths.purchase,
             lazy: page(() => import('./custom/purchase/PurchaseScreen.tsx')),
@@ -67,6 +79,49 @@ export const routes: RouteObject[] = [
             loader: allowed('imports.read'),
             lazy: page(() => import('./resources/boncards-imports/BoncardImportList.tsx')),
             handle: crumb('page.boncardImports'),
+          },
+          {
+            path: paths.users,
+            loader: allowed('users.list'),
+            handle: crumb('page.users'),
+            children: [
+              { index: true, lazy: page(() => import('./resources/users/UserList.tsx')) },
+              {
+                path: 'create',
+                lazy: page(() => import('./resources/users/UserCreate.tsx')),
+                handle: crumb('page.userCreate'),
+              },
+              {
+                path: ':id',
+                handle: crumb('page.user'),
+                children: [
+                  { index: true, lazy: page(() => import('./resources/users/UserDetails.tsx')) },
+                  {
+                    path: 'edit',
+                    lazy: page(() => import('./resources/users/UserEdit.tsx')),
+                    handle: crumb('page.userEdit'),
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            path: paths.salons,
+            loader: allowed('salons.read'),
+            handle: crumb('page.salons'),
+            children: [
+              { index: true, lazy: page(() => import('./resources/salons/SalonList.tsx')) },
+              {
+                path: 'create',
+                lazy: page(() => import('./resources/salons/SalonCreate.tsx')),
+                handle: crumb('page.salonCreate'),
+              },
+              {
+                path: ':id/edit',
+                lazy: page(() => import('./resources/salons/SalonEdit.tsx')),
+                handle: crumb('page.salonEdit'),
+              },
+            ],
           },
         ],
       },

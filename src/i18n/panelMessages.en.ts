@@ -1,11 +1,12 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
 import { fieldSentences } from '../../contract/validation.ts';
+import { administrationEn } from './administration.en.ts';
 import { panelEn } from './panel.en.ts';
 import { wordsEn } from './words.en.ts';
 
 /** Everything the panel says in English. */
-export const messages = mergeTranslations(englishMessages, panelEn, {
+export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, {
   field: fieldSentences.en,
   words: wordsEn,
 });

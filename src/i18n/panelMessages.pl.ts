@@ -1,12 +1,13 @@
 import { mergeTranslations } from 'ra-core';
 import polishMessages from 'ra-language-polish';
 import { fieldSentences } from '../../contract/validation.ts';
+import { administrationPl } from './administration.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
 import { wordsPl } from './words.pl.ts';
 
 /** Everything the panel says in Polish. */
-export const messages = mergeTranslations(polishMessages, reactAdminPolish, panelPl, {
+export const messages = mergeTranslations(polishMessages, reactAdminPolish, panelPl, administrationPl, {
   field: fieldSentences.pl,
   words: wordsPl,
 });

@@ -15,7 +15,9 @@ const landings: [path: string, Record<Who, string>][] = [
   ['/reset-password/token', { anonymous: '/reset-password/token', employer: charge, administrator: charge }],
   ['/panel', { anonymous: login, employer: '/panel', administrator: '/panel' }],
   [charge, { anonymous: login, employer: charge, administrator: charge }],
-  ['/panel/bons', { anonymous: login, employer: charge, administrator: charge }],
+  ...['/panel/bons', '/panel/users', '/panel/users/create', '/panel/salons', '/panel/salons/create'].map(
+    (path): (typeof landings)[number] => [path, { anonymous: login, employer: charge, administrator: path }],
+  ),
   [
     '/panel/bons/purchase',
     { anonymous: login, employer: '/panel/bons/purchase', administrator: '/panel/bons/purchase' },

@@ -3,11 +3,11 @@ import { people } from '../../server/demo/story.ts';
 
 type PersonRole = (typeof people)[number]['role'];
 
-/** Signs in as one of the demo's people, by the login screen. */
+/** Signs in as one of the demo's people, by the login screen; an employer lands at the counter, an administrator at the cards. */
 export async function signIn(page: Page, role: PersonRole) {
   await page.goto('/login');
   await fillLogin(page, role);
-  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+  await expect(page).toHaveURL(role === 'administrator' ? /\/panel\/bons$/ : /\/panel\/bons\/charge$/);
 }
 
 /** Fills in the login screen that is open. */

@@ -13,6 +13,9 @@ interface FormTextProps<Typed extends FieldValues, Checked> {
   autoFocus?: boolean;
   disabled?: boolean;
   type?: 'text' | 'password';
+  /** More than one line; Enter begins the next. */
+  multiline?: boolean;
+  minRows?: number;
   /** What stands inside the field, at its end. */
   endAdornment?: ReactNode;
   /** Between label and field. */
@@ -23,7 +26,7 @@ interface FormTextProps<Typed extends FieldValues, Checked> {
   sx?: OutlinedInputProps['sx'];
 }
 
-/** A line of text: label above, hint or what is wrong below. */
+/** A text: label above, hint or what is wrong below. */
 export function FormText<Typed extends FieldValues, Checked>({
   control,
   name,

@@ -4,10 +4,9 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslate } from 'ra-core';
-import { NavLink, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { Link, useLocation } from 'react-router-dom';
 import { color } from '../../theme/tokens.ts';
-import { sidebarEntries } from './sidebarEntries.ts';
+import { entryOf, sidebarEntries } from './sidebarEntries.ts';
 
 /** The list of screens; while collapsed only its icons are seen, its words are still read out. */
 export function SidebarMenu({
@@ -18,17 +17,17 @@ export function SidebarMenu({
   onNavigate?: () => void;
 }) {
   const translate = useTranslate();
-  const { pathname } = useLocation();
+  const current = entryOf(useLocation().pathname)?.path;
   return (
     <List disablePadding sx={{ mt: 2.5, display: 'grid', gap: 0.5 }}>
       {sidebarEntries().map(({ path, label, Icon }) => (
         <ListItem key={path} disablePadding>
           <ListItemButton
-            component={NavLink}
+            component={Link}
             to={path}
             onClick={onNavigate}
-            // /panel is the charge screen, too.
-            selected={pathname === path || (pathname === paths.panel && path === paths.charge)}
+            selected={path === current}
+            aria-current={path === current ? 'page' : undefined}
             title={collapsed ? translate(label) : undefined}
             sx={collapsed ? [entry, iconOnly] : entry}
           >

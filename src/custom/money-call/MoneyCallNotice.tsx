@@ -5,7 +5,13 @@ import { useTranslate } from 'ra-core';
 import type { MoneyCallState } from './useMoneyCall.ts';
 
 /** What is known of a money call whose answer was lost. */
-export function MoneyCallNotice({ state, kind }: { state: MoneyCallState; kind: 'charge' | 'purchase' }) {
+export function MoneyCallNotice({
+  state,
+  kind,
+}: {
+  state: MoneyCallState;
+  kind: 'charge' | 'purchase' | 'cancel';
+}) {
   const translate = useTranslate();
   if (state === 'checking') {
     return (

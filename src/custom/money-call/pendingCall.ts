@@ -1,8 +1,11 @@
 import type { RequestOf } from '../../callTypes.ts';
 import { session } from '../../session.ts';
 
-/** The calls that move money at the counter. */
-export type MoneyCallName = 'POST /api/boncards/issue' | 'POST /api/boncards/purchase';
+/** The calls that move money. */
+export type MoneyCallName =
+  | 'POST /api/boncards/issue'
+  | 'POST /api/boncards/purchase'
+  | 'POST /api/boncards/:id/action/cancel';
 
 /** A money call without an answer yet, and the card it is about. */
 export interface PendingCall<Name extends MoneyCallName> {

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  back: string;
+  confirm: string;
+  busy?: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+  /** What has to be told before it can be confirmed; it takes the focus by itself. */
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back easily; the way back has the focus, so that Enter confirms nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  back,
+  confirm,
+  busy = false,
+  onBack,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onBack}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`} variant="h3">
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+        <Typography id={`${id}-text`}>{text}</Typography>
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap' }}>
+        <Button onClick={onBack} autoFocus={!children}>
+          {back}
+        </Button>
+        <Button variant="contained" color="error" loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

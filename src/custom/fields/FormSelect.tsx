@@ -1,0 +1,60 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+interface FormSelectProps<Typed extends FieldValues, Checked> {
+  control: Control<Typed, unknown, Checked>;
+  name: FieldPath<Typed>;
+  label: string;
+  options: readonly { value: string; text: string }[];
+}
+
+/** One of a few, unfolded: label above, what is wrong below. */
+export function FormSelect<Typed extends FieldValues, Checked>({
+  control,
+  name,
+  label,
+  options,
+}: FormSelectProps<Typed, Checked>) {
+  const id = useId();
+  const {
+    field: { ref, ...field },
+    fieldState: { error },
+  } = useController({ control, name });
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <FormLabel
+        id={`${id}-label`}
+        sx={{
+          mb: 0.75,
+          fontWeight: 600,
+          color: 'text.primary',
+          '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
+        }}
+      >
+        {label}
+      </FormLabel>
+      <Select
+        {...field}
+        inputRef={ref}
+        labelId={`${id}-label`}
+        aria-describedby={error ? `${id}-help` : undefined}
+      >
+        {options.map(({ value, text }) => (
+          <MenuItem key={value} value={value}>
+            {text}
+          </MenuItem>
+        ))}
+      </Select>
+      {error && (
+        <FormHelperText id={`${id}-help`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
+          {error.message}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

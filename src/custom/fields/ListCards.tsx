@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { LateSkeleton } from './LateSkeleton.tsx';
+import type { ListRow, ListShapeProps } from './listColumn.ts';
+
+/** The rows of a list on a phone: each a card, headed by its first column. */
+export function ListCards<Row extends ListRow>({
+  columns: [name, ...facts],
+  rows,
+  menu,
+}: ListShapeProps<Row>) {
+  const translate = useTranslate();
+  if (!rows) return <LateSkeleton height={480} />;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box component="li" key={row.id} sx={{ p: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
+            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', alignSelf: 'center' }}>
+              {name?.render(row)}
+            </Box>
+            {menu?.(row)}
+          </Box>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              mt: 0.5,
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              columnGap: 2,
+              rowGap: 0.5,
+            }}
+          >
+            {facts.map(({ label, render }) => (
+              <Box key={label} sx={{ display: 'contents' }}>
+                <Typography component="dt" variant="body2" color="textSecondary">
+                  {translate(label)}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                  {render(row) || '–'}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useListContext, useTranslate } from 'ra-core';
+import { session } from '../../session.ts';
+import { LateSkeleton } from './LateSkeleton.tsx';
+import type { ListColumn, ListRow, ListShapeProps } from './listColumn.ts';
+
+/** The rows of a list on a wide screen; their columns are named at once. */
+export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShapeProps<Row>) {
+  return (
+    <Table>
+      <TableHead>
+        <TableRow>
+          {columns.map((column) => (
+            <HeadCell key={column.label} column={column} />
+          ))}
+          {menu && <TableCell padding="none" />}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows?.map((row) => (
+          <TableRow key={row.id} hover>
+            {columns.map(({ label, align, render }, index) => (
+              <TableCell key={label} align={align} {...(index === 0 && rowHeader)} sx={cell}>
+                {render(row)}
+              </TableCell>
+            ))}
+            {menu && (
+              <TableCell padding="none" align="right" sx={{ pr: 1, width: 52 }}>
+                {menu(row)}
+              </TableCell>
+            )}
+          </TableRow>
+        )) ?? (
+          <TableRow>
+            <TableCell colSpan={columns.length + (menu ? 1 : 0)} sx={{ p: 2 }}>
+              <LateSkeleton height={280} />
+            </TableCell>
+          </TableRow>
+        )}
+      </TableBody>
+    </Table>
+  );
+}
+
+const rowHeader = { component: 'th', scope: 'row' } as const;
+const cell = { overflowWrap: 'anywhere', height: 56, py: 0.5 };
+
+/** A column's name; on a host that sorts, a button for the order, too. */
+function HeadCell<Row>({ column: { label, align, sort } }: { column: ListColumn<Row> }) {
+  const translate = useTranslate();
+  const { sort: current, setSort } = useListContext();
+  if (!sort || !session.can('sort')) {
+    return <TableCell align={align}>{translate(label)}</TableCell>;
+  }
+  const active = current.field === sort;
+  const ascending = active && current.order === 'ASC';
+  return (
+    <TableCell align={align} sortDirection={active && (ascending ? 'asc' : 'desc')}>
+      <TableSortLabel
+        active={active}
+        direction={active && !ascending ? 'desc' : 'asc'}
+        onClick={() => setSort({ field: sort, order: ascending ? 'DESC' : 'ASC' })}
+      >
+        {translate(label)}
+      </TableSortLabel>
+    </TableCell>
+  );
+}

@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { HttpFailure } from '../../http.ts';
+import { failureSentence } from './failureSentence.ts';
+
+/** Why something did not load, where it would stand, and a way to try once more. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      role="alert"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {translate('list.retry')}
+        </Button>
+      }
+    >
+      {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.internal')}
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { ListBase } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ListPagination, PAGE_SIZE } from './ListPagination.tsx';
+import { ListRows } from './ListRows.tsx';
+import type { ListColumn, ListRow, RenderMenu } from './listColumn.ts';
+
+interface ResourceListProps<Row extends ListRow> {
+  resource: string;
+  columns: readonly ListColumn<Row>[];
+  menu?: RenderMenu<Row>;
+  /** Above the rows: what narrows them, what adds one. */
+  toolbar?: ReactNode;
+  /** Instead of the rows, while there is none at all: one sentence and one action. */
+  empty: ReactNode;
+}
+
+/** The order that a list has by itself. */
+const OWN_ORDER = { field: '', order: 'ASC' } as const;
+
+/** A resource page by page; filters, page and order stand in the URL, so that reload, Back and a shared link bring them back. */
+export function ResourceList<Row extends ListRow>({
+  resource,
+  columns,
+  menu,
+  toolbar,
+  empty,
+}: ResourceListProps<Row>) {
+  return (
+    <ListBase<Row>
+      resource={resource}
+      // The route's loader has let the person in.
+      disableAuthentication
+      exporter={false}
+      storeKey={false}
+      perPage={PAGE_SIZE}
+      sort={OWN_ORDER}
+      // Told where the rows would be, not by a toast.
+      queryOptions={{ onError: () => {} }}
+    >
+      <Stack spacing={2} sx={{ maxWidth: 1280 }}>
+        {toolbar}
+        <Paper component="section" sx={{ border: 1, borderColor: 'divider', overflow: 'hidden' }}>
+          <ListRows columns={columns} menu={menu} empty={empty} />
+        </Paper>
+        <ListPagination />
+      </Stack>
+    </ListBase>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { FactList } from '../../custom/fields/FactList.tsx';
+import { OneRecord } from '../../custom/fields/OneRecord.tsx';
+import { Sheet } from '../../custom/fields/Sheet.tsx';
+import { paths } from '../../paths.ts';
+import { session } from '../../session.ts';
+import { BoncardTimeline } from './BoncardTimeline.tsx';
+import { boncardFacts } from './boncardFacts.tsx';
+import { type BoncardRow, statusOf } from './boncardRow.ts';
+import { CancelBoncard } from './CancelBoncard.tsx';
+
+/** One card: what is on it, who did what and when, and every change of its balance where the host tells them. */
+export default function BoncardDetails() {
+  const translate = useTranslate();
+  const [leaving, setLeaving] = useState<BoncardRow>();
+  return (
+    <OneRecord<BoncardRow> resource="boncards" listPath={paths.boncards}>
+      {(card) => (
+        <Stack spacing={2.5} sx={{ maxWidth: 800 }}>
+          <Sheet>
+            <Typography variant="h2" sx={{ mb: 2.5, fontVariantNumeric: 'tabular-nums' }}>
+              {groupCardNumber(card.number)}
+            </Typography>
+            <FactList facts={boncardFacts(card, translate)} />
+          </Sheet>
+          {boncardCan.cancel({ status: statusOf(card) }) && (
+            <div>
+              <Button color="error" variant="outlined" onClick={() => setLeaving(card)}>
+                {translate('cancel.submit')}
+              </Button>
+            </div>
+          )}
+          {session.can('timeline') && <BoncardTimeline id={card.id} />}
+          <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
+        </Stack>
+      )}
+    </OneRecord>
+  );
+}

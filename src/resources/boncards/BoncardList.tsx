@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { groupCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts';
+import { formatPln } from '../../../contract/money.ts';
+import { EmptyList } from '../../custom/fields/EmptyList.tsx';
+import type { ListColumn } from '../../custom/fields/listColumn.ts';
+import { RecordLink } from '../../custom/fields/RecordLink.tsx';
+import { ResourceList } from '../../custom/fields/ResourceList.tsx';
+import { type RowAction, RowMenu } from '../../custom/fields/RowMenu.tsx';
+import { paths } from '../../paths.ts';
+import { BoncardFilters } from './BoncardFilters.tsx';
+import { BoncardStatusMark } from './BoncardStatusMark.tsx';
+import { BoncardType } from './BoncardType.tsx';
+import { type BoncardRow, balanceOf, salonNameOf, statusOf } from './boncardRow.ts';
+import { CancelBoncard } from './CancelBoncard.tsx';
+import { ValidUntil } from './ValidUntil.tsx';
+
+const columns: ListColumn<BoncardRow>[] = [
+  {
+    label: 'boncardRecord.number',
+    sort: 'number',
+    render: ({ id, number }) => <RecordLink to={paths.boncard(id)}>{groupCardNumber(number)}</RecordLink>,
+  },
+  { label: 'boncardRecord.status', render: (card) => <BoncardStatusMark card={card} /> },
+  { label: 'boncard.type', render: (card) => <BoncardType card={card} /> },
+  {
+    label: 'boncard.balance',
+    sort: 'amount',
+    align: 'right',
+    render: (card) => formatPln(balanceOf(card)),
+  },
+  { label: 'boncard.validUntil', sort: 'valid_until', render: (card) => <ValidUntil card={card} /> },
+  { label: 'boncardRecord.salon', render: (card) => salonNameOf(card) ?? '–' },
+];
+
+/** /panel/bons: all cards (spec §2). */
+export default function BoncardList() {
+  const translate = useTranslate();
+  const [leaving, setLeaving] = useState<BoncardRow>();
+
+  function actionsOf(card: BoncardRow): RowAction[] {
+    const details = { label: translate('list.details'), to: paths.boncard(card.id) };
+    const cancel = { label: translate('cancel.submit'), onClick: () => setLeaving(card) };
+    return boncardCan.cancel({ status: statusOf(card) }) ? [details, cancel] : [details];
+  }
+
+  return (
+    <>
+      <ResourceList
+        resource="boncards"
+        columns={columns}
+        toolbar={<BoncardFilters />}
+        empty={
+          <EmptyList sentence={translate('boncardRecord.none')}>
+            <Button component={Link} to={paths.boncardImports} variant="contained">
+              {translate('import.upload')}
+            </Button>
+          </EmptyList>
+        }
+        menu={(card) => <RowMenu of={maskCardNumber(card.number)} actions={actionsOf(card)} />}
+      />
+      <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}

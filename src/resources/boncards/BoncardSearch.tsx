@@ -1,0 +1,69 @@
+import SearchIcon from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
+import { useScanner } from '../../custom/fields/useScanner.ts';
+
+/** How long typing has to rest before it is searched for, in milliseconds (spec §9). */
+const DEBOUNCE = 1000;
+
+interface BoncardSearchProps {
+  /** The part of a number that the list shows now. */
+  applied: string;
+  onSearch: (query: string) => void;
+}
+
+/** Looks for a part of a card's number once the typing rests; a scan or Enter does not wait. */
+export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState(applied);
+  const query = normalizeCardNumber(text);
+
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+
+  // Back, a link, or "clear filters": the field says what the list shows.
+  useEffect(() => {
+    setText((typed) => (normalizeCardNumber(typed) === applied ? typed : applied));
+  }, [applied]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait, not what the list shows.
+  useEffect(() => {
+    if (query === applied) return;
+    const timer = setTimeout(() => latest.current(query), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [query]);
+
+  useScanner((number) => {
+    setText(number);
+    onSearch(number);
+  });
+
+  return (
+    <TextField
+      type="search"
+      label={translate('boncardRecord.search')}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onSearch(query);
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ width: { xs: '100%', sm: 360 } }}
+    />
+  );
+}

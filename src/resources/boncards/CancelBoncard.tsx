@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import type { z } from 'zod';
+import { cancelInput } from '../../../contract/boncard.ts';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { formatPln } from '../../../contract/money.ts';
+import { ConfirmDialog } from '../../custom/fields/ConfirmDialog.tsx';
+import { FormText } from '../../custom/fields/FormText.tsx';
+import { failureSentence } from '../../custom/fields/failureSentence.ts';
+import { showRefusal } from '../../custom/fields/showRefusal.ts';
+import { useContractForm } from '../../custom/fields/useContractForm.ts';
+import { MoneyCallNotice } from '../../custom/money-call/MoneyCallNotice.tsx';
+import { useMoneyCall } from '../../custom/money-call/useMoneyCall.ts';
+import { type BoncardRow, balanceOf } from './boncardRow.ts';
+
+type CancelInput = z.infer<typeof cancelInput>;
+
+interface CancelBoncardProps {
+  /** Which card to cancel; none while undefined. */
+  card: BoncardRow | undefined;
+  onClose: () => void;
+}
+
+/** Ends a card for good, with a reason (spec §4). Enter begins a line of it and never confirms. */
+export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const form = useContractForm<CancelInput, CancelInput>(cancelInput, { canceled_reason: '' });
+  const call = useMoneyCall('POST /api/boncards/:id/action/cancel', {
+    onDone() {
+      notify('cancel.done', { type: 'success' });
+      refresh();
+      close();
+    },
+    onRefused(failure) {
+      refresh();
+      if (card) showRefusal(form, failure, translate);
+      else notify(failureSentence(failure, translate), { type: 'error' });
+    },
+    onUnknown: refresh,
+  });
+  const busy = call.state === 'sending' || call.state === 'checking';
+
+  function refresh() {
+    void queryClient.invalidateQueries({ queryKey: ['boncards'] });
+  }
+
+  function close() {
+    form.reset();
+    call.acknowledge();
+    onClose();
+  }
+
+  if (!card) return null;
+  const balance = balanceOf(card);
+  const refusal = form.formState.errors.root?.serverError?.message;
+  return (
+    <ConfirmDialog
+      open
+      title={translate('cancel.which', { number: maskCardNumber(card.number) })}
+      text={
+        balance === 0
+          ? translate('cancel.final')
+          : translate('cancel.finalWithMoney', { amount: formatPln(balance) })
+      }
+      back={translate('form.back')}
+      confirm={translate('cancel.submit')}
+      busy={busy}
+      onBack={() => {
+        if (!busy) close();
+      }}
+      onConfirm={form.handleSubmit((body) => call.start({ params: { id: card.id }, body }, card))}
+    >
+      <FormText
+        control={form.control}
+        name="canceled_reason"
+        label={translate('cancel.reason')}
+        multiline
+        minRows={3}
+        autoFocus
+      />
+      <MoneyCallNotice state={call.state} kind="cancel" />
+      {refusal && (
+        <Alert severity="error" role="alert">
+          {refusal}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

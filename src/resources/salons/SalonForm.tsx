@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core';
+import type { z } from 'zod';
+import { salonInput } from '../../../contract/salon.ts';
+import { FormText } from '../../custom/fields/FormText.tsx';
+import { RecordForm } from '../../custom/fields/RecordForm.tsx';
+import { useContractForm } from '../../custom/fields/useContractForm.ts';
+import { paths } from '../../paths.ts';
+
+type SalonInput = z.infer<typeof salonInput>;
+
+interface SalonFormProps {
+  defaults: SalonInput;
+  save: (typed: SalonInput) => Promise<unknown>;
+  submit: string;
+  saved: string;
+}
+
+/** Name and address of a salon, be it a new one or not (spec §5). */
+export function SalonForm({ defaults, ...props }: SalonFormProps) {
+  const translate = useTranslate();
+  const form = useContractForm<SalonInput, SalonInput>(salonInput, defaults);
+  return (
+    // The workstation's own salon is shown by name, too.
+    <RecordForm {...props} form={form} shownIn={['salons', 'our-salons']} back={paths.salons}>
+      <FormText control={form.control} name="name" label={translate('salonRecord.name')} autoFocus />
+      <FormText control={form.control} name="address" label={translate('salonRecord.address')} />
+    </RecordForm>
+  );
+}

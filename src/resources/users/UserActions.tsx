@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useChange } from '../../custom/fields/useChange.ts';
+import { send } from '../../http.ts';
+import { paths } from '../../paths.ts';
+import { session } from '../../session.ts';
+import { DeactivateUser } from './DeactivateUser.tsx';
+import { statusOf, type UserRow } from './userRow.ts';
+
+/** What an administrator can do about a user; two of these are extras that a host may lack. */
+export function UserActions({ user }: { user: UserRow }) {
+  const translate = useTranslate();
+  const { busy, change } = useChange('users');
+  const [asked, setAsked] = useState<UserRow>();
+  const params = { id: user.id };
+  const isDisabled = statusOf(user) === 'disabled';
+  const comesBack = isDisabled && session.can('reactivate-user');
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Button component={Link} to={paths.userEdit(user.id)} variant="contained">
+        {translate('list.edit')}
+      </Button>
+      {!isDisabled && session.can('resend-activation') && (
+        <Button
+          variant="outlined"
+          disabled={busy}
+          onClick={() =>
+            void change(
+              () => send('POST /api/users/:id/action/resend-activation', { params }),
+              'user.activationSent',
+            )
+          }
+        >
+          {translate('user.resendActivation')}
+        </Button>
+      )}
+      {comesBack && (
+        <Button
+          variant="outlined"
+          disabled={busy}
+          onClick={() =>
+            void change(() => send('POST /api/users/:id/action/reactivate', { params }), 'user.reactivated')
+          }
+        >
+          {translate('user.reactivate')}
+        </Button>
+      )}
+      {!comesBack && (
+        <Button color="error" variant="outlined" onClick={() => setAsked(user)}>
+          {translate('user.deactivate')}
+        </Button>
+      )}
+      <DeactivateUser user={asked} onClose={() => setAsked(undefined)} />
+    </Stack>
+  );
+}

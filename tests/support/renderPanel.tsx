@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { codeOf, type Role, roles } from '../../contract/codes.ts';
+import type { Capability } from '../../contract/session.ts';
+import { preparePanelProvider } from '../../src/i18n/panelProvider.ts';
+import { routes } from '../../src/routes.tsx';
+import { Surroundings } from '../../src/Surroundings.tsx';
+import { session } from '../../src/session.ts';
+
+interface PanelOptions {
+  role?: Role;
+  /** What the host announces; a bare one nothing. */
+  capabilities?: Capability[];
+}
+
+/** The console at a path, for somebody who is signed in; gives its router. */
+export async function renderPanel(
+  path: string,
+  { role = 'administrator', capabilities = [] }: PanelOptions = {},
+) {
+  const user = { id: 'me', name: 'Alicja', role: codeOf(roles, role) };
+  session.start({
+    access_token: 'token',
+    user_data: user as NonNullable<ReturnType<typeof session.user>>,
+    capabilities,
+  });
+  await preparePanelProvider();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <Surroundings>
+      <RouterProvider router={router} />
+    </Surroundings>,
+  );
+  return router;
+}
