@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import PublicCheckPage from '../../../src/custom/public-check/PublicCheckPage.tsx';
 
@@ -62,7 +62,7 @@ test('sends what the contract calls a number and a PIN, and reads the result out
   render(<PublicCheckPage />);
   check('demo-0000 0000-0000-0001', 'a1b');
   const heading = await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(host.mock.calls[0]?.[1]?.body).toBe('{"number":"DEMO0000000000000001","pin":"A1B"}');
   expect(screen.getByText('1 234,50 zł')).toBeTruthy();
   expect(screen.getByText('−265,50 zł')).toBeTruthy();
