@@ -8,7 +8,7 @@ import { cards, people } from '../../server/demo/story.ts';
 import { operatorProgram } from '../../server/operator/program.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const documents = ['README.md', ...globSync('docs/**/*.md')];
+const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
 const packageJson = JSON.parse(read('package.json'));
 
 /** The first group of every match, sorted. */
@@ -58,7 +58,7 @@ test('every relative link and picture of the documents leads somewhere', () => {
 
 test('every path of the repository that the documents name exists', () => {
   const paths = documents.flatMap((document) =>
-    all(read(document), /`((?:contract|src|server|tests|tools|vite|docs)\/[\w./-]+)`/g),
+    all(read(document), /`((?:contract|src|server|tests|tools|vite|docs|deploy)\/[\w./-]+)`/g),
   );
   expect(paths).toContain('contract/boncardCan.ts');
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
@@ -71,6 +71,15 @@ test('OPERATIONS.md has the variables of the configuration with their defaults, 
     return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
   });
   expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
+});
+
+test('the settings of the service and of the container are settings', () => {
+  const known = [...configVariables.map(({ name }) => name), 'TMPDIR'];
+  const named = ['deploy/bonpanel.env', 'deploy/compose.yaml'].flatMap((file) =>
+    all(read(file), /^\s*#?([A-Z][A-Z_]+)[=:]/gm),
+  );
+  expect(named).toContain('PUBLIC_URL');
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
