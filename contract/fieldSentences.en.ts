@@ -11,6 +11,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   max: 'Enter at most %{max}',
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
+  day: 'Enter the date as DD.MM.YYYY',
   endBeforeStart: 'The end date must be later than the start date',
   passwordsDiffer: 'The passwords must match',
   cardNumber: 'A card number has exactly 20 characters: digits and letters A–Z',

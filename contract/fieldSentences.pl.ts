@@ -9,6 +9,7 @@ export const fieldSentencesPl = {
   max: 'Podaj najwyżej %{max}',
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
+  day: 'Wpisz datę jako DD.MM.RRRR',
   endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa',
   passwordsDiffer: 'Hasła muszą być takie same',
   cardNumber: 'Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z',

@@ -42,6 +42,13 @@ export function addMonths(day: WarsawDay, months: number): WarsawDay {
   return clipped.toISOString().slice(0, 10) as WarsawDay;
 }
 
+/** The day so many days later, or earlier where `days` is negative. */
+export function addDays(day: WarsawDay, days: number): WarsawDay {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10) as WarsawDay;
+}
+
 /** Whether a card valid through `validUntil` is past it at a UTC instant; its last day still counts whole. */
 export function isExpired(validUntil: string | null, now: Date): boolean {
   return validUntil !== null && validUntil < warsawDayOf(now);
@@ -51,6 +58,15 @@ export function isExpired(validUntil: string | null, now: Date): boolean {
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${date}.${month}.${year}`;
+}
+
+/** A day as people type it (`3.6.2025`, `03-06-2025`, `2025-06-03`); undefined where there is no such day. */
+export function parseDay(text: string): WarsawDay | undefined {
+  const digits = text.trim().split(/[\s.,/-]+/);
+  const [date = '', month = '', year = ''] = digits[0]?.length === 4 ? digits.reverse() : digits;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toJSON()?.startsWith(day);
+  return isDay ? (day as WarsawDay) : undefined;
 }
 
 /** A UTC instant as `03.06.2025 14:05` in Warsaw (spec §9). */

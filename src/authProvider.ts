@@ -16,12 +16,14 @@ export const authProvider: AuthProvider = {
     return { id: user?.id ?? '', fullName: user?.fullname ?? '' };
   },
   canAccess: async ({ resource, action }) => {
-    const actions = resourceActions[resource];
-    if (!actions) return false;
-    return may(session.role(), action === 'list' || action === 'show' ? actions.read : actions.write);
+    const { read, write } = resourceActions[resource] ?? {};
+    const needed = action === 'list' || action === 'show' ? read : write;
+    return needed !== undefined && may(session.role(), needed);
   },
 };
 
-const resourceActions: Record<string, { read: Action; write: Action }> = {
+/** Nobody writes a transaction but by a money call, so its lists are for reading. */
+const resourceActions: Record<string, { read: Action; write?: Action }> = {
+  'boncards-transactions': { read: 'transactions.read' },
   'boncards-imports': { read: 'imports.read', write: 'imports.write' },
 };

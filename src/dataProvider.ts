@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { send } from './http.ts';
-import { session } from './session.ts';
+import { orderOf } from './listOrder.ts';
 
 /**
  * react-admin's reading verbs as calls of the contract; a new resource adds a line to the tables below. Changes are sent
@@ -9,9 +9,8 @@ import { session } from './session.ts';
 export const dataProvider: DataProvider = {
   async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, signal }) {
     const { page, perPage } = pagination;
-    const order = sort?.field && session.can('sort') ? { sort: sort.field, order: orders[sort.order] } : {};
     const { items, info } = await send(endpointOf(lists, resource), {
-      query: { page, per_page: perPage, ...order, ...filter },
+      query: { page, per_page: perPage, ...filter, ...orderOf(sort) },
       ...(signal && { signal }),
     });
     // The rows stay as the wire wrote them; their type is the resource's own.
@@ -37,6 +36,7 @@ export const dataProvider: DataProvider = {
 const lists = {
   boncards: 'GET /api/boncards',
   'boncards-imports': 'GET /api/boncards-imports',
+  'boncards-transactions': 'GET /api/boncards-transactions',
   salons: 'GET /api/salons',
   users: 'GET /api/users',
 } as const;
@@ -46,8 +46,6 @@ const records = {
   salons: 'GET /api/salons/:id',
   users: 'GET /api/users/:id',
 } as const;
-
-const orders = { ASC: 'asc', DESC: 'desc' } as const;
 
 function endpointOf<Table extends Record<string, string>>(
   table: Table,

@@ -47,16 +47,47 @@ export async function send<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
+  return answerIn(name, await fetchCall(name, request));
+}
+
+/**
+ * Sends a call that answers with a file and gives it with the name that the host gave it, if it did.
+ * @throws {HttpFailure} as {@link send}, and with status 0 when the file breaks off.
+ */
+export async function receiveFile<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+  onProgress: (receivedBytes: number) => void,
+): Promise<{ content: Blob; name: string | undefined }> {
+  const response = await fetchCall(name, request);
+  const isFile = response.ok && !response.headers.get('Content-Type')?.startsWith('application/json');
+  if (!isFile) {
+    await answerIn(name, response);
+    throw new HttpFailure(0);
+  }
+  const content = await new Response(response.body?.pipeThrough(counting(onProgress)))
+    .blob()
+    .catch((error: unknown) => lost(error, request));
+  return { content, name: fileNameIn(response.headers.get('Content-Disposition') ?? '') };
+}
+
+async function fetchCall(name: EndpointName, request: AnyRequest): Promise<Response> {
   const [method = '', template = ''] = name.split(' ');
-  const response = await fetch(addressOf(template, request), {
+  return fetch(addressOf(template, request), {
     method,
     headers: headersOf(request),
     body: bodyOf(request),
     signal: request.signal ?? null,
-  }).catch((error: unknown) => {
-    if (request.signal?.aborted) throw error;
-    throw new HttpFailure(0);
-  });
+  }).catch((error: unknown) => lost(error, request));
+}
+
+/** No answer, or only half of one: what the caller itself has broken off stays its own. */
+function lost(error: unknown, { signal }: AnyRequest): never {
+  if (signal?.aborted) throw error;
+  throw new HttpFailure(0);
+}
+
+async function answerIn<Name extends EndpointName>(name: Name, response: Response): Promise<AnswerOf<Name>> {
   const body = await response.json().catch(() => undefined);
   const code = typeof body?.code === 'number' ? body.code : response.status;
   if (response.ok && code === 200 && body !== undefined) return body;
@@ -72,6 +103,7 @@ interface AnyRequest {
   body?: unknown;
   file?: File;
   idempotencyKey?: string;
+  signal?: AbortSignal;
 }
 
 function addressOf(template: string, { params, query }: AnyRequest): string {
@@ -102,4 +134,20 @@ function bodyOf({ file, body }: AnyRequest): BodyInit | null {
     return form;
   }
   return body === undefined ? null : JSON.stringify(body);
+}
+
+function counting(onProgress: (receivedBytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  let received = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onProgress(received);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/** `filename="…"` of a Content-Disposition; a host elsewhere may hide that header. */
+function fileNameIn(disposition: string): string | undefined {
+  return /filename="?([^";]+)/.exec(disposition)?.[1];
 }

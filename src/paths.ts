@@ -16,6 +16,8 @@ export const paths = {
   salons: '/panel/salons',
   salonCreate: '/panel/salons/create',
   salonEdit: (id: string) => `/panel/salons/${encodeURIComponent(id)}/edit`,
+  statisticsByCharge: '/panel/statistics/by-charge',
+  statisticsBySell: '/panel/statistics/by-sell',
   salonConfiguration: '/panel/hide-configuration',
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',

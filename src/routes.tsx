@@ -75,6 +75,18 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: paths.statisticsByCharge,
+            loader: allowed('transactions.read'),
+            lazy: page(() => import('./custom/statistics/ChargeStatistics.tsx')),
+            handle: crumb('page.statisticsByCharge'),
+          },
+          {
+            path: paths.statisticsBySell,
+            loader: allowed('transactions.read'),
+            lazy: page(() => import('./custom/statistics/SellStatistics.tsx')),
+            handle: crumb('page.statisticsBySell'),
+          },
+          {
             path: paths.boncardImports,
             loader: allowed('imports.read'),
             lazy: page(() => import('./resources/boncards-imports/BoncardImportList.tsx')),

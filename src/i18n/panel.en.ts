@@ -8,6 +8,8 @@ export const panelEn: PanelMessages = {
     charge: 'Sell a card',
     purchase: 'Purchase with a card',
     boncardImports: 'Card imports',
+    statisticsByCharge: 'Sales statistics',
+    statisticsBySell: 'Purchase statistics',
     salonConfiguration: 'Workstation salon',
     profile: 'My profile',
     passwordChange: 'Change password',

@@ -6,6 +6,8 @@ export const panelPl = {
     charge: 'Sprzedaj bon',
     purchase: 'Zakup bonem',
     boncardImports: 'Import bonów',
+    statisticsByCharge: 'Statystyki sprzedaży',
+    statisticsBySell: 'Statystyki zakupów',
     salonConfiguration: 'Salon stanowiska',
     profile: 'Mój profil',
     passwordChange: 'Zmień hasło',

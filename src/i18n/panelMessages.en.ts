@@ -3,10 +3,11 @@ import englishMessages from 'ra-language-english';
 import { fieldSentences } from '../../contract/validation.ts';
 import { administrationEn } from './administration.en.ts';
 import { panelEn } from './panel.en.ts';
+import { statisticsEn } from './statistics.en.ts';
 import { wordsEn } from './words.en.ts';
 
 /** Everything the panel says in English. */
-export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, {
+export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, statisticsEn, {
   field: fieldSentences.en,
   words: wordsEn,
 });

@@ -4,10 +4,18 @@ import { fieldSentences } from '../../contract/validation.ts';
 import { administrationPl } from './administration.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
+import { statisticsPl } from './statistics.pl.ts';
 import { wordsPl } from './words.pl.ts';
 
 /** Everything the panel says in Polish. */
-export const messages = mergeTranslations(polishMessages, reactAdminPolish, panelPl, administrationPl, {
-  field: fieldSentences.pl,
-  words: wordsPl,
-});
+export const messages = mergeTranslations(
+  polishMessages,
+  reactAdminPolish,
+  panelPl,
+  administrationPl,
+  statisticsPl,
+  {
+    field: fieldSentences.pl,
+    words: wordsPl,
+  },
+);

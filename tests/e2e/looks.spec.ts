@@ -23,6 +23,8 @@ const panelScreens: typeof screens = [
   ],
   ['purchase', (page) => page.goto('/panel/bons/purchase')],
   ['salon', (page) => page.goto('/panel/hide-configuration')],
+  ['statistics by charge', (page) => page.goto('/panel/statistics/by-charge')],
+  ['statistics by sell', (page) => page.goto('/panel/statistics/by-sell')],
   ['profile', (page) => page.goto('/panel/profile')],
   ['password', (page) => page.goto('/panel/profile/edit')],
   ['imports', (page) => page.goto('/panel/bon-imports')],

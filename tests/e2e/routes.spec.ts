@@ -26,6 +26,18 @@ const landings: [path: string, Record<Who, string>][] = [
     '/panel/hide-configuration',
     { anonymous: login, employer: '/panel/hide-configuration', administrator: '/panel/hide-configuration' },
   ],
+  [
+    '/panel/statistics/by-charge',
+    {
+      anonymous: login,
+      employer: '/panel/statistics/by-charge',
+      administrator: '/panel/statistics/by-charge',
+    },
+  ],
+  [
+    '/panel/statistics/by-sell',
+    { anonymous: login, employer: '/panel/statistics/by-sell', administrator: '/panel/statistics/by-sell' },
+  ],
   ['/panel/profile', { anonymous: login, employer: '/panel/profile', administrator: '/panel/profile' }],
   [
     '/panel/profile/edit',

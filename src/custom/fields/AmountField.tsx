@@ -9,8 +9,9 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import { type Grosze, groszeToPln } from '../../../contract/money.ts';
+import type { Grosze } from '../../../contract/money.ts';
 import { FormText } from './FormText.tsx';
+import { typedAmount } from './typedAmount.ts';
 
 export interface AmountSuggestion {
   text: string;
@@ -52,7 +53,7 @@ export function AmountField<Typed extends FieldValues, Checked>({
         >
           {note && <Typography sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>{note}</Typography>}
           {suggestions.map(({ text, amount }) => {
-            const typed = typedText(amount);
+            const typed = typedAmount(amount);
             return (
               <Chip
                 key={typed}
@@ -72,10 +73,4 @@ export function AmountField<Typed extends FieldValues, Checked>({
       }
     />
   );
-}
-
-/** `1500`, `80,50`: an amount as a Polish person would type it. */
-function typedText(amount: Grosze): string {
-  const pln = groszeToPln(amount);
-  return Number.isInteger(pln) ? String(pln) : pln.toFixed(2).replace('.', ',');
 }

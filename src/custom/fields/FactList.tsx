@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 
 interface FactListProps {
   facts: readonly { label: string; value: ReactNode }[];
+  /** For a few figures that are the point of the page. */
+  large?: boolean;
 }
 
 /** What there is to know of one thing: each fact under its name. */
-export function FactList({ facts }: FactListProps) {
+export function FactList({ facts, large = false }: FactListProps) {
   return (
     <Box
       component="dl"
@@ -18,7 +20,16 @@ export function FactList({ facts }: FactListProps) {
           <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere' }}>
+          <Typography
+            component="dd"
+            variant={large ? 'h2' : 'body1'}
+            sx={{
+              m: 0,
+              fontWeight: large ? 650 : 550,
+              fontVariantNumeric: 'tabular-nums',
+              overflowWrap: 'anywhere',
+            }}
+          >
             {value}
           </Typography>
         </div>

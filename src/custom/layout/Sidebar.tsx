@@ -14,6 +14,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
       sx={{
         width: collapsed ? 76 : 248,
         flexShrink: 0,
+        displayPrint: 'none',
         position: 'sticky',
         top: 0,
         height: '100dvh',

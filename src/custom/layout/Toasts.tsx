@@ -14,6 +14,7 @@ export function Toasts() {
       spacing={1}
       sx={{
         position: 'fixed',
+        displayPrint: 'none',
         top: 12,
         right: 12,
         zIndex: 'snackbar',

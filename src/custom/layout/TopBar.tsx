@@ -21,7 +21,7 @@ export function TopBar({ sidebarOpen, onToggleSidebar, onShowShortcuts }: TopBar
   const translate = useTranslate();
   return (
     <Box component="header" sx={{ px: { xs: 1, md: 2.5 }, pt: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, displayPrint: 'none' }}>
         <IconButton
           aria-label={translate('frame.toggleMenu')}
           aria-expanded={sidebarOpen}

@@ -1,9 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
@@ -24,6 +26,18 @@ const entries: SidebarEntry[] = [
   { path: paths.charge, label: 'page.charge', Icon: AddCardOutlined },
   { path: paths.purchase, label: 'page.purchase', Icon: ShoppingBagOutlined },
   { path: paths.boncards, label: 'page.boncards', Icon: CreditCardOutlined, needs: 'boncards.read' },
+  {
+    path: paths.statisticsByCharge,
+    label: 'page.statisticsByCharge',
+    Icon: BarChartOutlined,
+    needs: 'transactions.read',
+  },
+  {
+    path: paths.statisticsBySell,
+    label: 'page.statisticsBySell',
+    Icon: ReceiptLongOutlined,
+    needs: 'transactions.read',
+  },
   {
     path: paths.boncardImports,
     label: 'page.boncardImports',

@@ -46,7 +46,7 @@ export default function PasswordScreen() {
   return (
     <Box sx={{ maxWidth: 640 }}>
       <Sheet>
-        <Stack component="form" noValidate spacing={3} onSubmit={submit}>
+        <Stack component="form" noValidate spacing={3} useFlexGap onSubmit={submit}>
           {/* Tells a password manager whose password changes. */}
           <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
           <PasswordText

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMonths, formatMoment, isExpired, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import {
+  addDays,
+  addMonths,
+  formatDay,
+  formatMoment,
+  isExpired,
+  parseDay,
+  type WarsawDay,
+  warsawDayOf,
+} from '../../../contract/warsaw.ts';
 
 test.each([
   // Summer time begins and ends in the night; the year turns an hour before UTC's.
@@ -50,4 +59,36 @@ test('a card that was never charged does not expire', () => {
 
 test('a moment is shown in Warsaw', () => {
   expect(formatMoment('2025-06-03T12:05:00Z')).toBe('03.06.2025 14:05');
+});
+
+test.each([
+  ['2026-10-24', 2, '2026-10-26'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-01-01', -1, '2026-12-31'],
+])('%s and %i days is %s', (day, days, other) => {
+  expect(addDays(day as WarsawDay, days)).toBe(other);
+});
+
+test.each(['03.06.2025', '3.6.2025', '03-06-2025', ' 3/6/2025 ', '3 6 2025', '2025-06-03'])(
+  '%s is the third of June',
+  (text) => {
+    expect(parseDay(text)).toBe('2025-06-03');
+  },
+);
+
+test.each(['', 'jutro', '31.02.2025', '29.02.2025', '1.13.2025', '0.1.2025', '03.06.25', '3.6', '2025'])(
+  '%s is no day',
+  (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  },
+);
+
+test('a day that is shown is read as the same day', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (instant) => {
+      const day = warsawDayOf(instant);
+      expect(parseDay(formatDay(day))).toBe(day);
+    }),
+  );
 });

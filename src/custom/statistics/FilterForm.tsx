@@ -1,0 +1,105 @@
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { session } from '../../session.ts';
+import { DateField } from '../fields/DateField.tsx';
+import { FormText } from '../fields/FormText.tsx';
+import { Sheet } from '../fields/Sheet.tsx';
+import { useContractForm } from '../fields/useContractForm.ts';
+import { filterForm, type TransactionFilters, type TypedFilters, typedOf } from './filters.ts';
+import { daysOf, presets } from './presets.ts';
+import { SalonField } from './SalonField.tsx';
+
+/** What is asked for. Nothing changes until it is asked; a preset asks at once. */
+export function FilterForm() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  // On a phone the fields would hide what was asked for.
+  const [open, setOpen] = useState(false);
+  const form = useContractForm<TypedFilters, TransactionFilters>(filterForm, typedOf(filterValues));
+  const { control, handleSubmit, reset } = form;
+
+  // A preset, a dropped chip or Back changes the filters without the form.
+  const set = JSON.stringify(filterValues);
+  useEffect(() => reset(typedOf(JSON.parse(set))), [reset, set]);
+
+  return (
+    <Box sx={{ displayPrint: 'none' }}>
+      <Sheet>
+        <Stack
+          component="form"
+          noValidate
+          spacing={2.5}
+          onSubmit={handleSubmit((filters) => setFilters(filters))}
+        >
+          <Stack
+            role="group"
+            aria-label={translate('statistics.presets')}
+            direction="row"
+            useFlexGap
+            sx={{ gap: 1, flexWrap: 'wrap' }}
+          >
+            {presets.map((preset) => (
+              <Button
+                key={preset}
+                variant="outlined"
+                onClick={() => setFilters({ ...filterValues, ...daysOf(preset, new Date()) })}
+              >
+                {translate(`statistics.preset.${preset}`)}
+              </Button>
+            ))}
+          </Stack>
+          <Button
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            startIcon={<Tune />}
+            sx={{ display: { sm: 'none' }, alignSelf: 'flex-start', px: 0 }}
+          >
+            {translate('statistics.filters')}
+          </Button>
+          <Box
+            sx={{
+              display: { xs: open ? 'grid' : 'none', sm: 'grid' },
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+            }}
+          >
+            <DateField control={control} name="issue_date_from" label={translate('statistics.from')} />
+            <DateField control={control} name="issue_date_to" label={translate('statistics.to')} />
+            <FormText
+              control={control}
+              name="issue_amount_from"
+              label={translate('statistics.amountFrom')}
+              inputProps={{ inputMode: 'decimal' }}
+            />
+            <FormText
+              control={control}
+              name="issue_amount_to"
+              label={translate('statistics.amountTo')}
+              inputProps={{ inputMode: 'decimal' }}
+            />
+            <FormText
+              control={control}
+              name="number"
+              label={translate('statistics.number')}
+              inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
+            />
+            {session.role() === 'administrator' && <SalonField control={control} />}
+          </Box>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            sx={{ display: { xs: open ? 'flex' : 'none', sm: 'flex' }, alignSelf: 'flex-start' }}
+          >
+            {translate('statistics.show')}
+          </Button>
+        </Stack>
+      </Sheet>
+    </Box>
+  );
+}

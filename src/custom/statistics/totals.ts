@@ -1,0 +1,61 @@
+import { asGrosze, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import type { StatisticsType } from '../../../contract/transaction.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
+import type { AnswerOf } from '../../callTypes.ts';
+import { send } from '../../http.ts';
+import type { TransactionFilters } from './filters.ts';
+
+/** How many transactions, and how much in all. */
+export interface Total {
+  count: number;
+  amount: Grosze;
+}
+
+export interface DayTotal extends Total {
+  day: WarsawDay;
+}
+
+/** A total under the name of what it is of: a salon, or a span of days. */
+export interface NamedTotal extends Total {
+  name: string;
+}
+
+export interface Totals {
+  all: Total;
+  /** Ascending; a day without transactions is left out. */
+  byDay: DayTotal[];
+  /** The greatest first. */
+  bySalon: NamedTotal[];
+}
+
+/** The totals of exactly the filtered transactions. @throws {HttpFailure} as `send`. */
+export async function fetchTotals(
+  type: StatisticsType,
+  filters: TransactionFilters,
+  signal: AbortSignal,
+): Promise<Totals> {
+  const { data } = await send('GET /api/boncards-transactions/summary', {
+    query: { stats_type: type, ...filters },
+    signal,
+  });
+  return {
+    all: totalOf(data),
+    byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...totalOf(total) })),
+    bySalon: data.by_salon
+      .map(({ salon, ...total }) => ({ name: salon.name, ...totalOf(total) }))
+      .sort((one, other) => other.amount - one.amount),
+  };
+}
+
+/** Two totals as one. */
+export function plus(one: Total, other: Total): Total {
+  return { count: one.count + other.count, amount: asGrosze(one.amount + other.amount) };
+}
+
+export const NOTHING: Total = { count: 0, amount: ZERO };
+
+type WireTotal = Pick<AnswerOf<'GET /api/boncards-transactions/summary'>['data'], 'count' | 'amount'>;
+
+function totalOf({ count, amount }: WireTotal): Total {
+  return { count, amount: plnToGrosze(amount) ?? ZERO };
+}
