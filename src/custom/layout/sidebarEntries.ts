@@ -25,7 +25,6 @@ interface SidebarEntry {
 const entries: SidebarEntry[] = [
   { path: paths.charge, label: 'page.charge', Icon: AddCardOutlined },
   { path: paths.purchase, label: 'page.purchase', Icon: ShoppingBagOutlined },
-  { path: paths.boncards, label: 'page.boncards', Icon: CreditCardOutlined, needs: 'boncards.read' },
   {
     path: paths.statisticsByCharge,
     label: 'page.statisticsByCharge',
@@ -38,6 +37,7 @@ const entries: SidebarEntry[] = [
     Icon: ReceiptLongOutlined,
     needs: 'transactions.read',
   },
+  { path: paths.boncards, label: 'page.boncards', Icon: CreditCardOutlined, needs: 'boncards.read' },
   {
     path: paths.boncardImports,
     label: 'page.boncardImports',
