@@ -54,6 +54,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       hashPin,
       mailer: createMailer(config, log),
       publicUrl: publicUrl(config),
+      sessionLimits: config,
       log,
     };
     started.push(await startJobs(jobs));

@@ -5,24 +5,23 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { boncardImportId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
-import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import type { HashPin } from '../pinHash.ts';
+import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 const RESTART_AFTER_MS = 1000;
 const SETTLE_MS = 10;
-const ANSWERS_KEPT_MS = 48 * 3_600_000;
 
 // A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
-17 2 * * * forgetStoredAnswers
+17 2 * * * forgetWhatIsOver
 `;
 
 interface Parts {
@@ -31,6 +30,7 @@ interface Parts {
   hashPin: HashPin;
   mailer: Mailer;
   publicUrl: string;
+  sessionLimits: Parameters<typeof forgetWhatIsOver>[1];
   log: Logger;
 }
 
@@ -64,7 +64,15 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   };
 }
 
-async function startRunner({ pool, db, hashPin, mailer, publicUrl, log }: Parts): Promise<Runner> {
+async function startRunner({
+  pool,
+  db,
+  hashPin,
+  mailer,
+  publicUrl,
+  sessionLimits,
+  log,
+}: Parts): Promise<Runner> {
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
@@ -78,7 +86,7 @@ async function startRunner({ pool, db, hashPin, mailer, publicUrl, log }: Parts)
       },
       sendMail: (payload) => sendMail({ db, mailer, publicUrl }, mailOrder.parse(payload), new Date()),
       releaseMails: () => releaseMails(db),
-      forgetStoredAnswers: () => deleteStoredAnswers(db, new Date(Date.now() - ANSWERS_KEPT_MS)),
+      forgetWhatIsOver: () => forgetWhatIsOver(db, sessionLimits, new Date()),
     },
   });
   await runner.addJob('resumeImports', {}, { jobKey: 'resumeImports' });

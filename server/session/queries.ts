@@ -49,6 +49,19 @@ export async function deleteSessionsOf(tx: Tx, userId: UserId, { besides }: { be
   await sessions.execute();
 }
 
+/** Sessions that are too old, or were unused for too long; their grants go with them. */
+export async function deleteDeadSessions(
+  db: Db,
+  { createdBefore, usedBefore }: { createdBefore: Date; usedBefore: Date },
+) {
+  await db
+    .deleteFrom('sessions')
+    .where((session) =>
+      session.or([session('created_at', '<', createdBefore), session('last_used_at', '<', usedBefore)]),
+    )
+    .execute();
+}
+
 type Link = Database['links'];
 
 export async function insertLink(db: Db, link: Link) {
@@ -68,6 +81,10 @@ export async function findLink(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return link?.user_id;
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date) {
+  await db.deleteFrom('links').where('expires_at', '<', now).execute();
 }
 
 /** Makes the one-use links of a user dead: all, or those of one purpose. */
