@@ -1,5 +1,6 @@
 import { fuzz } from '../tests/support/fuzz.ts';
-import { machine, report, startBenchServer } from './benchServer.ts';
+import { startBenchServer } from './support/benchServer.ts';
+import { machine, reportFigure } from './support/figure.ts';
 
 /** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (goals: `fuzz`). */
 const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
@@ -19,4 +20,4 @@ await server.stop();
 
 process.stdout.write(`seed ${seed}, ${machine()}\nanswers by status: ${JSON.stringify(statuses)}\n`);
 for (const fault of faults.slice(0, 20)) process.stdout.write(`${fault}\n`);
-report('fuzz', `${faults.length} faults in ${requests} requests`, '0', faults.length === 0);
+reportFigure('fuzz', faults.length, { atMost: 0 }, ' faults');

@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RunningServer } from '../server/startServer.ts';
 import { aUser } from '../tests/support/builders.ts';
-import { machine, report, startBenchServer } from './benchServer.ts';
+import { startBenchServer } from './support/benchServer.ts';
+import { machine, median, reportFigure } from './support/figure.ts';
 
 /** 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL (goals: `import`). */
 const ROWS = 100_000;
@@ -21,9 +22,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await server.stop();
 
-const ratio = median(imported) / median(copied);
 process.stdout.write(`${machine()}\nimport ${seconds(imported)}, COPY ${seconds(copied)}\n`);
-report('import', `${ratio.toFixed(2)} × COPY`, '≤ 4 ×', ratio <= 4);
+reportFigure('import', median(imported) / median(copied), { atMost: 4 }, '× COPY');
 
 async function importCards({ url }: RunningServer, round: number) {
   const rows = Array.from(
@@ -64,10 +64,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function seconds(times: number[]): string {

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../tests/support/browser.ts';
 import { signIn } from '../tests/support/pageAs.ts';
+import { reportFigure } from './support/figure.ts';
 
 /** JavaScript that a cold browser loads until a page can be used, in bytes of gzip -9, against the limit of each. */
 const baseURL = 'http://localhost:8093';
@@ -21,10 +22,8 @@ await browser.close();
 server.kill('SIGINT');
 
 function report(name: string, limit: number, { bytes, files }: { bytes: number; files: number }) {
-  const verdict = bytes <= limit ? 'ok' : 'short';
-  process.stdout.write(
-    `${name} ${bytes} B in ${files} files (${(bytes / limit).toFixed(3)} of the limit) ≤ ${limit} B ${verdict}\n`,
-  );
+  process.stderr.write(`${name}: ${files} files\n`);
+  reportFigure(name, bytes, { atMost: limit }, ' B');
 }
 
 async function weigh(from: Browser, visit: (page: Page) => Promise<unknown>, storageState?: StorageState) {

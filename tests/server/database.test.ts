@@ -7,7 +7,7 @@ import { enterLedger, lockBoncard } from '../../server/boncards/queries.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { newId } from '../../server/db/ids.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { transact } from '../../server/db/transact.ts';
+import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
@@ -117,4 +117,13 @@ test('an error inside a transaction leaves nothing behind and gives the connecti
   ).rejects.toThrow('stop');
   expect(await db.selectFrom('salons').select('id').where('id', '=', id).execute()).toEqual([]);
   expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('a connection that breaks at COMMIT leaves the outcome unknown, neither done nor failed', async () => {
+  const { db } = server.database;
+  const broken = transact(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+  });
+  await expect(broken).rejects.toThrow(OutcomeUnknown);
 });

@@ -14,8 +14,11 @@ export interface ServerProcess {
 }
 
 /** Starts the server on a data directory and waits until it listens. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const child = spawnServer(dataDir);
+export async function startServerProcess(
+  dataDir: string,
+  variables: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawnServer(dataDir, variables);
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -51,10 +54,15 @@ export async function runServerProcess(dataDir: string, variables: Record<string
 
 /** A connection to the embedded database of a running server. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
-  const [, , , port = '', host = ''] = (await readPostmaster(dataDir)).split('\n');
-  const client = new pg.Client({ host, port: Number(port), user: 'postgres', database: 'postgres' });
+  const client = new pg.Client(await connectionOf(dataDir));
   await client.connect();
   return client;
+}
+
+/** How to connect to the embedded database of a running server. */
+export async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
+  const [, , , port = '', host = ''] = (await readPostmaster(dataDir)).split('\n');
+  return { host, port: Number(port), user: 'postgres', database: 'postgres' };
 }
 
 /** The process id of the embedded PostgreSQL. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seededBugs } from '../../bench/support/seededBugs.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import { boncardStatuses } from '../../contract/codes.ts';
 import { configVariables, readConfig } from '../../server/config.ts';
@@ -127,4 +128,10 @@ test('decision 0006 has a reason for every package, and for no other', () => {
     ),
   );
   expect(named.sort()).toEqual(packages.sort());
+});
+
+test('TEETH.md lists every seeded bug, and no other', () => {
+  expect(table('docs/TEETH.md', ['bug', 'in', 'caught by'])).toEqual(
+    seededBugs.map(({ name, file, caughtBy }) => [name, `\`${file}\``, `\`${caughtBy}\``]),
+  );
 });

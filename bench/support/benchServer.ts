@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
-import { createLog } from '../server/log.ts';
-import { type RunningServer, startServer } from '../server/startServer.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
+import { type RunningServer, startServer } from '../../server/startServer.ts';
 
 /** The product on a throw-away database, with the durability that it has at an operator's. */
 export async function startBenchServer(variables: Record<string, string> = {}): Promise<RunningServer> {
@@ -23,14 +23,4 @@ export async function startBenchServer(variables: Record<string, string> = {}): 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** One line a figure: `<name> <measured> <goal> ok|short`. */
-export function report(name: string, measured: string, goal: string, isReached: boolean) {
-  process.stdout.write(`${name} ${measured} ${goal} ${isReached ? 'ok' : 'short'}\n`);
-}
-
-/** What the figures were measured on. */
-export function machine(): string {
-  return `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
 }

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { connectionOf, connectTo } from '../tests/support/serverProcess.ts';
+import { median, reportFigure } from './support/figure.ts';
+import { money, openShop, sellCards } from './support/shop.ts';
+
+/** Purchases per second over HTTP ÷ the same SQL from a bare `pg` loop on the same PostgreSQL, by turns. */
+const CONNECTIONS = 32;
+const ROUNDS = 5;
+const ROUND_MS = 3_000;
+
+const shop = await openShop({ connections: CONNECTIONS });
+const cards = await sellCards(shop, { count: 500, pln: 100_000 });
+const [hot] = cards;
+if (!hot) throw new Error('no card was sold');
+const connection = await connectionOf(shop.dataDir);
+const clients: pg.Client[] = await Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    return client;
+  }),
+);
+const session = await findSession(shop.dataDir);
+
+await compare(
+  'purchase',
+  cards.map(({ id }) => id),
+  0.7,
+);
+await compare('purchase-hot-card', [hot.id], 0.5);
+
+await Promise.all(clients.map((client) => client.end()));
+await shop.close();
+
+async function compare(name: string, boncardIds: string[], goal: number) {
+  const pick = () => boncardIds[Math.floor(Math.random() * boncardIds.length)] ?? '';
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const bare = await perSecond(clients.map((client) => () => purchaseBare(client, pick())));
+    const product = await perSecond(clients.map(() => () => purchaseOverHttp(pick())));
+    process.stderr.write(`${name}: ${Math.round(product)}/s over HTTP, ${Math.round(bare)}/s bare\n`);
+    ratios.push(product / bare);
+  }
+  reportFigure(name, median(ratios), { atLeast: goal });
+}
+
+/** How often all workers together get their work done in a second. */
+async function perSecond(workers: (() => Promise<void>)[]): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  await Promise.all(
+    workers.map(async (work) => {
+      while (performance.now() - start < ROUND_MS) {
+        await work();
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - start);
+}
+
+async function purchaseOverHttp(boncardId: string) {
+  const { status, body } = await shop.call('POST', '/api/boncards/purchase', {
+    body: money(shop, boncardId, 1),
+    key: randomUUID(),
+  });
+  if (status !== 200) throw new Error(`a purchase was answered ${status} ${body.reason}`);
+}
+
+/** One purchase in the statements that the product needs for it, each prepared once. */
+async function purchaseBare(client: pg.Client, boncardId: string) {
+  const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
+  const key = randomUUID();
+  const now = new Date();
+  await run(
+    'session',
+    `SELECT sessions.id, users.id AS user_id, users.role, users.salon_id, last_used_at FROM sessions
+     JOIN users ON users.id = sessions.user_id
+     WHERE token_hash = $1 AND users.status = 'active' AND sessions.created_at > $2 AND last_used_at > $2`,
+    [session.token_hash, new Date(now.getTime() - 86_400_000)],
+  );
+  await client.query('BEGIN');
+  await run('claim', 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${session.user_id} ${key}`,
+  ]);
+  await run(
+    'stored',
+    'SELECT request_hash, status, body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+    [session.user_id, key],
+  );
+  const { rows } = await run(
+    'lock',
+    `SELECT boncards.id, boncards.status, balance, ledger_length, cycle_id, valid_until FROM boncards
+     LEFT JOIN cycles ON cycles.id = cycle_id WHERE boncards.id = $1 FOR UPDATE OF boncards`,
+    [boncardId],
+  );
+  const [card] = rows;
+  await run('grant', 'SELECT expires_at FROM purchase_grants WHERE session_id = $1 AND boncard_id = $2', [
+    session.id,
+    boncardId,
+  ]);
+  await run('salon', 'SELECT id FROM salons WHERE id = $1', [shop.salonId]);
+  const balance = Number(card.balance) - 100;
+  const sequence = card.ledger_length + 1;
+  await run(
+    'entry',
+    `INSERT INTO ledger_entries (id, boncard_id, sequence, balance_after, cycle_id, kind, amount, document, salon_id, user_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'purchase', 100, 'PAR 1', $6, $7, $8)`,
+    [randomUUID(), boncardId, sequence, balance, card.cycle_id, shop.salonId, session.user_id, now],
+  );
+  await run(
+    'balance',
+    `UPDATE boncards SET balance = $2, ledger_length = $3, status = 'active', moderated_by = $4, moderated_at = $5 WHERE id = $1`,
+    [boncardId, balance, sequence, session.user_id, now],
+  );
+  await run(
+    'card',
+    `SELECT boncards.*, cycles.*, salons.name, creator.name, moderator.name FROM boncards
+     LEFT JOIN cycles ON cycles.id = cycle_id LEFT JOIN salons ON salons.id = cycles.salon_id
+     JOIN users AS creator ON creator.id = created_by LEFT JOIN users AS moderator ON moderator.id = moderated_by
+     WHERE boncards.id = $1`,
+    [boncardId],
+  );
+  await run(
+    'audit',
+    `INSERT INTO audit_entries (id, at, action, user_id, address, object_kind, object_id, object_label)
+     VALUES ($1, $2, 'boncard.purchased', $3, '127.0.0.1', 'boncard', $4, '•••• 0000')`,
+    [randomUUID(), now, session.user_id, boncardId],
+  );
+  await run(
+    'answer',
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, status, body, created_at) VALUES ($1, $2, $3, 200, $4, $5)`,
+    [session.user_id, key, Buffer.alloc(32), '{}'.padEnd(600), now],
+  );
+  await client.query('COMMIT');
+}
+
+/** The counter's session, as the bare loop needs it. */
+async function findSession(dataDir: string) {
+  const client = await connectTo(dataDir);
+  const { rows } = await client.query(
+    'SELECT id, user_id, token_hash FROM sessions ORDER BY created_at DESC',
+  );
+  await client.end();
+  return rows[0];
+}

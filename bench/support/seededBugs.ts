@@ -1,0 +1,135 @@
+/** A bug put into a copy of the product, and the tests that have to notice it. */
+export interface SeededBug {
+  name: string;
+  file: string;
+  /** Text that occurs exactly once in the file, and what it becomes. */
+  from: string;
+  to: string;
+  caughtBy: string;
+}
+
+const purchase = 'server/boncards/purchaseWithBoncard.ts';
+const boncardQueries = 'server/boncards/queries.ts';
+const firstMigration = 'server/db/migrations/0001-cards-and-ledger.ts';
+
+export const seededBugs: SeededBug[] = [
+  {
+    name: 'a card is not locked while money moves',
+    file: boncardQueries,
+    from: `    .forUpdate('boncards')\n`,
+    to: '',
+    caughtBy: 'tests/server/boncards/race.test.ts',
+  },
+  {
+    name: 'a purchase may be larger than the balance',
+    file: purchase,
+    from: 'if (amount > card.balance)',
+    to: 'if (amount > card.balance && now.getTime() < 0)',
+    caughtBy: 'tests/server/boncards/purchase.test.ts',
+  },
+  {
+    name: 'a purchase needs no PIN',
+    file: purchase,
+    from: 'if (!card || !(await hasPurchaseGrant(tx, sessionId, boncard_id, now)))',
+    to: 'await hasPurchaseGrant(tx, sessionId, boncard_id, now);\n  if (!card)',
+    caughtBy: 'tests/server/boncards/purchase.test.ts',
+  },
+  {
+    name: 'an expired card still pays',
+    file: purchase,
+    from: 'if (isExpired(card.valid_until, now))',
+    to: 'if (isExpired(card.valid_until, new Date(0)))',
+    caughtBy: 'tests/server/boncards/purchase.test.ts',
+  },
+  {
+    name: 'a day is that of UTC, not of Warsaw',
+    file: 'contract/warsaw.ts',
+    from: `const TIME_ZONE = 'Europe/Warsaw'`,
+    to: `const TIME_ZONE = 'UTC'`,
+    caughtBy: 'tests/unit/contract/warsaw.test.ts',
+  },
+  {
+    name: 'months are not clipped at the end of a month',
+    file: 'contract/warsaw.ts',
+    from: 'Math.min(date, lastDate)',
+    to: 'Math.max(date, lastDate * 0)',
+    caughtBy: 'tests/unit/contract/warsaw.test.ts',
+  },
+  {
+    name: 'grosze are cut off instead of rounded',
+    file: 'contract/wire.ts',
+    from: 'Math.round(value * 100)',
+    to: 'Math.trunc(value * 100)',
+    caughtBy: 'tests/unit/contract/wire.test.ts',
+  },
+  {
+    name: 'an employer may cancel cards',
+    file: 'contract/permissions.ts',
+    from: `'boncards.cancel': administrators`,
+    to: `'boncards.cancel': staff`,
+    caughtBy: 'tests/server/matrix.test.ts',
+  },
+  {
+    name: 'an answer goes out before COMMIT',
+    file: 'server/db/transact.ts',
+    from: '    await tx.commit().execute();\n',
+    to: '    setTimeout(() => void tx.commit().execute().catch(() => undefined), 30);\n',
+    caughtBy: 'tests/server/chaos.test.ts',
+  },
+  {
+    name: 'a broken COMMIT is called a failure',
+    file: 'server/db/transact.ts',
+    from: 'throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;',
+    to: 'throw error;',
+    caughtBy: 'tests/server/database.test.ts',
+  },
+  {
+    name: 'a repeated key runs again',
+    file: 'server/idempotency/answerOnce.ts',
+    from: 'if (stored) return',
+    to: `if (stored && name === '') return`,
+    caughtBy: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'two requests with one key run at once',
+    file: 'server/idempotency/queries.ts',
+    from: 'return rows[0]?.claimed ?? false;',
+    to: 'return rows.length > 0;',
+    caughtBy: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'wrong PINs are not counted',
+    file: 'server/boncards/verifyPin.ts',
+    from: `      ['card', number],\n`,
+    to: '',
+    caughtBy: 'tests/server/boncards/check.test.ts',
+  },
+  {
+    name: 'a session outlives its logout',
+    file: 'server/session/queries.ts',
+    from: `await db.deleteFrom('sessions').where('id', '=', id).execute();`,
+    to: `await db.selectFrom('sessions').where('id', '=', id).execute();`,
+    caughtBy: 'tests/server/session.test.ts',
+  },
+  {
+    name: 'a cancellation leaves the money in the books',
+    file: 'server/boncards/cancelBoncard.ts',
+    from: 'if (card.balance > 0 && card.cycle_id)',
+    to: 'if (card.balance > 1e12 && card.cycle_id)',
+    caughtBy: 'tests/server/boncards/charge.test.ts',
+  },
+  {
+    name: 'the ledger can be changed',
+    file: firstMigration,
+    from: 'BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries',
+    to: 'BEFORE TRUNCATE ON ledger_entries',
+    caughtBy: 'tests/server/database.test.ts',
+  },
+  {
+    name: 'a balance may be negative',
+    file: firstMigration,
+    from: 'balance_after bigint NOT NULL CHECK (balance_after >= 0)',
+    to: 'balance_after bigint NOT NULL',
+    caughtBy: 'tests/server/database.test.ts',
+  },
+];

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FormData, Pool } from 'undici';
+import { type ServerProcess, startServerProcess } from '../../tests/support/serverProcess.ts';
+
+export interface BenchCard {
+  id: string;
+  number: string;
+  pin: string;
+}
+
+interface CallParts {
+  body?: unknown;
+  query?: Record<string, string | number>;
+  key?: string;
+}
+
+/** A server as an operator starts it, on a new durable database, with an administrator at its counter. */
+export interface Shop {
+  server: ServerProcess;
+  dataDir: string;
+  salonId: string;
+  /** Any call over HTTP: status and body. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any call
+  call(method: 'GET' | 'POST', path: string, parts?: CallParts): Promise<{ status: number; body: any }>;
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'haslo-do-pomiaru';
+
+export async function openShop({ connections }: { connections: number }): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
+  const server = await startServerProcess(dataDir);
+  const pool = new Pool(server.url, { connections, pipelining: 1 });
+  let token = '';
+  const call: Shop['call'] = async (method, path, { body, query, key } = {}) => {
+    const isFile = body instanceof FormData;
+    const answer = await pool.request({
+      method,
+      path,
+      ...(query && { query }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isFile && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: await answer.body.json() };
+  };
+  const links = { token: server.activationToken, password: PASSWORD, password_confirmation: PASSWORD };
+  await call('POST', '/api/activate', { body: links });
+  const email = 'admin@localhost.localdomain';
+  token = (await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.data
+    .access_token;
+  const salon = { name: 'Salon', address: 'ul. Próbna 1, Warszawa' };
+  const salonId = (await call('POST', '/api/salons', { body: salon })).body.data.id;
+  return {
+    server,
+    dataDir,
+    salonId,
+    call,
+    async close() {
+      await pool.close();
+      await server.kill('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sold cards with so much money (PLN) on each, whose PIN was given at this counter. */
+export async function sellCards(
+  shop: Shop,
+  { count, pln }: { count: number; pln: number },
+): Promise<BenchCard[]> {
+  const pin = 'A1B';
+  const numbers = Array.from({ length: count }, (_, index) => `BENCH${String(index).padStart(15, '0')}`);
+  const file = new FormData();
+  file.set('file', new Blob([numbers.map((number) => `${number},${pin}`).join('\n')]), 'bony.csv');
+  const { body } = await shop.call('POST', '/api/boncards-imports', { body: file });
+  while ((await shop.call('GET', `/api/boncards-imports/${body.data.id}`)).body.data.status === 0)
+    await wait(50);
+  return inParallel(numbers, async (number) => {
+    const search = { number, pin, searchForType: 'purchase' };
+    const { id } = (await shop.call('POST', '/api/boncards/search', { body: search })).body.data;
+    const charge = { ...money(shop, id, pln), type: 0, expired_months: 12 };
+    await shop.call('POST', '/api/boncards/issue', { body: charge });
+    return { id, number, pin };
+  });
+}
+
+/** What a charge and a purchase of so much (PLN) both send. */
+export function money(shop: Shop, boncardId: string, pln: number) {
+  return { boncard_id: boncardId, place_of_sale: shop.salonId, document: 'PAR 1', amount: pln };
+}
+
+/** Does the work for each of the items, 32 at a time. */
+async function inParallel<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      for (const [index, item] of queue) results[index] = await work(item);
+    }),
+  );
+  return results;
+}

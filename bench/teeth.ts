@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { reportFigure } from './support/figure.ts';
+import { seededBugs } from './support/seededBugs.ts';
+
+/** `npm run bench:teeth`: puts each seeded bug into a copy of the product and sees whether its tests fail. */
+const copy = await mkdtemp(join(tmpdir(), 'bonpanel-teeth-'));
+const parts = [
+  'contract',
+  'server',
+  'src',
+  'tests',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
+for (const part of parts) await cp(part, join(copy, part), { recursive: true });
+await symlink(resolve('node_modules'), join(copy, 'node_modules'));
+
+const tests = [...new Set(seededBugs.map(({ caughtBy }) => caughtBy))];
+if (!(await passes(...tests))) throw new Error('the tests fail without any bug');
+
+let caught = 0;
+for (const { name, file, from, to, caughtBy } of seededBugs) {
+  const path = join(copy, file);
+  const sound = await readFile(path, 'utf8');
+  if (sound.split(from).length !== 2) throw new Error(`${file} does not hold exactly once: ${from}`);
+  await writeFile(
+    path,
+    sound.replace(from, () => to),
+  );
+  const isCaught = !(await passes(caughtBy));
+  await writeFile(path, sound);
+  if (isCaught) caught += 1;
+  process.stderr.write(`${isCaught ? 'caught' : 'MISSED'}: ${name} (${caughtBy})\n`);
+}
+await rm(copy, { recursive: true, force: true });
+reportFigure('teeth', caught, { atLeast: seededBugs.length });
+
+function passes(...files: string[]): Promise<boolean> {
+  return new Promise((done) => {
+    const vitest = spawn(resolve('node_modules/.bin/vitest'), ['run', '--bail=1', ...files], {
+      cwd: copy,
+      stdio: 'ignore',
+    });
+    vitest.on('close', (code) => done(code === 0));
+  });
+}

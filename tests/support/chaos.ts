@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { type ServerProcess, startServerProcess } from './serverProcess.ts';
+
+/** What a run of chaos came to (goals: `chaos`). */
+export interface ChaosReport {
+  seed: number;
+  acknowledged: number;
+  refused: number;
+  /** Answers that were lost, dropped or not definite, and were asked for again by their key. */
+  unknown: number;
+  unresolved: number;
+  kills: number;
+  lost: number;
+  doubled: number;
+  /** Changes that were refused and stand in the ledger all the same. */
+  unwanted: number;
+  wrongBooks: number;
+  slowestRecoveryMs: number;
+}
+
+interface Options {
+  seed: number;
+  /** At least so long, and at least so many kills. */
+  seconds: number;
+  leastKills: number;
+  clients: number;
+  cards: number;
+}
+
+type Kind = 'issue' | 'purchase';
+type Outcome = 'acknowledged' | 'refused' | 'unresolved';
+
+/** One change that a client asked for, and the last word that it was told. */
+interface Change {
+  key: string;
+  boncardId: string;
+  kind: Kind;
+  grosze: number;
+  outcome: Outcome;
+}
+
+const REPLICAS = 2;
+const PIN = 'A1B';
+const PASSWORD = 'haslo-w-chaosie';
+const PATIENCE_MS = 60_000;
+
+/**
+ * Lets clients charge and purchase with a few cards on two replicas while replicas and PostgreSQL are killed and
+ * answers are dropped, and holds the ledger against what the clients were told.
+ */
+export async function runChaos({ seed, seconds, leastKills, clients, cards }: Options): Promise<ChaosReport> {
+  const generator = xoroshiro128plus(seed);
+  const random = () => uniformFloat64(generator);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-chaos-'));
+  const silent = pino({ level: 'silent' });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  const { host, port, user, database } = postgres.connection;
+  const variables = {
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    PIN_KEY: 'c'.repeat(64),
+    LOG_LEVEL: 'info',
+  };
+  const start = () => startServerProcess(dataDir, variables);
+  const replicas: ServerProcess[] = [];
+  for (let index = 0; index < REPLICAS; index++) replicas.push(await start());
+  const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
+
+  const { token, salonId, boncardIds } = await openShop(
+    anyReplica(),
+    replicas[0]?.activationToken ?? '',
+    cards,
+  );
+  const changes: Change[] = [];
+  let unknown = 0;
+  let isOver = false;
+
+  async function behave() {
+    while (!isOver) {
+      const boncardId = boncardIds[Math.floor(random() * boncardIds.length)] as string;
+      const kind: Kind = random() < 0.3 ? 'issue' : 'purchase';
+      const grosze =
+        kind === 'issue' ? 100_00 + Math.floor(random() * 100_00) : 100 + Math.floor(random() * 40_00);
+      const change: Change = { key: randomUUID(), boncardId, kind, grosze, outcome: 'unresolved' };
+      changes.push(change);
+      change.outcome = await insist(change);
+    }
+  }
+
+  /** Asks by the same key until there is a definite word. */
+  async function insist({ key, boncardId, kind, grosze }: Change): Promise<Outcome> {
+    const body = {
+      boncard_id: boncardId,
+      place_of_sale: salonId,
+      document: key,
+      amount: grosze / 100,
+      ...(kind === 'issue' && { type: 0, expired_months: 12 }),
+    };
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const isDropped = random() < 0.05;
+      const status = await post(`${anyReplica()}/api/boncards/${kind}`, body, {
+        token,
+        key,
+        // Some clients go away before the answer comes.
+        timeoutMs: isDropped ? 1 + Math.floor(random() * 30) : 15_000,
+      });
+      if (status === 200) return 'acknowledged';
+      if (status !== undefined && status >= 400 && status < 500 && status !== 409) return 'refused';
+      unknown += 1;
+      await wait(20 + random() * 100);
+    }
+    return 'unresolved';
+  }
+
+  let kills = 0;
+  let slowestRecoveryMs = 0;
+
+  async function kill() {
+    const victim = Math.floor(random() * (REPLICAS + 1));
+    const killedAt = Date.now();
+    const replica = replicas[victim];
+    if (replica) {
+      await replica.kill('SIGKILL');
+      replicas[victim] = await start();
+    } else {
+      process.kill(
+        Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+        'SIGKILL',
+      );
+    }
+    kills += 1;
+    while (!(await isServing(replicas))) await wait(20);
+    slowestRecoveryMs = Math.max(slowestRecoveryMs, Date.now() - killedAt);
+  }
+
+  const working = Array.from({ length: clients }, behave);
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end || kills < leastKills) {
+    await wait(500 + random() * 2_500);
+    await kill();
+  }
+  isOver = true;
+  await Promise.all(working);
+
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  const verdict = await judge(client, changes);
+  await client.end();
+  for (const replica of replicas) await replica.kill('SIGTERM');
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  const count = (outcome: Outcome) => changes.filter((change) => change.outcome === outcome).length;
+  return {
+    seed,
+    acknowledged: count('acknowledged'),
+    refused: count('refused'),
+    unresolved: count('unresolved'),
+    unknown,
+    kills,
+    slowestRecoveryMs,
+    ...verdict,
+  };
+}
+
+/** Holds what the clients were told against the ledger, in which each change left its key as document. */
+async function judge(client: pg.Client, changes: Change[]) {
+  const { rows: entries } = await client.query(
+    `SELECT document AS key, boncard_id, kind, amount::integer AS grosze FROM ledger_entries`,
+  );
+  const byKey = Map.groupBy(entries, ({ key }) => key as string);
+  const kinds: Record<Kind, string> = { issue: 'charge', purchase: 'purchase' };
+  let lost = 0;
+  let doubled = 0;
+  let unwanted = 0;
+  for (const { key, boncardId, kind, grosze, outcome } of changes) {
+    const found = byKey.get(key) ?? [];
+    const isThere = found.some(
+      (entry) => entry.boncard_id === boncardId && entry.kind === kinds[kind] && entry.grosze === grosze,
+    );
+    if (outcome === 'acknowledged' && !isThere) lost += 1;
+    if (outcome === 'refused' && found.length > 0) unwanted += 1;
+    if (found.length > 1) doubled += 1;
+  }
+  // Recomputed from the first entry on, apart from the triggers that keep it so.
+  const { rows: wrong } = await client.query(`
+    SELECT boncards.id FROM boncards LEFT JOIN (
+      SELECT boncard_id, count(*) AS length, max(sequence) AS last,
+        sum(CASE kind WHEN 'charge' THEN amount ELSE -amount END) AS balance
+      FROM ledger_entries GROUP BY boncard_id
+    ) AS ledger ON boncard_id = boncards.id
+    WHERE boncards.balance <> coalesce(ledger.balance, 0) OR ledger_length <> coalesce(length, 0)
+      OR ledger_length <> coalesce(last, 0)
+    UNION ALL
+    SELECT boncard_id FROM (
+      SELECT boncard_id, balance_after,
+        sum(CASE kind WHEN 'charge' THEN amount ELSE -amount END) OVER (PARTITION BY boncard_id ORDER BY sequence) AS sum
+      FROM ledger_entries
+    ) AS running WHERE balance_after <> sum OR balance_after < 0`);
+  return { lost, doubled, unwanted, wrongBooks: wrong.length };
+}
+
+/** An administrator at the counter, and pending cards whose PIN was given there. */
+async function openShop(url: string, activationToken: string, count: number) {
+  const activation = { token: activationToken, password: PASSWORD, password_confirmation: PASSWORD };
+  await fetchJson(`${url}/api/activate`, activation);
+  const email = 'admin@localhost.localdomain';
+  const login = await fetchJson(`${url}/api/auth/login`, { email, password: PASSWORD });
+  const token: string = login.data.access_token;
+  const salon = await fetchJson(`${url}/api/salons`, { name: 'Salon', address: 'ul. Próbna 1' }, token);
+  const numbers = Array.from({ length: count }, (_, index) => `CHAOS${String(index).padStart(15, '0')}`);
+  const file = new FormData();
+  file.set('file', new Blob([numbers.map((number) => `${number},${PIN}`).join('\n')]), 'bony.csv');
+  await fetchJson(`${url}/api/boncards-imports`, file, token);
+  const boncardIds = await Promise.all(
+    numbers.map(async (number) => {
+      for (;;) {
+        const search = { number, pin: PIN, searchForType: 'charge' };
+        const found = await fetchJson(`${url}/api/boncards/search`, search, token);
+        if (found.code === 200) return found.data.id as string;
+        await wait(50);
+      }
+    }),
+  );
+  for (const number of numbers) {
+    await fetchJson(`${url}/api/boncards/search`, { number, pin: PIN, searchForType: 'purchase' }, token);
+  }
+  return { token, salonId: salon.data.id as string, boncardIds };
+}
+
+async function fetchJson(url: string, body: object, token?: string) {
+  const isFile = body instanceof FormData;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      ...(!isFile && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: isFile ? body : JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** The status of the answer; undefined where none came. */
+async function post(
+  url: string,
+  body: object,
+  { token, key, timeoutMs }: { token: string; key: string; timeoutMs: number },
+): Promise<number | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        'Idempotency-Key': key,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isServing(replicas: ServerProcess[]): Promise<boolean> {
+  const answers = await Promise.all(
+    replicas.map(({ url }) =>
+      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined),
+    ),
+  );
+  return answers.every((answer) => answer?.ok);
+}
