@@ -20,6 +20,7 @@ const headers = { number: ['number', 'numer'], pin: ['pin'] };
 export async function* readCards(content: Buffer): AsyncGenerator<CardRow> {
   let columns: { number: number; pin: number } | undefined;
   for await (const { line, cells } of readTable(content)) {
+    if (isBlank(cells)) continue;
     if (!columns) {
       const header = findHeader(cells);
       columns = header ?? { number: 0, pin: 1 };
@@ -40,7 +41,7 @@ export async function looksLikeCards(content: Buffer): Promise<boolean> {
   try {
     let looked = 0;
     for await (const { cells } of readTable(content)) {
-      if (cells.length >= 2 && !findHeader(cells)) return true;
+      if (cells.length >= 2 && !isBlank(cells) && !findHeader(cells)) return true;
       looked += 1;
       if (looked === LINES_LOOKED_AT) return false;
     }
@@ -48,6 +49,11 @@ export async function looksLikeCards(content: Buffer): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What spreadsheets leave where somebody deleted the content of rows. */
+function isBlank(cells: unknown[]): boolean {
+  return cells.every((cell) => cell === null || cell === undefined || cell === '');
 }
 
 function findHeader(cells: unknown[]): { number: number; pin: number } | undefined {

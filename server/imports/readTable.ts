@@ -11,9 +11,11 @@ export interface TableRow {
   cells: unknown[];
 }
 
-/** What a spreadsheet of the largest file may unpack to, in bytes; honest ones stay far below, bombs do not. */
+/** What no honest spreadsheet unpacks to: so many bytes, or so many times its own size. */
 const UNPACKED_LIMIT = 100 * 1024 * 1024;
-/** No row of cards is longer, in characters. */
+const UNPACKED_RATIO_LIMIT = 200;
+const MOST_COLUMNS = 1000;
+/** No row of cards is longer, in characters; quotes may stretch one over many lines. */
 const LONGEST_ROW = 100_000;
 /** What is looked at to find out the separator, in bytes. */
 const HEAD = 10_000;
@@ -21,12 +23,16 @@ const CHUNK = 64 * 1024;
 
 /** The rows of a csv or xlsx file (contract "Import file"), read piece by piece. Throws where it is neither. */
 export async function* readTable(content: Buffer): AsyncGenerator<TableRow> {
-  if (content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') yield* readXlsx(content);
-  else yield* readCsv(content);
+  const isZip = content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+  for await (const row of isZip ? readXlsx(content) : readCsv(content)) {
+    if (row.cells.length > MOST_COLUMNS) throw new Error('a table of too many columns');
+    yield row;
+  }
 }
 
 async function* readXlsx(content: Buffer): AsyncGenerator<TableRow> {
-  if (unpackedSize(content) > UNPACKED_LIMIT) throw new Error('a spreadsheet that unpacks to too much');
+  const limit = Math.min(UNPACKED_LIMIT, content.length * UNPACKED_RATIO_LIMIT);
+  if (unpackedSize(content) > limit) throw new Error('a spreadsheet that unpacks to too much');
   for await (const { index, values } of streamXlsxRows(content)) yield { line: index + 1, cells: values };
 }
 
@@ -61,8 +67,14 @@ function encodingOf(content: Buffer): string {
 
 function* decode(content: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding);
+  let withoutBreak = 0;
   for (let start = 0; start < content.length; start += CHUNK) {
-    yield decoder.decode(content.subarray(start, start + CHUNK), { stream: true });
+    const text = decoder.decode(content.subarray(start, start + CHUNK), { stream: true });
+    const lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    withoutBreak = lastBreak < 0 ? withoutBreak + text.length : text.length - lastBreak;
+    // Before it is taken apart: that takes many times its size.
+    if (withoutBreak > LONGEST_ROW) throw new Error('a line that is too long');
+    yield text;
   }
   yield decoder.decode();
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
@@ -49,11 +50,16 @@ async function receiveFile(request: FastifyRequest): Promise<{ name: string; con
   if (!request.isMultipart()) return refuse('media-type-unsupported');
   try {
     const part = await request.file();
-    if (part?.fieldname !== 'file' || !part.filename) return refuse('file-missing', { field: 'file' });
-    return { name: toStorable(part.filename, 255), content: await part.toBuffer() };
-  } catch (error) {
-    const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-    // What else goes wrong here is a body that breaks off or breaks the rules of multipart.
-    return isTooLarge ? refuse('body-too-large', { field: 'file' }) : refuse('body-unreadable');
+    if (part?.fieldname !== 'file' || !part.filename) {
+      part?.file.resume();
+      return refuse('file-missing', { field: 'file' });
+    }
+    // Answered at once: the rest of a file that is too large is thrown away as it comes.
+    const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
+    if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: 'file' });
+    return { name: toStorable(part.filename, 255), content };
+  } catch {
+    // A body that breaks off or breaks the rules of multipart.
+    return refuse('body-unreadable');
   }
 }

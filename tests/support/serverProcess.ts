@@ -9,6 +9,9 @@ export interface ServerProcess {
   url: string;
   /** The one-use link for the first administrator, if the start printed one. */
   activationToken: string | undefined;
+  processId: number;
+  /** Everything that it has written to standard output: the log and the link. */
+  output(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
   isRunning(): boolean;
 }
@@ -32,6 +35,8 @@ export async function startServerProcess(
   return {
     url: /Bonpanel: (http:\/\/[^"\s]+)/.exec(output)?.[1] ?? '',
     activationToken: /\/activate\/([\w-]+)/.exec(output)?.[1],
+    processId: child.pid ?? 0,
+    output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async kill(signal) {
       const ended = once(child, 'exit');

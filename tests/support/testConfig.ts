@@ -1,12 +1,15 @@
 import { type Config, readConfig } from '../../server/config.ts';
 
+/** The key of the PIN hashes that all servers under test share. */
+export const TEST_PIN_KEY = '00'.repeat(32);
+
 /** The configuration of a server under test: any free port, no log, a key that every process shares. */
 export function testConfig(variables: Record<string, string>): Config {
   return readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    PIN_KEY: '00'.repeat(32),
+    PIN_KEY: TEST_PIN_KEY,
     ...variables,
   });
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { compareTimes, guess, guessPins } from '../support/guess.ts';
+import { startTestServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let salonId: SalonId;
+let employer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: 'true' });
+  salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+});
+afterAll(() => server.stop());
+
+const cards = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () => aCard(server, { status: 'active', by: employer, salonId })),
+  );
+
+test('of 500 PINs from as many addresses five are looked at, and then not even the right one', async () => {
+  const [card] = await cards(1);
+  if (!card) throw new Error('no card');
+  expect(await guessPins(server, card.number, 500)).toEqual({ 422: 5, 429: 495 });
+  expect((await guess(server, card)).status).toBe(429);
+});
+
+test('an unknown number and a wrong PIN: the same bytes, in the same time to 2 ms', async () => {
+  const { known, unknown, bodies } = await compareTimes(
+    server,
+    (await cards(50)).map(({ number }) => number),
+  );
+  expect(bodies.size).toBe(1);
+  expect(Math.abs(known - unknown)).toBeLessThan(2);
+});

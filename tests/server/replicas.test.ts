@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
+import { type DatabaseCopy, openEmptyDatabase } from '../support/databaseCopy.ts';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
+import { call } from '../support/testServer.ts';
+
+// Two servers as two processes on one database.
+let copy: DatabaseCopy;
+let one: ServerProcess;
+let other: ServerProcess;
+let salonId: SalonId;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  copy = await openEmptyDatabase();
+  // At once, so that both find nothing there and one of them makes the tables.
+  [one, other] = await Promise.all([start(), start()]);
+  salonId = await aSalon(copy);
+  administrator = await aUser(copy, { role: 'administrator', salonId });
+});
+afterAll(async () => {
+  await Promise.all([one, other].map((server) => server.kill('SIGTERM')));
+  await copy.drop();
+});
+
+const start = () => startServerProcess(copy.dataDir, copy.variables);
+const both = () => [one, other];
+
+function send(server: ServerProcess, name: EndpointName, body: unknown, key?: string) {
+  const { token } = administrator;
+  return call(server, name, { token, body, ...(key && { headers: { 'Idempotency-Key': key } }) });
+}
+
+const search = (server: ServerProcess, { number, pin }: BuiltCard) =>
+  send(server, 'POST /api/boncards/search', { number, pin, searchForType: 'purchase' });
+
+const purchase = (server: ServerProcess, card: BuiltCard, amount: number, key?: string) =>
+  send(
+    server,
+    'POST /api/boncards/purchase',
+    { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount },
+    key,
+  );
+
+const anActiveCard = (pln: number) => aCard(copy, { status: 'active', pln, by: administrator, salonId });
+
+test('started at once, both serve one schema', async () => {
+  for (const { url } of both()) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('wrong PINs count together, and the lock holds on both', async () => {
+  const card = await anActiveCard(10);
+  const wrong = { ...card, pin: 'ZZZ' as BuiltCard['pin'] };
+  const statuses = [];
+  for (const server of [one, other, one, other, one]) statuses.push((await search(server, wrong)).status);
+  expect(statuses).toEqual([422, 422, 422, 422, 422]);
+  for (const server of both()) expect((await search(server, card)).status).toBe(429);
+});
+
+test('who has given the PIN to one may purchase at the other', async () => {
+  const card = await anActiveCard(10);
+  expect((await purchase(other, card, 4)).status).toBe(403);
+  await search(one, card);
+  expect((await purchase(other, card, 4)).body.data.amount).toBe(6);
+});
+
+test('one key sent 30 times over both is one purchase', async () => {
+  const card = await anActiveCard(90);
+  await search(one, card);
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => purchase(index % 2 ? one : other, card, 3, 'over-both')),
+  );
+  const answers = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
+  expect(answers.size).toBe(1);
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect((await cardOf(copy.database.db, card.number)).balance).toBe(8700);
+});
+
+test('of 60 purchases over both on money for 20, exactly 20 succeed', async () => {
+  const card = await anActiveCard(20);
+  await search(one, card);
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => purchase(index % 2 ? one : other, card, 1)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(40);
+  await expectBooksToAddUp(copy.database.db);
+});
+
+test('a session that ends at one is over at the other', async () => {
+  const { token } = await aUser(copy, { role: 'administrator' });
+  const list = (server: ServerProcess) => call(server, 'GET /api/boncards-imports', { token });
+  expect((await list(other)).status).toBe(200);
+  await call(one, 'POST /api/auth/logout', { token });
+  expect((await list(other)).status).toBe(401);
+});
+
+test('an import goes on at the other when the server that reads it is killed', {
+  timeout: 150_000,
+}, async () => {
+  const rows = Array.from({ length: 100_000 }, (_, row) => `K${String(row).padStart(19, '0')};123`);
+  const file = new FormData();
+  file.append('file', new Blob([rows.join('\n')]), 'bony.csv');
+  // Alone, so that it is the one that reads.
+  await other.kill('SIGTERM');
+  const { body } = await send(one, 'POST /api/boncards-imports', file);
+  const find = async (server: ServerProcess) => {
+    const reply = await call(server, 'GET /api/boncards-imports/:id', {
+      token: administrator.token,
+      id: body.data.id,
+    });
+    return reply.body.data;
+  };
+  await vi.waitFor(async () => expect((await find(one)).progress.done).toBeGreaterThan(0), {
+    timeout: 30_000,
+    interval: 20,
+  });
+  other = await start();
+  await one.kill('SIGKILL');
+  expect((await find(other)).progress.done).toBeLessThan(100_000);
+  await vi.waitFor(async () => expect((await find(other)).status).toBe(1), {
+    timeout: 100_000,
+    interval: 500,
+  });
+  expect(await find(other)).toMatchObject({
+    stats: { ok: 100_000, error: 0, duplicates: 0 },
+    progress: { done: 100_000, total: 100_000 },
+  });
+  one = await start();
+});

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aUser, type SignedIn } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
+import { call } from '../support/testServer.ts';
+import { spreadsheet } from '../support/zipFile.ts';
+
+// Memory can be told only of a process of its own, and by Linux.
+const MB = 1024 * 1024;
+const ALLOWED = 64 * MB;
+
+let copy: DatabaseCopy;
+let server: ServerProcess;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+  server = await startServerProcess(copy.dataDir, copy.variables);
+  administrator = await aUser(copy, { role: 'administrator' });
+  // What the first work of a process takes is no attack.
+  await bringIn(list(50_000));
+});
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  await copy.drop();
+});
+
+function list(rows: number): string {
+  return Array.from({ length: rows }, (_, row) => `A${String(row).padStart(19, '0')};123`).join('\n');
+}
+
+function upload(content: string | Buffer, name = 'bony.csv') {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+  return call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
+}
+
+const imports = () => call(server, 'GET /api/boncards-imports', { token: administrator.token });
+
+async function bringIn(content: string) {
+  expect((await upload(content)).status).toBe(200);
+  await vi.waitFor(async () => expect((await imports()).body.items[0].status).toBe(1), {
+    timeout: 50_000,
+    interval: 100,
+  });
+}
+
+async function memory(line: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${server.processId}/status`, 'utf8');
+  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+}
+
+/** Does something and gives by how much the server's memory went up meanwhile, at its highest. */
+async function highestRise(work: () => Promise<unknown>): Promise<number> {
+  await writeFile(`/proc/${server.processId}/clear_refs`, '5');
+  const before = await memory('VmRSS');
+  await work();
+  return (await memory('VmHWM')) - before;
+}
+
+describe('refused with a clear answer, in little memory and with nothing left behind', () => {
+  let before: unknown;
+  beforeEach(async () => {
+    before = (await imports()).body.info;
+  });
+
+  const row = (cells: string) => Buffer.from(`<row r="1">${cells}</row>`);
+  const cell = (text: string | Buffer) =>
+    Buffer.concat([Buffer.from('<c t="inlineStr"><is><t>'), Buffer.from(text), Buffer.from('</t></is></c>')]);
+
+  test.each<[string, () => Buffer]>([
+    [
+      'a zip bomb of one cell',
+      () =>
+        spreadsheet(
+          Buffer.concat([Buffer.from('<row>'), cell(Buffer.alloc(150 * MB, 'a')), Buffer.from('</row>')]),
+        ),
+    ],
+    [
+      'a zip bomb that says it is small',
+      () => spreadsheet(cell(Buffer.alloc(150 * MB, 'a')), { saidSize: 1000 }),
+    ],
+    ['a zip bomb that says nothing', () => spreadsheet(cell(Buffer.alloc(150 * MB, 'a')), { saidSize: 0 })],
+    ['a zip bomb of rows', () => spreadsheet(Buffer.alloc(150 * MB, '<row/>'))],
+    ['a sheet of a million columns', () => spreadsheet(row('<c><v>1</v></c>'.repeat(1_000_000)))],
+    ['a million columns', () => Buffer.from(','.repeat(1_000_000))],
+    ['one line of 10 MB', () => Buffer.alloc(10 * MB - 1000, 'a')],
+    ['a quote that never ends', () => Buffer.from(`numer;pin\n"${'a;b\n'.repeat(2_000_000)}`)],
+    ['10 MB of separators', () => Buffer.alloc(10 * MB - 1000, ';\n')],
+  ])('%s', async (_, make) => {
+    const content = make();
+    const rise = await highestRise(async () => {
+      const reply = await upload(content);
+      expect([reply.status, reply.body.reason]).toEqual([422, 'file-unreadable']);
+    });
+    expect(rise).toBeLessThan(ALLOWED);
+    expect((await imports()).body.info).toEqual(before);
+  });
+
+  test('a body of 200 MB', async () => {
+    const rise = await highestRise(async () => {
+      const [status] = await sendParts(Array.from({ length: 200 }, () => Buffer.alloc(MB, 'a')));
+      expect(status).toBe(413);
+    });
+    expect(rise).toBeLessThan(ALLOWED);
+    expect((await imports()).body.info).toEqual(before);
+  });
+
+  test('500 uploads that break off', async () => {
+    const rise = await highestRise(async () => {
+      for (let round = 0; round < 25; round++) await Promise.all(Array.from({ length: 20 }, () => abort()));
+    });
+    expect(rise).toBeLessThan(ALLOWED);
+    expect((await imports()).body.info).toEqual(before);
+  });
+});
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+
+function open() {
+  const upload = request(`${server.url}/api/boncards-imports`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${administrator.token}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write(HEAD);
+  return upload;
+}
+
+/** Sends the parts of a file until an answer comes. */
+async function sendParts(parts: Buffer[]): Promise<[status: number | undefined]> {
+  const sending = open();
+  const answered = once(sending, 'response');
+  let isAnswered = false;
+  sending.on('response', () => {
+    isAnswered = true;
+  });
+  for (const part of parts) {
+    if (isAnswered) break;
+    if (!sending.write(part)) await Promise.race([once(sending, 'drain'), answered]);
+  }
+  const [response] = await answered;
+  sending.destroy();
+  return [response.statusCode];
+}
+
+async function abort() {
+  const sending = open();
+  await once(sending, 'socket');
+  await new Promise((resolve) => sending.write(Buffer.alloc(100_000, 'a'), resolve));
+  sending.destroy();
+}

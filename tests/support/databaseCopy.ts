@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { type HashPin, pinHasher } from '../../server/pinHash.ts';
+import { TEST_PIN_KEY } from './testConfig.ts';
+import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts';
+
+/** A database without a server: for builders, and for servers in processes of their own. */
+export interface DatabaseCopy {
+  database: OpenDatabase;
+  hashPin: HashPin;
+  /** Where servers on it keep their files. */
+  dataDir: string;
+  /** What servers on it are started with. */
+  variables: Record<'DATABASE_URL' | 'PIN_KEY', string>;
+  drop(): Promise<void>;
+}
+
+/** One with the whole schema. */
+export async function openDatabaseCopy(): Promise<DatabaseCopy> {
+  return open(await copyTemplate());
+}
+
+/** One with nothing in it, not even a table. */
+export async function openEmptyDatabase(): Promise<DatabaseCopy> {
+  return open(await emptyDatabase());
+}
+
+async function open({ url, drop }: TestDatabase): Promise<DatabaseCopy> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-copy-'));
+  const pool = openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) });
+  const database = openDatabase(pool);
+  return {
+    database,
+    hashPin: pinHasher(Buffer.from(TEST_PIN_KEY, 'hex')),
+    dataDir,
+    variables: { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY },
+    async drop() {
+      await database.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
