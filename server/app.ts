@@ -77,6 +77,7 @@ export async function createApp({
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },
+    xFrameOptions: { action: 'deny' },
   });
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,

@@ -3,10 +3,11 @@ import { OperatorFault } from './operatorFault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
-const list = z
+/** Origins as browsers name them: without a path, not even a slash. */
+const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.url()));
+  .pipe(z.array(z.url().transform((url) => new URL(url).origin)));
 
 /** Everything an operator sets, from the environment only. An empty variable counts as unset. */
 const environment = z.object({
@@ -49,7 +50,7 @@ const environment = z.object({
     .union([z.url(), z.literal('')])
     .default('')
     .describe('footer link to the gift-card terms'),
-  CORS_ORIGINS: list.optional().describe('comma-separated origins that may call the API from elsewhere'),
+  CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
   TRUST_PROXY: z
     .enum(['true', 'false'])
     .default('false')

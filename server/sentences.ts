@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number];
 const sentences = {
   pl: {
     refusals: {
-      'body-unreadable': 'Nie udało się odczytać treści żądania.',
+      'body-unreadable': 'Nie udało się odczytać żądania.',
       unauthenticated: 'Zaloguj się, aby kontynuować.',
       forbidden: 'Brak dostępu',
       'search-first': 'Najpierw wyszukaj bon, podając jego numer i PIN.',
@@ -19,7 +19,7 @@ const sentences = {
       'user-already-disabled': 'Użytkownik jest już dezaktywowany',
       'user-not-disabled': 'Użytkownik jest aktywny.',
       'user-already-activated': 'Użytkownik aktywował już konto.',
-      'body-too-large': 'Plik jest za duży. Największy dozwolony rozmiar to 10 MB.',
+      'body-too-large': 'Wysłane dane są za duże. Plik może mieć najwyżej 10 MB.',
       'media-type-unsupported': 'Ten rodzaj treści nie jest obsługiwany.',
       'fields-invalid': 'Wprowadzone dane są niepoprawne',
       'credentials-invalid': 'Nieprawidłowy adres e-mail lub hasło.',
@@ -80,7 +80,7 @@ const sentences = {
   },
   en: {
     refusals: {
-      'body-unreadable': 'The body of the request cannot be read.',
+      'body-unreadable': 'The request cannot be read.',
       unauthenticated: 'Sign in to continue.',
       forbidden: 'Access denied',
       'search-first': 'First find the card by its number and PIN.',
@@ -89,7 +89,7 @@ const sentences = {
       'user-already-disabled': 'The user is already deactivated',
       'user-not-disabled': 'The user is active.',
       'user-already-activated': 'The user has activated the account already.',
-      'body-too-large': 'The file is too large. The largest allowed size is 10 MB.',
+      'body-too-large': 'What was sent is too large. A file may have 10 MB at most.',
       'media-type-unsupported': 'This kind of content is not supported.',
       'fields-invalid': 'The entered data is not valid',
       'credentials-invalid': 'The e-mail address or password is incorrect.',

@@ -2,7 +2,18 @@ import pg from 'pg';
 
 // Class 08 connection exception, 57P0x server shutting down, crashed or starting, 53300 too many connections.
 const connectionStates = /^(08...|57P0[1-4]|53300)$/;
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const connectionCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 // What the driver says where neither PostgreSQL nor the socket gives a code.
 const connectionMessage =
   /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i;

@@ -24,7 +24,7 @@ export async function admit(
   access: Endpoint['access'],
 ): Promise<Refusal | undefined> {
   if (access === 'public') return undefined;
-  const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const session = token && (await findSession(hashToken(token), new Date()));
   if (!session) return refuse('unauthenticated');
   request.session = session;

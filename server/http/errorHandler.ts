@@ -34,18 +34,12 @@ function reasonOf(error: FastifyError): Reason {
   if (error.validationContext === 'params') return 'not-found';
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
   if (isConnectionLost(error) || isOverload(error)) return 'database-unavailable';
-  switch (error.statusCode) {
-    case 400:
-      return 'body-unreadable';
-    case 404:
-      return 'not-found';
-    case 413:
-      return 'body-too-large';
-    case 415:
-      return 'media-type-unsupported';
-    default:
-      return 'internal';
-  }
+  const { statusCode = 500 } = error;
+  if (statusCode === 404) return 'not-found';
+  if (statusCode === 413) return 'body-too-large';
+  if (statusCode === 415) return 'media-type-unsupported';
+  // Whatever else is the client's fault, for example a range beyond a file's end.
+  return statusCode >= 400 && statusCode < 500 ? 'body-unreadable' : 'internal';
 }
 
 /** Every wrong field with its sentences, at once. */

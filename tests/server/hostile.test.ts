@@ -243,6 +243,36 @@ describe('bodies in another form', () => {
   );
 });
 
+describe('a console from elsewhere', () => {
+  const ORIGIN = 'https://bony.example.test';
+  const ask = (url: string, origin: string) =>
+    fetch(`${url}/api/boncards/issue`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+      },
+    });
+
+  test('is let in where its origin is named, and no other', async () => {
+    const open = await startTestServer({ CORS_ORIGINS: ORIGIN });
+    const allowed = await ask(open.url, ORIGIN);
+    expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
+    expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain('idempotency-key');
+    const answer = await fetch(`${open.url}/api/our-salons`, { headers: { Origin: ORIGIN } });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
+    const other = await ask(open.url, 'https://evil.example.test');
+    expect(other.headers.get('Access-Control-Allow-Origin')).not.toBe('https://evil.example.test');
+    await open.stop();
+  });
+
+  test('is let in nowhere by default', async () => {
+    expect((await ask(server.url, ORIGIN)).headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});
+
 describe('who calls', () => {
   test('the longest e-mail address, and an address of a client that is none, are counted like any', async () => {
     const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`;

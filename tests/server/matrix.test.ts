@@ -167,5 +167,11 @@ test('says it is alive and ready, and sends the security headers', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
-  expect(ready.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+  expect(Object.fromEntries(ready.headers)).toMatchObject({
+    'content-security-policy': expect.stringMatching(/default-src 'self'.*frame-ancestors 'none'/),
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': expect.stringContaining('max-age='),
+  });
 });

@@ -61,6 +61,12 @@ test('ten wrong passwords lock the account, from whatever address', async () => 
   expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
 });
 
+test('a token counts however its scheme is written', async () => {
+  const { id, token } = await aUser(server);
+  const headers = { Authorization: `bearer ${token}` };
+  expect((await call(server, 'GET /api/users/:id', { id, headers })).status).toBe(200);
+});
+
 test.each([
   ['no token', undefined],
   ['an invented token', 'x'.repeat(43)],

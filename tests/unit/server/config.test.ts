@@ -37,3 +37,10 @@ test('links point to PUBLIC_URL, or to this machine', () => {
   );
   expect(publicUrl(readConfig({ PORT: '8290' }))).toBe('http://localhost:8290');
 });
+
+test('other origins are named as browsers name them, each one checked', () => {
+  expect(
+    readConfig({ CORS_ORIGINS: 'https://bony.example.test/, http://localhost:5173' }).CORS_ORIGINS,
+  ).toEqual(['https://bony.example.test', 'http://localhost:5173']);
+  expect(() => readConfig({ CORS_ORIGINS: 'https://bony.example.test,nowhere' })).toThrow(/CORS_ORIGINS/);
+});

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleRoutes } from '../../../server/http/consolePages.ts';
+import { handleError, handleUnknownPath } from '../../../server/http/errorHandler.ts';
+
+let distDir: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'bonpanel-dist-'));
+  await mkdir(join(distDir, 'assets'));
+  await writeFile(join(distDir, 'assets/index-1a2b.js'), 'export {};');
+  app = Fastify();
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleUnknownPath);
+  consoleRoutes(app, distDir, { publicCheck: '<p>check', app: '<p>console', scriptHashes: [] });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(distDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('a file with a hash in its name is kept for good, the documents are asked for each time', async () => {
+  const replies = [await get('/assets/index-1a2b.js'), await get('/'), await get('/panel/bons/charge')];
+  expect(replies.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+    [200, 'public, max-age=31536000, immutable'],
+    [200, 'no-cache'],
+    [200, 'no-cache'],
+  ]);
+});
+
+test('an unknown address is told to a person by a page, and to a program by a refusal', async () => {
+  const page = await get('/nothing');
+  expect([page.statusCode, page.body]).toEqual([404, '<p>console']);
+  for (const path of ['/api/nothing', '/assets/gone.js']) {
+    const reply = await get(path);
+    expect([reply.statusCode, reply.json().reason]).toEqual([404, 'not-found']);
+  }
+});
+
+test.each([
+  ['a range beyond the end of a file', { Range: 'bytes=999999-' }],
+  ['a condition that does not hold', { 'If-Match': '"another"' }],
+])('%s is the client’s fault', async (_, headers) => {
+  const reply = await get('/assets/index-1a2b.js', headers);
+  expect([reply.statusCode, reply.json().reason]).toEqual([400, 'body-unreadable']);
+});
