@@ -62,8 +62,18 @@ export async function listAuditEntries(
 ) {
   return matchingEntries(db, filters)
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
-    .selectAll('audit_entries')
-    .select(['users.name', 'users.surname'])
+    .select([
+      'audit_entries.id',
+      'audit_entries.at',
+      'audit_entries.action',
+      'audit_entries.user_id',
+      'audit_entries.address',
+      'audit_entries.object_kind',
+      'audit_entries.object_id',
+      'audit_entries.object_label',
+      'users.name',
+      'users.surname',
+    ])
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc')
     .limit(perPage)

@@ -22,8 +22,17 @@ const selectBoncards = (db: Db) =>
     .innerJoin('users as creator', 'creator.id', 'boncards.created_by')
     .leftJoin('users as moderator', 'moderator.id', 'boncards.moderated_by')
     .leftJoin('users as canceler', 'canceler.id', 'boncards.canceled_by')
-    .selectAll('boncards')
     .select([
+      'boncards.id',
+      'boncards.number',
+      'boncards.pin_hash',
+      'boncards.status',
+      'boncards.balance',
+      'boncards.cycle_id',
+      'boncards.created_at',
+      'boncards.moderated_at',
+      'boncards.canceled_at',
+      'boncards.canceled_reason',
       'cycles.type',
       'cycles.expired_months',
       'cycles.valid_until',
@@ -49,6 +58,11 @@ export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
 
 export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
+}
+
+export async function findBoncardId(db: Db, number: CardNumber): Promise<BoncardId | undefined> {
+  const card = await db.selectFrom('boncards').select('id').where('number', '=', number).executeTakeFirst();
+  return card?.id;
 }
 
 type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
@@ -210,8 +224,18 @@ export async function listLedger(
     .selectFrom('ledger_entries')
     .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
     .innerJoin('users', 'users.id', 'ledger_entries.user_id')
-    .selectAll('ledger_entries')
-    .select(['salons.name as salon_name', 'users.name as user_name', 'users.surname as user_surname'])
+    .select([
+      'ledger_entries.id',
+      'ledger_entries.kind',
+      'ledger_entries.amount',
+      'ledger_entries.balance_after',
+      'ledger_entries.document',
+      'ledger_entries.salon_id',
+      'ledger_entries.created_at',
+      'salons.name as salon_name',
+      'users.name as user_name',
+      'users.surname as user_surname',
+    ])
     .where('boncard_id', '=', boncardId)
     .orderBy('sequence')
     .limit(perPage)

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { HashPin } from '../pinHash.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { type BoncardRow, findBoncardByNumber } from './queries.ts';
+import { type BoncardRow, findBoncardByNumber, findBoncardId } from './queries.ts';
 
 export interface PinCheck {
   db: Db;
@@ -41,7 +41,8 @@ export async function verifyPin(
     },
   );
   if (card && !isRefusal(card)) return card;
-  const object = { kind: 'boncard' as const, id: null, label: maskCardNumber(number) };
+  const id = (await findBoncardId(db, number)) ?? null;
+  const object = { kind: 'boncard' as const, id, label: maskCardNumber(number) };
   await recordAudit(db, { action: 'pin.refused', by, object, at: now });
   return card ?? refuse('boncard-data-incorrect');
 }

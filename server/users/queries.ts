@@ -13,8 +13,18 @@ const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('salons', 'salons.id', 'users.salon_id')
-    .selectAll('users')
-    .select('salons.name as salon_name');
+    .select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.email',
+      'users.password_hash',
+      'users.status',
+      'users.role',
+      'users.salon_id',
+      'users.created_at',
+      'salons.name as salon_name',
+    ]);
 
 export async function findUserByEmail(db: Db, email: string) {
   return selectUsers(db).where('users.email', '=', email).executeTakeFirst();
@@ -84,7 +94,12 @@ export async function takeTurnOnUsers(tx: Tx) {
 
 /** A user, locked until the transaction ends. Whoever changes a user's sessions or links locks the user first. */
 export async function lockUser(tx: Tx, id: UserId) {
-  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'status', 'role'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function changeUser(tx: Tx, id: UserId, input: z.output<typeof userInput>) {

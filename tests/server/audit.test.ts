@@ -57,7 +57,7 @@ test('a refused change leaves no entry', async () => {
 });
 
 test('a refused PIN is noted without the PIN and the number, at the counter and on the public page', async () => {
-  const { number } = await aCard(server, { by: administrator, salonId });
+  const { id, number } = await aCard(server, { by: administrator, salonId });
   await call(server, 'POST /api/check-boncard', {
     body: { number, pin: 'ZZ9' },
     headers: from('203.0.113.8'),
@@ -67,11 +67,19 @@ test('a refused PIN is noted without the PIN and the number, at the counter and 
     body: { number, pin: 'ZZ9', searchForType: 'purchase' },
   });
   const { items } = await auditOf('?action=pin.refused');
+  const object = { kind: 'boncard', id, label: `•••• ${number.slice(-4)}` };
   expect(items).toMatchObject([
-    { by: { id: employer.id }, object: { label: `•••• ${number.slice(-4)}` } },
-    { by: null, address: '203.0.113.8', object: { label: `•••• ${number.slice(-4)}` } },
+    { by: { id: employer.id }, object },
+    { by: null, address: '203.0.113.8', object },
   ]);
   expect(JSON.stringify(items)).not.toMatch(new RegExp(`${number}|ZZ9`));
+});
+
+test('a PIN refused for a number that no card has is noted, too', async () => {
+  const body = { number: `NONE${'0'.repeat(16)}`, pin: 'ZZ9' };
+  await call(server, 'POST /api/check-boncard', { body, headers: from('203.0.113.9') });
+  const { items } = await auditOf('?action=pin.refused&per_page=1');
+  expect(items[0].object).toEqual({ kind: 'boncard', id: null, label: '•••• 0000' });
 });
 
 test('an upload is noted with the name of its file', async () => {
