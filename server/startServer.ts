@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { type Config, JOB_CONNECTIONS, publicUrl } from './config.ts';
+import { type Config, JOB_CONNECTIONS } from './config.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -53,8 +53,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       db: openDatabase(jobPool).db,
       hashPin,
       mailer: createMailer(config, log),
-      publicUrl: publicUrl(config),
-      sessionLimits: config,
+      config,
       log,
     };
     started.push(await startJobs(jobs));

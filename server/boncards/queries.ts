@@ -273,6 +273,11 @@ export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: 
   return grant !== undefined;
 }
 
+/** Deletes the grants that are over. */
+export async function deleteEndedGrants(db: Db, now: Date) {
+  await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
+}
+
 export interface NewCard {
   id: BoncardId;
   number: CardNumber;

@@ -1,21 +1,27 @@
+import { deleteEndedGrants } from '../boncards/queries.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
+import { forgetMailFiles, mailDirectory } from '../mail/mailFiles.ts';
 import { deleteDeadSessions, deleteExpiredLinks } from '../session/queries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
+/** Longer than any link in a mail is good for. */
+const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
-/** Forgets what is good no longer: stored answers (contract "Idempotency-Key"), sessions with their grants, links. */
+/** Forgets what is good no longer: stored answers (contract "Idempotency-Key"), sessions, grants, links, mails in files. */
 export async function forgetWhatIsOver(
   db: Db,
-  limits: Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>,
+  config: Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS' | 'DATA_DIR'>,
   now: Date,
 ): Promise<void> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
   await deleteDeadSessions(db, {
-    createdBefore: ago(limits.SESSION_ABSOLUTE_SECONDS),
-    usedBefore: ago(limits.SESSION_IDLE_SECONDS),
+    createdBefore: ago(config.SESSION_ABSOLUTE_SECONDS),
+    usedBefore: ago(config.SESSION_IDLE_SECONDS),
   });
+  await deleteEndedGrants(db, now);
   await deleteExpiredLinks(db, now);
+  await forgetMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS));
 }

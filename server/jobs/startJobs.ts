@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { boncardImportId } from '../../contract/ids.ts';
+import { type Config, publicUrl } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -21,7 +22,7 @@ const SETTLE_MS = 10;
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
-17 2 * * * forgetWhatIsOver
+17 * * * * forgetWhatIsOver
 `;
 
 interface Parts {
@@ -29,8 +30,7 @@ interface Parts {
   db: Db;
   hashPin: HashPin;
   mailer: Mailer;
-  publicUrl: string;
-  sessionLimits: Parameters<typeof forgetWhatIsOver>[1];
+  config: Config;
   log: Logger;
 }
 
@@ -64,15 +64,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   };
 }
 
-async function startRunner({
-  pool,
-  db,
-  hashPin,
-  mailer,
-  publicUrl,
-  sessionLimits,
-  log,
-}: Parts): Promise<Runner> {
+async function startRunner({ pool, db, hashPin, mailer, config, log }: Parts): Promise<Runner> {
+  const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
@@ -84,9 +77,9 @@ async function startRunner({
       resumeImports: async () => {
         for (const id of await listUnfinishedImports(db)) await runImport({ db, hashPin }, id);
       },
-      sendMail: (payload) => sendMail({ db, mailer, publicUrl }, mailOrder.parse(payload), new Date()),
+      sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
       releaseMails: () => releaseMails(db),
-      forgetWhatIsOver: () => forgetWhatIsOver(db, sessionLimits, new Date()),
+      forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
     },
   });
   await runner.addJob('resumeImports', {}, { jobKey: 'resumeImports' });

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../config.ts';
+import { mailDirectory, writeMailFile } from './mailFiles.ts';
 
 export interface Mail {
   to: string;
@@ -26,7 +24,7 @@ type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 export function createMailer(settings: Settings, log: Log): Mailer {
   return settings.SMTP_URL
     ? smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, log)
-    : fileMailer({ directory: resolve(settings.DATA_DIR, 'mail'), from: settings.MAIL_FROM }, log);
+    : fileMailer({ directory: mailDirectory(settings), from: settings.MAIL_FROM }, log);
 }
 
 // Shorter than the time in which a stopping server finishes its jobs.
@@ -67,12 +65,7 @@ function fileMailer({ directory, from }: { directory: string; from: string }, lo
     },
     async send(mail) {
       const { message } = await transport.sendMail({ from, headers, ...mail });
-      const time = new Date().toISOString().replaceAll(':', '-');
-      const path = join(directory, `${time}-${randomUUID()}.eml`);
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      // The link in it is a secret.
-      await writeFile(path, message, { mode: 0o600 });
-      log.info(`mail written to ${path}`);
+      log.info(`mail written to ${await writeMailFile(directory, message, new Date())}`);
     },
   };
 }

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { SalonId } from '../../contract/ids.ts';
+import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { enterLedger, lockBoncard } from '../../server/boncards/queries.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
@@ -90,6 +91,26 @@ describe('the database itself refuses', () => {
     });
     await expect(overdraw).rejects.toThrow(/balance_after/);
   });
+});
+
+test('the owner of the database may shorten the audit as OPERATIONS.md says, and then it is append-only again', async () => {
+  const { db } = server.database;
+  const entry = { action: 'session.ended', object_kind: 'user', object_label: 'a@example.test' } as const;
+  const none = { user_id: null, address: null, object_id: null };
+  const ages = ['2001-01-01', '2001-06-01', new Date().toISOString()];
+  for (const age of ages) {
+    const row = { id: newId<AuditEntryId>(), at: new Date(age), ...entry, ...none };
+    await db.insertInto('audit_entries').values(row).execute();
+  }
+  const statements = /```sql\n([^`]+)```/.exec(await readFile('docs/OPERATIONS.md', 'utf8'))?.[1] ?? '';
+  await execute(server.databaseUrl, statements);
+  const left = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('action', '=', 'session.ended')
+    .execute();
+  expect(left).toEqual([{ at: new Date(ages[2] ?? '') }]);
+  await expect(run('DELETE FROM audit_entries')).rejects.toThrow('refused');
 });
 
 test('several replicas may migrate an empty database at once', async () => {

@@ -1,11 +1,16 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantPurchase } from '../../server/boncards/queries.ts';
 import { forgetWhatIsOver } from '../../server/jobs/forgetWhatIsOver.ts';
+import { mailDirectory, writeMailFile } from '../../server/mail/mailFiles.ts';
 import { makeLink } from '../../server/session/links.ts';
-import { aSession, aUser } from '../support/builders.ts';
+import { aCard, aSalon, aSession, aUser } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 const limits = { SESSION_IDLE_SECONDS: 12 * 3600, SESSION_ABSOLUTE_SECONDS: 720 * 3600 };
+const WEEK_HOURS = 7 * 24;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,11 +41,35 @@ test('sessions, links and stored answers go once they are over, and not before',
       .execute();
   }
 
-  await forgetWhatIsOver(db, limits, now);
+  await forgetWhatIsOver(db, { ...limits, DATA_DIR: server.dataDir }, now);
 
   const left = async (table: 'sessions' | 'links' | 'idempotency_keys') =>
     db.selectFrom(table).selectAll().execute();
   expect(await left('sessions')).toMatchObject([{ id: user.sessionId }]);
   expect(await left('links')).toMatchObject([{ purpose: 'activation' }]);
   expect(await left('idempotency_keys')).toMatchObject([{ key: '47' }]);
+});
+
+test('a grant that is over goes, one that is good stays', async () => {
+  const { db } = server.database;
+  const now = new Date();
+  const [late, early] = [await aUser(server), await aUser(server)];
+  const card = await aCard(server, { by: late, salonId: await aSalon(server) });
+  await grantPurchase(db, late.sessionId, card.id, new Date(now.getTime() - 1));
+  await grantPurchase(db, early.sessionId, card.id, new Date(now.getTime() + 1));
+  await forgetWhatIsOver(db, { ...limits, DATA_DIR: server.dataDir }, now);
+  const left = await db.selectFrom('purchase_grants').select('session_id').execute();
+  expect(left).toEqual([{ session_id: early.sessionId }]);
+});
+
+test('mails in files go after a week, and nothing else beside them', async () => {
+  const { dataDir: DATA_DIR, database } = server;
+  const now = new Date();
+  const directory = mailDirectory({ DATA_DIR });
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  await writeMailFile(directory, Buffer.from('old'), hoursAgo(WEEK_HOURS + 1));
+  const kept = await writeMailFile(directory, Buffer.from('new'), hoursAgo(WEEK_HOURS - 1));
+  await writeFile(join(directory, '2001-notes.txt'), '');
+  await forgetWhatIsOver(database.db, { ...limits, DATA_DIR }, now);
+  expect((await readdir(directory)).sort()).toEqual(['2001-notes.txt', basename(kept)]);
 });

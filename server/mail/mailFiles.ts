@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+
+/** Where mails lie that are not sent. */
+export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return resolve(DATA_DIR, 'mail');
+}
+
+/** Keeps a mail as a file that only its owner reads, since the link in it is a secret. Gives its path. */
+export async function writeMailFile(
+  directory: string,
+  message: Buffer | Readable,
+  now: Date,
+): Promise<string> {
+  const path = join(directory, `${stampOf(now)}-${randomUUID()}.eml`);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await writeFile(path, message, { mode: 0o600 });
+  return path;
+}
+
+/** Deletes the mails that were written before an instant. */
+export async function forgetMailFiles(directory: string, before: Date): Promise<void> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const old = names.filter((name) => name.endsWith('.eml') && name < stampOf(before));
+  await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
+}
+
+/** An instant as a file's name begins with it; compares as text. */
+function stampOf(instant: Date): string {
+  return instant.toISOString().replaceAll(':', '-');
+}
