@@ -1,20 +1,22 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
 /**
  * The server's log, JSON lines on standard output. A line names a route, never an address as sent: that may hold a
  * card number or an activation token.
  */
-export function createLog({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): Logger {
-  return pino({
-    level: LOG_LEVEL,
-    serializers: {
-      err: stdSerializers.err,
-      req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
-        method: request.method,
-        route: request.routeOptions?.url,
-        ip: request.ip,
-      }),
-    },
-  });
+export function createLog(
+  { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
+  stream: DestinationStream = destination(1),
+): Logger {
+  const serializers = {
+    // PostgreSQL's details quote rows and parameters.
+    err: stdSerializers.wrapErrorSerializer(({ detail, where, ...error }) => error),
+    req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
+      method: request.method,
+      route: request.routeOptions?.url,
+      ip: request.ip,
+    }),
+  };
+  return pino({ level: LOG_LEVEL, serializers }, stream);
 }

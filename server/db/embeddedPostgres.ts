@@ -32,6 +32,8 @@ const DEFAULT_SETTINGS = {
   max_connections: '60',
   wal_compression: 'on',
   max_wal_size: '2GB',
+  // Without the details that quote rows.
+  log_error_verbosity: 'terse',
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { createLog } from '../../server/log.ts';
+import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+let salonId: SalonId;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    createLog({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }),
+  );
+  salonId = await aSalon(server);
+  administrator = await aUser(server, { role: 'administrator', salonId });
+});
+afterAll(() => server.stop());
+
+test('a request is logged by its route and id, without whatever secret was sent, wherever it stood', async () => {
+  const { token, email } = administrator;
+  const card = await aCard(server, { status: 'active', by: administrator, salonId });
+  const pin = 'Q9Z';
+  const link = 'link-token-that-nobody-may-read';
+  for (const password of [PASSWORD, 'wrong-password-1']) {
+    await call(server, 'POST /api/auth/login', { body: { email, password } });
+  }
+  await call(server, 'POST /api/check-boncard', { body: { number: card.number, pin } });
+  const search = { number: card.number, pin: card.pin, searchForType: 'purchase' };
+  await call(server, 'POST /api/boncards/search', { token, body: search });
+  const query = `?stats_type=charge&number=${card.number}`;
+  await call(server, 'GET /api/boncards-transactions', { token, query });
+  await call(server, 'GET /api/boncards-transactions', { token, query: `${query}&export=csv` });
+  await call(server, 'POST /api/activate', { body: { token: link, password: 'short' } });
+  await fetch(`${server.url}/activate/${link}?number=${card.number}`);
+  await fetch(`${server.url}/api/users/${link}`);
+  await call(server, 'POST /api/check-boncard', { body: `{"number": "${card.number}", "pin": "${pin}"` });
+
+  const log = lines.join('');
+  expect(log).toContain('"route":"/api/check-boncard"');
+  expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+  const secrets = [card.number, pin, token, link, PASSWORD, 'wrong-password-1'];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
+
+test('a failure is logged with its reason and id, and without the row that PostgreSQL quotes', async () => {
+  const { token } = administrator;
+  const card = await aCard(server, { by: administrator, salonId });
+  const { db } = server.database;
+  await sql`ALTER TABLE boncards ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID`.execute(db);
+  lines.length = 0;
+  const money = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
+  const body = { boncard_id: card.id, ...money };
+  const reply = await call(server, 'POST /api/boncards/issue', { token, body });
+  await sql`ALTER TABLE boncards DROP CONSTRAINT broken`.execute(db);
+  expect([reply.status, reply.body.reason]).toEqual([500, 'internal']);
+  const failure = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+  expect(failure).toMatchObject({ reqId: reply.body.request_id, reason: 'internal', err: { code: '23514' } });
+  expect(failure.err.message).toContain('broken');
+  expect(JSON.stringify(failure)).not.toContain(card.number);
+  expect(reply.text).not.toContain('broken');
+});
