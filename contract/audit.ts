@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEntryId, userId } from './ids.ts';
-import { fieldRule } from './validation.ts';
+import { comparing, fieldRule } from './validation.ts';
 import { day, instant, pageQuery } from './wire.ts';
 
 /** Everything that is noted: each change and each refused secret. */
@@ -57,4 +57,5 @@ export const auditQuery = pageQuery
   .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, {
     ...fieldRule('endBeforeStart'),
     path: ['date_to'],
+    ...comparing('date_from', 'date_to'),
   });

@@ -80,10 +80,14 @@ function typedAmount(available?: Grosze) {
     });
 }
 
-export const boncardSearch = z.discriminatedUnion('searchForType', [
-  z.object({ searchForType: z.literal('charge'), number: cardNumber }),
-  z.object({ searchForType: z.literal('purchase'), number: cardNumber, pin }),
-]);
+export const boncardSearch = z
+  .object({ number: cardNumber })
+  .and(
+    z.discriminatedUnion('searchForType', [
+      z.object({ searchForType: z.literal('charge') }),
+      z.object({ searchForType: z.literal('purchase'), pin }),
+    ]),
+  );
 
 /** A charge: money onto a card (the wire's `issue`). */
 export const chargeInput = z.object({

@@ -3,7 +3,7 @@ import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
-import { fieldRule } from './validation.ts';
+import { comparing, fieldRule } from './validation.ts';
 import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
 export const transaction = z.object({
@@ -41,7 +41,11 @@ function endsAfterStart({ issue_date_from: from, issue_date_to: to }: z.infer<ty
   return !from || !to || from <= to;
 }
 
-const endBeforeStart = { ...fieldRule('endBeforeStart'), path: ['issue_date_to'] };
+const endBeforeStart = {
+  ...fieldRule('endBeforeStart'),
+  path: ['issue_date_to'],
+  ...comparing('issue_date_from', 'issue_date_to'),
+};
 
 export const transactionsQuery = transactionFilters
   .extend(pageQuery.shape)

@@ -4,7 +4,7 @@ import { salonId, userId } from './ids.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
 import { requiredText } from './text.ts';
-import { fieldRule } from './validation.ts';
+import { comparing, fieldRule } from './validation.ts';
 import { coded, instant, pageQuery, sortQuery } from './wire.ts';
 
 export const user = z.object({
@@ -58,4 +58,8 @@ export function passwordsMatch(input: z.infer<typeof chosenPassword>): boolean {
   return input.password === input.password_confirmation;
 }
 
-export const passwordsDiffer = { ...fieldRule('passwordsDiffer'), path: ['password_confirmation'] };
+export const passwordsDiffer = {
+  ...fieldRule('passwordsDiffer'),
+  path: ['password_confirmation'],
+  ...comparing('password', 'password_confirmation'),
+};

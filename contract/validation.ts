@@ -18,6 +18,14 @@ export function fieldRule(message: FieldMessage, args: FieldProblem['args'] = {}
   return { params: { message, args } };
 }
 
+/** A rule over several texts of an object, held as soon as these are texts, whatever is wrong with other fields. */
+export function comparing(...fields: string[]) {
+  return {
+    when: ({ value }: z.core.ParsePayload) =>
+      fields.every((field) => typeof (value as Record<string, unknown> | null)?.[field] === 'string'),
+  };
+}
+
 /** What one zod issue means to a person. Works on raw issues too, so it also serves as zod's `error` option. */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };

@@ -67,7 +67,11 @@ describe('a change of the own password', () => {
     const { token } = await aUser(server);
     const body = { password: 'krótk', password_confirmation: 'inne' };
     const reply = await call(server, 'PUT /api/auth/update-account', { token, body });
-    expect(Object.keys(reply.body.errors).sort()).toEqual(['old_password', 'password']);
+    expect(Object.keys(reply.body.errors).sort()).toEqual([
+      'old_password',
+      'password',
+      'password_confirmation',
+    ]);
   });
 
   test('is locked after ten wrong old passwords, from whatever address', async () => {

@@ -269,6 +269,14 @@ test.each([
     { issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'] },
   ],
   [
+    { issue_date_from: '2026-02-02', issue_date_to: '2026-02-01', place: '7' },
+    {
+      stats_type: ['Pole jest wymagane'],
+      issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'],
+      place: ['Wpisana wartość jest niepoprawna'],
+    },
+  ],
+  [
     { stats_type: 'sell', issue_date_from: '2026-02-30' },
     { issue_date_from: ['Wpisana wartość jest niepoprawna'] },
   ],

@@ -67,6 +67,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 function anyAsIn(schema: JsonSchema, known: Known, field = ''): fc.Arbitrary<unknown> {
   const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
+  if (schema.allOf) {
+    const parts = schema.allOf.map((part) => anyAsIn(part, known, field));
+    return fc.tuple(...parts).map((made) => Object.assign({}, ...made));
+  }
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => anyAsIn(choice, known, field)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

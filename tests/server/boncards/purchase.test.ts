@@ -165,10 +165,12 @@ test.each([
   [{ number: 'TEST0000000000000001', pin: '12' }, ['pin']],
   [{ number: 'TEST000000000000000ą', pin: '1 3' }, ['number', 'pin']],
   [{}, ['number', 'pin']],
+  [{ searchForType: undefined }, ['number', 'searchForType']],
+  [{ searchForType: 'sell' }, ['number', 'searchForType']],
 ])('a search for %j is refused beside its fields', async (fields, wrong) => {
   const reply = await call(server, 'POST /api/boncards/search', {
     token: employer.token,
-    body: { ...fields, searchForType: 'purchase' },
+    body: { searchForType: 'purchase', ...fields },
   });
   expect(reply.status).toBe(422);
   expect(Object.keys(reply.body.errors).sort()).toEqual(wrong);
