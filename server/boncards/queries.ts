@@ -28,6 +28,7 @@ const selectBoncards = (db: Db) =>
       'boncards.pin_hash',
       'boncards.status',
       'boncards.balance',
+      'boncards.ledger_length',
       'boncards.cycle_id',
       'boncards.created_at',
       'boncards.moderated_at',

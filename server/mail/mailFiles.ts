@@ -9,6 +9,11 @@ export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return resolve(DATA_DIR, 'mail');
 }
 
+/** Makes the directory, closed to others, unless it is there. */
+export async function makeMailDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+}
+
 /** Keeps a mail as a file that only its owner reads, since the link in it is a secret. Gives its path. */
 export async function writeMailFile(
   directory: string,
@@ -16,7 +21,7 @@ export async function writeMailFile(
   now: Date,
 ): Promise<string> {
   const path = join(directory, `${stampOf(now)}-${randomUUID()}.eml`);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeMailDirectory(directory);
   await writeFile(path, message, { mode: 0o600 });
   return path;
 }

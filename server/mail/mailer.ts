@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../config.ts';
-import { mailDirectory, writeMailFile } from './mailFiles.ts';
+import { mailDirectory, makeMailDirectory, writeMailFile } from './mailFiles.ts';
 
 export interface Mail {
   to: string;
@@ -61,7 +61,7 @@ function fileMailer({ directory, from }: { directory: string; from: string }, lo
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async check() {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await makeMailDirectory(directory);
     },
     async send(mail) {
       const { message } = await transport.sendMail({ from, headers, ...mail });
