@@ -15,10 +15,10 @@ interface ListRowsProps<Row extends ListRow> {
   empty: ReactNode;
 }
 
-/** The rows of a list, as a table or, on a phone, as cards; or why there is none. */
+/** The rows of a list, as a table or, where it would not fit, as cards; or why there is none. */
 export function ListRows<Row extends ListRow>({ columns, menu, empty }: ListRowsProps<Row>) {
   const translate = useTranslate();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const { data, total, error, refetch, filterValues, setFilters } = useListContext<Row>();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (total === 0) {
@@ -31,6 +31,6 @@ export function ListRows<Row extends ListRow>({ columns, menu, empty }: ListRows
       </EmptyList>
     );
   }
-  const Shape = isPhone ? ListCards<Row> : ListTable<Row>;
+  const Shape = isNarrow ? ListCards<Row> : ListTable<Row>;
   return <Shape columns={columns} rows={data} menu={menu} />;
 }

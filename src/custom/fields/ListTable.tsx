@@ -24,8 +24,13 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
       <TableBody>
         {rows?.map((row) => (
           <TableRow key={row.id} hover>
-            {columns.map(({ label, align, render }, index) => (
-              <TableCell key={label} align={align} {...(index === 0 && rowHeader)} sx={cell}>
+            {columns.map(({ label, align, isWhole, render }, index) => (
+              <TableCell
+                key={label}
+                align={align}
+                {...(index === 0 && rowHeader)}
+                sx={isWhole ? wholeCell : cell}
+              >
                 {render(row)}
               </TableCell>
             ))}
@@ -48,7 +53,8 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
 }
 
 const rowHeader = { component: 'th', scope: 'row' } as const;
-const cell = { overflowWrap: 'anywhere', height: 56, py: 0.5 };
+const cell = { overflowWrap: 'break-word', height: 56, py: 0.5 };
+const wholeCell = { ...cell, whiteSpace: 'nowrap' };
 
 /** A column's name; on a host that sorts, a button for the order, too. */
 function HeadCell<Row>({ column: { label, align, sort } }: { column: ListColumn<Row> }) {

@@ -13,7 +13,14 @@ export function StatusMark({ Icon, color, text }: StatusMarkProps) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color, fontWeight: 600 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        color,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+      }}
     >
       <Icon fontSize="small" />
       {text}

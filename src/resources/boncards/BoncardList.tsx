@@ -22,6 +22,7 @@ const columns: ListColumn<BoncardRow>[] = [
   {
     label: 'boncardRecord.number',
     sort: 'number',
+    isWhole: true,
     render: ({ id, number }) => <RecordLink to={paths.boncard(id)}>{groupCardNumber(number)}</RecordLink>,
   },
   { label: 'boncardRecord.status', render: (card) => <BoncardStatusMark card={card} /> },
@@ -30,6 +31,7 @@ const columns: ListColumn<BoncardRow>[] = [
     label: 'boncard.balance',
     sort: 'amount',
     align: 'right',
+    isWhole: true,
     render: (card) => formatPln(balanceOf(card)),
   },
   { label: 'boncard.validUntil', sort: 'valid_until', render: (card) => <ValidUntil card={card} /> },
