@@ -1,6 +1,5 @@
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslate } from 'ra-core';
@@ -8,6 +7,7 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type chargeForm, validityMonths } from '../../../contract/boncard.ts';
+import { FieldLabel } from '../fields/FieldLabel.tsx';
 
 type ChargeControl = Control<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
 
@@ -18,9 +18,7 @@ export function ValidityField({ control }: { control: ChargeControl }) {
   const { field } = useController({ control, name: 'expired_months' });
   return (
     <FormControl>
-      <FormLabel id={labelId} sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {translate('charge.months')}
-      </FormLabel>
+      <FieldLabel id={labelId}>{translate('charge.months')}</FieldLabel>
       <RadioGroup
         row
         aria-labelledby={labelId}

@@ -41,14 +41,14 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`} variant="h3">
+      <DialogTitle id={`${id}-title`} variant="h3" sx={{ textWrap: 'balance' }}>
         {title}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         <Typography id={`${id}-text`}>{text}</Typography>
         {children}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap' }}>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 3, gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={onBack} autoFocus={!children}>
           {back}
         </Button>

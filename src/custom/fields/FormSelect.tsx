@@ -1,10 +1,10 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { FieldLabel } from './FieldLabel.tsx';
 
 interface FormSelectProps<Typed extends FieldValues, Checked> {
   control: Control<Typed, unknown, Checked>;
@@ -27,17 +27,7 @@ export function FormSelect<Typed extends FieldValues, Checked>({
   } = useController({ control, name });
   return (
     <FormControl fullWidth error={error !== undefined}>
-      <FormLabel
-        id={`${id}-label`}
-        sx={{
-          mb: 0.75,
-          fontWeight: 600,
-          color: 'text.primary',
-          '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
-        }}
-      >
-        {label}
-      </FormLabel>
+      <FieldLabel id={`${id}-label`}>{label}</FieldLabel>
       <Select
         {...field}
         inputRef={ref}

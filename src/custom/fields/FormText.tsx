@@ -1,9 +1,9 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { FieldLabel } from './FieldLabel.tsx';
 
 interface FormTextProps<Typed extends FieldValues, Checked> {
   control: Control<Typed, unknown, Checked>;
@@ -45,17 +45,7 @@ export function FormText<Typed extends FieldValues, Checked>({
   const help = error?.message ?? hint;
   return (
     <FormControl fullWidth error={error !== undefined}>
-      <FormLabel
-        htmlFor={id}
-        sx={{
-          mb: 0.75,
-          fontWeight: 600,
-          color: 'text.primary',
-          '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
-        }}
-      >
-        {label}
-      </FormLabel>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {above}
       <OutlinedInput
         {...input}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { LateSkeleton } from './LateSkeleton.tsx';
@@ -11,7 +12,15 @@ export function ListCards<Row extends ListRow>({
   menu,
 }: ListShapeProps<Row>) {
   const translate = useTranslate();
-  if (!rows) return <LateSkeleton height={480} />;
+  if (!rows) {
+    return (
+      <Stack spacing={2} sx={{ p: 2 }}>
+        <LateSkeleton height={96} />
+        <LateSkeleton height={96} />
+        <LateSkeleton height={96} />
+      </Stack>
+    );
+  }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (

@@ -40,18 +40,23 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
               </TableCell>
             )}
           </TableRow>
-        )) ?? (
-          <TableRow>
-            <TableCell colSpan={columns.length + (menu ? 1 : 0)} sx={{ p: 2 }}>
-              <LateSkeleton height={280} />
-            </TableCell>
-          </TableRow>
-        )}
+        )) ??
+          skeletonRows.map((row) => (
+            <TableRow key={row}>
+              {columns.map(({ label }) => (
+                <TableCell key={label} sx={cell}>
+                  <LateSkeleton height={20} />
+                </TableCell>
+              ))}
+              {menu && <TableCell padding="none" />}
+            </TableRow>
+          ))}
       </TableBody>
     </Table>
   );
 }
 
+const skeletonRows = [1, 2, 3, 4, 5];
 const rowHeader = { component: 'th', scope: 'row' } as const;
 const cell = { overflowWrap: 'break-word', height: 56, py: 0.5 };
 const wholeCell = { ...cell, whiteSpace: 'nowrap' };

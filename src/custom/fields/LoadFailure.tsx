@@ -8,16 +8,13 @@ import { failureSentence } from './failureSentence.ts';
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="error"
-      role="alert"
-      action={
-        <Button color="inherit" onClick={onRetry}>
+    <Alert severity="error" role="alert">
+      {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.internal')}
+      <div>
+        <Button color="inherit" onClick={onRetry} sx={{ mt: 1, mx: -2 }}>
           {translate('list.retry')}
         </Button>
-      }
-    >
-      {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.internal')}
+      </div>
     </Alert>
   );
 }

@@ -9,7 +9,13 @@ export function RecordLink({ to, children }: { to: string; children: ReactNode }
       component={RouterLink}
       to={to}
       underline="hover"
-      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 44,
+        fontWeight: 600,
+        whiteSpace: { md: 'nowrap' },
+      }}
     >
       {children}
     </Link>

@@ -1,9 +1,11 @@
 import SearchIcon from '@mui/icons-material/Search';
+import FormControl from '@mui/material/FormControl';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
+import { FieldLabel } from '../../custom/fields/FieldLabel.tsx';
 import { useScanner } from '../../custom/fields/useScanner.ts';
 
 /** How long typing has to rest before it is searched for, in milliseconds (spec §9). */
@@ -18,6 +20,7 @@ interface BoncardSearchProps {
 /** Looks for a part of a card's number once the typing rests; a scan or Enter does not wait. */
 export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
   const translate = useTranslate();
+  const id = useId();
   const [text, setText] = useState(applied);
   const query = normalizeCardNumber(text);
 
@@ -44,26 +47,23 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
   });
 
   return (
-    <TextField
-      type="search"
-      label={translate('boncardRecord.search')}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') onSearch(query);
-      }}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon />
-            </InputAdornment>
-          ),
-        },
-      }}
-      sx={{ width: { xs: '100%', sm: 360 } }}
-    />
+    <FormControl sx={{ width: { xs: '100%', sm: 360 } }}>
+      <FieldLabel htmlFor={id}>{translate('boncardRecord.search')}</FieldLabel>
+      <OutlinedInput
+        id={id}
+        type="search"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onSearch(query);
+        }}
+        inputProps={{ autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon />
+          </InputAdornment>
+        }
+      />
+    </FormControl>
   );
 }
