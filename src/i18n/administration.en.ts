@@ -18,6 +18,7 @@ export const administrationEn: typeof administrationPl = {
     nothingFound: 'Nothing matches these filters.',
     clearFilters: 'Clear filters',
     pages: 'Pages of the list',
+    actions: 'Actions',
     menu: 'Menu: %{of}',
     details: 'Details',
     edit: 'Edit',

@@ -16,6 +16,7 @@ export const administrationPl = {
     nothingFound: 'Nic nie pasuje do wybranych filtrów.',
     clearFilters: 'Wyczyść filtry',
     pages: 'Strony listy',
+    actions: 'Czynności',
     menu: 'Menu: %{of}',
     details: 'Szczegóły',
     edit: 'Edytuj',

@@ -28,8 +28,30 @@ const panelScreens: typeof screens = [
   ['profile', (page) => page.goto('/panel/profile')],
   ['password', (page) => page.goto('/panel/profile/edit')],
   ['imports', (page) => page.goto('/panel/bon-imports')],
+  ['cards', (page) => page.goto('/panel/bons')],
+  ['card', (page) => openFirst(page, '/panel/bons')],
+  [
+    'cancel a card',
+    async (page) => {
+      await openFirst(page, '/panel/bons?filter={"status":1}');
+      await page.locator('main .MuiButton-outlinedError').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  ['users', (page) => page.goto('/panel/users')],
+  ['user', (page) => openFirst(page, '/panel/users')],
+  ['add a user', (page) => page.goto('/panel/users/create')],
+  ['salons', (page) => page.goto('/panel/salons')],
+  ['edit a salon', (page) => openFirst(page, '/panel/salons')],
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];
+
+/** What the first row of a list leads to. */
+async function openFirst(page: Page, list: string) {
+  await page.goto(list);
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page.getByRole('row')).toHaveCount(0);
+}
 
 for (const language of ['pl', 'en']) {
   for (const theme of ['light', 'dark']) {
@@ -57,7 +79,8 @@ for (const language of ['pl', 'en']) {
 async function look(page: Page, [name, open]: (typeof screens)[number]) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Hidden: behind a dialog it is not read out.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);

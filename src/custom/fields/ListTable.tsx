@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -11,6 +12,7 @@ import type { ListColumn, ListRow, ListShapeProps } from './listColumn.ts';
 
 /** The rows of a list on a wide screen; their columns are named at once. */
 export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShapeProps<Row>) {
+  const translate = useTranslate();
   return (
     <Table>
       <TableHead>
@@ -18,7 +20,13 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
           {columns.map((column) => (
             <HeadCell key={column.label} column={column} />
           ))}
-          {menu && <TableCell padding="none" />}
+          {menu && (
+            <TableCell padding="none">
+              <Box component="span" sx={unseen}>
+                {translate('list.actions')}
+              </Box>
+            </TableCell>
+          )}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -58,6 +66,8 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
 
 const skeletonRows = [1, 2, 3, 4, 5];
 const rowHeader = { component: 'th', scope: 'row' } as const;
+/** For who listens only. */
+const unseen = { position: 'absolute', clipPath: 'inset(50%)' };
 const cell = { overflowWrap: 'break-word', height: 56, py: 0.5 };
 const wholeCell = { ...cell, whiteSpace: 'nowrap' };
 

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { scan, signIn } from '../support/pageAs.ts';
+
+/** The administrator's list of cards (screens: /panel/bons). */
+
+const search = (page: Page) => page.getByLabel('Szukaj po numerze');
+const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('typing is searched for once it rests for a second; Enter and a scan do not wait', async ({ page }) => {
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/boncards') queries.push(searchParams.get('query') ?? '');
+  });
+  await search(page).pressSequentially('demo 0000', { delay: 100 });
+  await expect.poll(() => queries).toEqual(['DEMO0000']);
+  await search(page).fill('0007');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => queries.at(-1), { timeout: 900 }).toBe('0007');
+  await scan(page, 'DEMO0000000000000005');
+  await expect.poll(() => queries.at(-1), { timeout: 900 }).toBe('DEMO0000000000000005');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(search(page)).toHaveValue('DEMO0000000000000005');
+});
+
+test('filters, order and page are in the URL: reload and Back bring the same list', async ({ page }) => {
+  await page.getByRole('button', { name: 'Przejdź do strony 2' }).click();
+  await expect(page.getByText(/^16–/)).toBeVisible();
+  await page.getByLabel('Status').click();
+  await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
+  await expect(page.getByText(/^1–/)).toBeVisible();
+  await page.getByRole('button', { name: 'Saldo' }).click();
+  await expect(page).toHaveURL(/sort=amount/);
+  await page.getByRole('button', { name: 'Saldo' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('500,00 zł');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('500,00 zł');
+  await expect(page.getByLabel('Status')).toHaveText('Aktywny');
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(/^16–/)).toBeVisible();
+});
+
+test('nothing found: one sentence, and one press clears the filters', async ({ page }) => {
+  await search(page).fill('NIC TAKIEGO');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
+  await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a card is canceled with a reason, by no Enter, and its history tells so', async ({ page }) => {
+  await search(page).fill('DEMO0000000000000008');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Menu: •••• 0008' }).click();
+  await page.getByRole('menuitem', { name: 'Anuluj bon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anulować bon •••• 0008?' });
+  await expect(dialog.getByText('Saldo 80,00 zł przepadnie. Tego nie można cofnąć.')).toBeVisible();
+  await expect(dialog.getByLabel('Powód anulowania')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Anuluj bon' }).click();
+  await expect(dialog.getByText('Pole jest wymagane')).toBeVisible();
+  await dialog.getByLabel('Powód anulowania').fill('Bon po terminie');
+  await dialog.getByRole('button', { name: 'Anuluj bon' }).click();
+  await expect(page.getByText('Bon został anulowany')).toBeVisible();
+  await expect(row(page, '0008').getByText('Anulowany')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu: •••• 0008' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();
+  await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
+  await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0008' })).toBeVisible();
+  await expect(page.getByText('Bon po terminie')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anulowanie' })).toContainText('−80,00 zł');
+  await expect(page.getByRole('button', { name: 'Anuluj bon' })).toBeHidden();
+});
+
+test('a card that nobody knows says so and leads back', async ({ page }) => {
+  await page.goto('/panel/bons/00000000-0000-7000-8000-000000000000');
+  await page.getByRole('link', { name: 'Wróć do listy' }).click();
+  await expect(page).toHaveURL(/\/panel\/bons$/);
+});

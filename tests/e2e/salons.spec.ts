@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/pageAs.ts';
+
+/** The administrator's salons (screens: /panel/salons). */
+
+test('a salon is added, changed, and can be chosen at once; unsaved changes are not lost by mistake', async ({
+  page,
+}) => {
+  await signIn(page, 'administrator');
+  await page.getByRole('link', { name: 'Dodaj salon' }).click();
+  await page.getByRole('button', { name: 'Dodaj salon' }).click();
+  await expect(page.getByText('Pole jest wymagane')).toHaveCount(2);
+  await page.getByLabel('Nazwa').fill('Salon Ćwiklice');
+  await page.getByLabel('Adres').fill('ul. Męczenników 1, 43-229 Ćwiklice');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zostań' }).click();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Salon Ćwiklice');
+  await page.getByRole('button', { name: 'Dodaj salon' }).click();
+  await expect(page.getByText('Salon został dodany')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
+  await page.getByLabel('Nazwa').fill('Salon Zdrój');
+  await page.getByRole('link', { name: 'Wróć' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Wyjdź bez zapisywania' }).click();
+  await expect(page).toHaveURL(/\/panel\/salons$/);
+  await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
+  await page.getByLabel('Adres').fill('ul. Zdrojowa 2, 43-229 Ćwiklice');
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+  await expect(page.getByText('Salon został zapisany')).toBeVisible();
+  await expect(page.getByText('ul. Zdrojowa 2, 43-229 Ćwiklice').first()).toBeVisible();
+  await page.goto('/panel/hide-configuration');
+  await expect(page.getByRole('radio', { name: /Salon Ćwiklice/ }).first()).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/pageAs.ts';
+
+/** The administrator's users (screens: /panel/users). */
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+});
+
+test('a user is added, changed, deactivated, warned about and let in again', async ({ page }) => {
+  await page.getByRole('link', { name: 'Dodaj użytkownika' }).click();
+  await expect(page.getByLabel('Imię')).toBeFocused();
+  await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
+  await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);
+  await page.getByLabel('Imię').fill('Zofia');
+  await page.getByLabel('Nazwisko').fill('Żak');
+  await page.getByLabel('Adres e-mail').fill('employer@demo.test');
+  await expect(page.getByLabel('Rola')).toHaveText('Pracownik');
+  await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
+  await expect(page.getByText('Ten adres e-mail ma już inny użytkownik.')).toBeVisible();
+  await expect(page.getByLabel('Adres e-mail')).toBeFocused();
+  const email = `zofia.${Date.now()}@demo.test`;
+  await page.getByLabel('Adres e-mail').fill(email);
+  await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
+  await expect(page.getByText('Użytkownik został dodany')).toBeVisible();
+
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('link', { name: 'Zofia Żak' }).click();
+  await page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }).click();
+  await expect(page.getByText('Link aktywacyjny został wysłany')).toBeVisible();
+  await page.getByRole('link', { name: 'Edytuj' }).click();
+  await page.getByLabel('Salon').click();
+  await page.getByRole('option', { name: 'Salon Świdnica' }).click();
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+  await expect(page.getByText('Zmiany zostały zapisane')).toBeVisible();
+  await expect(page.getByText('Salon Świdnica')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Dezaktywuj' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
+  await expect(page.getByText('Użytkownik został dezaktywowany')).toBeVisible();
+  await expect(page.getByText('Nieaktywny')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Tu jesteś' })
+    .getByRole('link', { name: 'Użytkownicy' })
+    .click();
+  await page.getByRole('button', { name: 'Menu: Zofia Żak' }).first().click();
+  await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
+  await expect(page.getByText('Ten użytkownik jest już dezaktywowany')).toBeVisible();
+  await row.getByRole('link', { name: 'Zofia Żak' }).click();
+  await page.getByRole('button', { name: 'Przywróć dostęp' }).click();
+  await expect(page.getByText('Użytkownik znów ma dostęp')).toBeVisible();
+  await expect(page.getByText('Aktywny', { exact: true })).toBeVisible();
+});
+
+test('nobody deactivates themselves, and is told why', async ({ page }) => {
+  await page.goto('/panel/users');
+  await page.getByRole('button', { name: 'Menu: Alicja Admińska' }).click();
+  await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
+  await expect(page.getByText('Nie możesz zrobić tego na własnym koncie.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('users stand in Polish order, either way', async ({ page }) => {
+  await page.goto('/panel/users');
+  await page.getByRole('button', { name: 'Imię i nazwisko' }).click();
+  await expect(page).toHaveURL(/sort=fullname/);
+  const names = () => page.getByRole('rowheader').allTextContents();
+  await expect(page.getByRole('row').nth(1)).toContainText('Alicja Admińska');
+  const rising = await names();
+  expect(rising).toEqual([...rising].sort(new Intl.Collator('pl').compare));
+  await page.getByRole('button', { name: 'Imię i nazwisko' }).click();
+  await expect(page.getByRole('row').last()).toContainText('Alicja Admińska');
+});
