@@ -37,7 +37,10 @@ export const auditEntry = z.object({
   at: instant,
   action: z.enum(auditActions),
   by: z.object({ id: userId, fullname: z.string() }).nullable(),
-  address: z.string().nullable().meta({ description: 'IP address of the caller' }),
+  address: z
+    .string()
+    .nullable()
+    .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
   object: z.object({
     kind: z.enum(auditObjects),
     id: z.uuid().nullable(),

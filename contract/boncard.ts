@@ -132,10 +132,15 @@ export const boncardsQuery = pageQuery.extend({
 export const checkInput = z.object({ number: cardNumber, pin: pin.optional() });
 
 export const checkedBoncard = z.object({
-  number: z.string().meta({ description: 'All but the last four characters are masked' }),
+  number: z
+    .string()
+    .meta({ description: 'All but the last four characters are masked', examples: ['•••• 0003'] }),
   status: coded(boncardStatuses),
   type: coded(boncardTypes).nullable(),
-  type_text: z.string().nullable(),
+  type_text: z
+    .string()
+    .meta({ examples: ['Tylko soczewki'] })
+    .nullable(),
   valid_until: day.nullable(),
   amount: pln,
   transactions: z.array(

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
+import { refuse } from '../refusal.ts';
 import { mediaTypes } from '../table/tableFile.ts';
+import { toFailure } from './answer.ts';
+import { exampleOf } from './exampleOf.ts';
 
 /** The OpenAPI 3.1 document of the calls that this server serves, made from the contract alone. */
 export function openApi(served: EndpointName[]) {
@@ -14,7 +18,13 @@ export function openApi(served: EndpointName[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Bonpanel', version: '1', description: 'Gift cards of a chain of salons.' },
+    info: {
+      title: 'Bonpanel',
+      version: '1',
+      description: 'Gift cards of a chain of salons.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Failure: schemaOf(failureAnswer) },
@@ -25,7 +35,10 @@ export function openApi(served: EndpointName[]) {
 
 function operation(name: EndpointName, endpoint: Endpoint) {
   return {
-    operationId: name,
+    operationId: name
+      .replace('/api', '')
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, '-'),
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
@@ -33,12 +46,12 @@ function operation(name: EndpointName, endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
+    ...(endpoint.body && { requestBody: { required: true, content: jsonOf(endpoint.body) } }),
     ...(endpoint.upload && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } },
     }),
     responses: {
-      200: { description: 'Done', content: { ...json(schemaOf(endpoint.answer)), ...files(endpoint) } },
+      200: { description: 'Done', content: { ...jsonOf(endpoint.answer), ...files(endpoint) } },
       ...failures(endpoint),
     },
   };
@@ -61,9 +74,22 @@ function failures(endpoint: Endpoint) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
       status,
-      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
+      { description: group.join(', '), content: failureContent(group) },
     ]),
   );
+}
+
+const exampleArgs = { day: '30.11.2026', balance: formatPln(asGrosze(15_050)), minutes: '15' };
+
+/** A failure's shape, and each of its reasons as people read it. */
+function failureContent(reasons: Reason[]) {
+  const examples = Object.fromEntries(
+    reasons.map((reason) => [
+      reason,
+      { value: JSON.parse(toFailure(refuse(reason, { args: exampleArgs }), 'pl').body) },
+    ]),
+  );
+  return { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
 }
 
 /** The wire's side of a schema: codes and PLN, not words and grosze. */
@@ -83,7 +109,11 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
-const json = (schema: unknown) => ({ 'application/json': { schema } });
+function jsonOf(zodSchema: z.ZodType) {
+  const schema = schemaOf(zodSchema);
+  return { 'application/json': { schema, example: exampleOf(schema) } };
+}
+
 const fileSchema = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' } },

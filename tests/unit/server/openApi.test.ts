@@ -1,0 +1,43 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { type Endpoint, type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { failureAnswer } from '../../../contract/wire.ts';
+import { openApi } from '../../../server/http/openApi.ts';
+
+const names = Object.keys(endpoints) as EndpointName[];
+// As a client reads it.
+const document = JSON.parse(JSON.stringify(openApi(names)));
+
+function operationOf(name: EndpointName) {
+  const [method = '', path = ''] = name.split(' ');
+  return document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+}
+
+const exampleIn = ({ content }: { content: Record<string, { example: unknown }> }) =>
+  content['application/json']?.example;
+
+test('a linter has nothing to say about the document', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // A public list without filters refuses nobody.
+    rules: { 'operation-4xx-response': 'off' },
+  });
+  const source = JSON.stringify(document);
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+});
+
+test.each(names)('%s: its examples are as its schemas say', (name) => {
+  const { body, answer }: Endpoint = endpoints[name];
+  const operation = operationOf(name);
+  if (body) expect(body.safeParse(exampleIn(operation.requestBody)).error).toBeUndefined();
+  expect(answer.safeParse(exampleIn(operation.responses[200])).error).toBeUndefined();
+  const { 200: _, ...failures } = operation.responses;
+  for (const { content } of Object.values<{ content: Record<string, { examples: object }> }>(failures)) {
+    for (const { value } of Object.values(content['application/json']?.examples ?? {})) {
+      expect(failureAnswer.safeParse(value).error).toBeUndefined();
+    }
+  }
+});
