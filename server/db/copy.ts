@@ -42,8 +42,9 @@ function target({ name, columns }: Table): string {
 }
 
 /**
- * Runs `work` without the rules between rows (foreign keys, triggers): whole tables come back one after another, each
- * right only together with the rest. The foreign keys are checked when they return; the caller's transaction locks all
+ * Runs `work` without what a row at a time would be held against (foreign keys, triggers, indexes that guard no
+ * constraint): whole tables come back one after another, each right only together with the rest, and an index is made
+ * faster at once. Foreign keys and unique indexes check all rows when they return. The caller's transaction locks all
  * tables to the end.
  */
 export async function withoutRules(
@@ -51,17 +52,19 @@ export async function withoutRules(
   tables: readonly Table[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    SELECT conrelid::regclass::text AS table, conname::text AS name, pg_get_constraintdef(oid) AS definition
+  const { rows: rules } = await sql<{ drop: string; make: string }>`
+    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE relnamespace = current_schema()::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
   `.execute(tx);
-  for (const { table, name } of keys) {
-    await sql`ALTER TABLE ${sql.id(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(tx);
-  }
+  for (const { drop } of rules) await sql.raw(drop).execute(tx);
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} DISABLE TRIGGER USER`.execute(tx);
   await work();
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} ENABLE TRIGGER USER`.execute(tx);
-  for (const { table, name, definition } of keys) {
-    await sql`ALTER TABLE ${sql.id(table)} ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
-  }
+  for (const { make } of rules.reverse()) await sql.raw(make).execute(tx);
 }
