@@ -11,7 +11,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'doors',
-    test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(paths|hostConfig|navigation)\.ts|contract\/(fieldSentences\.pl|cardNumber)|preload-helper/,
+    test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(doorPaths|hostConfig|navigation)\.ts|contract\/(fieldSentences\.pl|cardNumber)|preload-helper/,
     // What the doors of the auth area alone share is left out: the public page loads this.
     minShareCount: 3,
   },

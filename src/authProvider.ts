@@ -1,5 +1,4 @@
 import type { AuthProvider } from 'ra-core';
-import { type Action, may } from '../contract/permissions.ts';
 import { session } from './session.ts';
 
 /**
@@ -15,15 +14,4 @@ export const authProvider: AuthProvider = {
     const user = session.user();
     return { id: user?.id ?? '', fullName: user?.fullname ?? '' };
   },
-  canAccess: async ({ resource, action }) => {
-    const { read, write } = resourceActions[resource] ?? {};
-    const needed = action === 'list' || action === 'show' ? read : write;
-    return needed !== undefined && may(session.role(), needed);
-  },
-};
-
-/** Nobody writes a transaction but by a money call, so its lists are for reading. */
-const resourceActions: Record<string, { read: Action; write?: Action }> = {
-  'boncards-transactions': { read: 'transactions.read' },
-  'boncards-imports': { read: 'imports.read', write: 'imports.write' },
 };

@@ -13,9 +13,11 @@ export const dataProvider: DataProvider = {
       query: { page, per_page: perPage, ...filter, ...orderOf(sort) },
       ...(signal && { signal }),
     });
-    // The rows stay as the wire wrote them; their type is the resource's own.
+    // The rows stay as the wire wrote them; their type is the resource's own. A bare host's transactions have no id: their
+    // place stands for it.
+    const data = items.map((item, place) => ({ ...item, id: item.id ?? place })) as never[];
     // A bare host may leave out how many users there are.
-    return { data: items as never[], total: info?.total_items ?? items.length };
+    return { data, total: info?.total_items ?? items.length };
   },
   async getOne(resource, { id, signal }) {
     const { data } = await send(endpointOf(records, resource), {

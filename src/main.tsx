@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { doorPaths } from './doorPaths.ts';
 import { doorAt } from './doors.ts';
 import { applyLanguage, currentLanguage } from './i18n/language.ts';
 import { navigateWith } from './navigation.ts';
-import { paths } from './paths.ts';
 import './theme/fonts.css';
 import './theme/base.css';
 
@@ -23,12 +23,12 @@ void show();
 async function show() {
   const door = doorAt(location.pathname);
   // All doors but the public one are the auth area, which sends a signed-in user on to the panel (spec §2).
-  if (door && (location.pathname === paths.publicCheck || !(await isSignedIn()))) {
+  if (door && (location.pathname === doorPaths.publicCheck || !(await isSignedIn()))) {
     const { default: Page } = await door.load();
     render(<Page />);
     return;
   }
-  if (door) history.replaceState(null, '', paths.charge);
+  if (door) history.replaceState(null, '', doorPaths.charge);
   const { startRouter } = await loadRouter();
   removeEventListener('popstate', show);
   root ??= createRoot(container());

@@ -1,14 +1,12 @@
+import { doorPaths } from './doorPaths.ts';
+
 /** Every URL that the console leads to (spec §2). */
 export const paths = {
-  publicCheck: '/',
-  login: '/login',
-  forgottenPassword: '/forgotten-password',
-  panel: '/panel',
-  charge: '/panel/bons/charge',
+  ...doorPaths,
   purchase: '/panel/bons/purchase',
-  boncards: '/panel/bons',
   boncard: (id: string) => `/panel/bons/${encodeURIComponent(id)}`,
   boncardImports: '/panel/bon-imports',
+  boncardImport: (id: string) => `/panel/bon-imports/${encodeURIComponent(id)}`,
   users: '/panel/users',
   userCreate: '/panel/users/create',
   user: (id: string) => `/panel/users/${encodeURIComponent(id)}`,

@@ -89,8 +89,15 @@ export const routes: RouteObject[] = [
           {
             path: paths.boncardImports,
             loader: allowed('imports.read'),
-            lazy: page(() => import('./resources/boncards-imports/BoncardImportList.tsx')),
             handle: crumb('page.boncardImports'),
+            children: [
+              { index: true, lazy: page(() => import('./resources/boncards-imports/BoncardImportList.tsx')) },
+              {
+                path: ':id',
+                lazy: page(() => import('./resources/boncards-imports/BoncardImportDetails.tsx')),
+                handle: crumb('page.boncardImport'),
+              },
+            ],
           },
           {
             path: paths.users,

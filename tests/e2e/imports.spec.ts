@@ -30,16 +30,8 @@ test('a file that is no list of cards is refused beside the field, and stays cho
 
 test('shows the counts of a file with mistakes in it', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
-  await expect(row.getByRole('cell')).toContainText([
-    'bony-z-bledami.csv',
-    '',
-    '',
-    'Zakończony',
-    '5 z 5',
-    '2',
-    '2',
-    '1',
-  ]);
+  await expect(row.getByRole('rowheader')).toContainText('bony-z-bledami.csv');
+  await expect(row.getByRole('cell')).toContainText(['', '', 'Zakończony', '5 z 5', '2', '2', '1']);
 });
 
 test('goes through 5 000 rows while one watches', async ({ page }) => {

@@ -28,6 +28,14 @@ const panelScreens: typeof screens = [
   ['profile', (page) => page.goto('/panel/profile')],
   ['password', (page) => page.goto('/panel/profile/edit')],
   ['imports', (page) => page.goto('/panel/bon-imports')],
+  [
+    'import details',
+    async (page) => {
+      await page.goto('/panel/bon-imports');
+      await page.getByRole('link', { name: 'bony-z-bledami.csv' }).first().click();
+      await expect(page.getByText('1,23457E+19')).toBeVisible();
+    },
+  ],
   ['cards', (page) => page.goto('/panel/bons')],
   ['card', (page) => openFirst(page, '/panel/bons')],
   [

@@ -25,18 +25,45 @@ export function bareHost() {
     amount: 10.5,
     mother_salon: 'Salon Rynek',
   }));
+  const transactions = Array.from({ length: 17 }, (_, index) => ({
+    boncard: `BARE${String(index + 1).padStart(16, '0')}`,
+    document: `FV ${index + 1}`,
+    amount: 100,
+    transaction_date: '2026-06-03T12:05:00Z',
+    transaction_salon: 'Salon Rynek',
+    transaction_user: 'Ewa Nowak',
+    type: 0,
+  }));
+  const imports = [
+    {
+      id: 3,
+      status: 1,
+      stats: { ok: 120, error: 1, duplicates: 0 },
+      bons: Array.from({ length: 120 }, (_, index) => ({
+        number: `BARE${String(index + 1).padStart(16, '0')}`,
+      })),
+    },
+  ];
+  const lists: Record<string, readonly object[]> = {
+    salons,
+    'our-salons': salons,
+    users,
+    boncards,
+    'boncards-transactions': transactions,
+    'boncards-imports': imports,
+  };
   const calls: Call[] = [];
 
   function answer({ name, query, body }: Call): object {
     const [, resource = '', id = ''] = /^\w+ \/api\/([\w-]+)(?:\/(\d+))?/.exec(name) ?? [];
-    const known = { salons, 'our-salons': salons, users, boncards }[resource] ?? [];
-    const one = known.find((item) => String(item.id) === id);
+    const known = lists[resource] ?? [];
+    const one = known.find((item) => 'id' in item && String(item.id) === id);
     if (name.startsWith('GET ')) {
       if (id) return one ? { code: 200, data: one } : { code: 404, message: 'Nie ma' };
       const matching = known.filter(
         (item) =>
           (!query.status || String('status' in item && item.status) === query.status) &&
-          (!query.query || ('number' in item && item.number.includes(query.query))),
+          (!query.query || ('number' in item && String(item.number).includes(query.query))),
       );
       const perPage = Number(query.per_page ?? 100);
       const start = (Number(query.page ?? 1) - 1) * perPage;
@@ -69,6 +96,7 @@ export function bareHost() {
         headers: [...new Headers(headers).keys()],
       };
       calls.push(call);
+      if (call.query.export) return new Response('Data', { headers: { 'Content-Type': 'text/csv' } });
       return Response.json(answer(call));
     },
   };

@@ -1,6 +1,6 @@
+import { doorPaths } from '../../doorPaths.ts';
 import { send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
-import { paths } from '../../paths.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 
 /** `/activate/{token}`: a new user sets their password (spec §2). */
@@ -13,7 +13,7 @@ export default function ActivatePage() {
       deadLink={
         <>
           <p>{activate.deadLink}</p>
-          <a className="text-link" href={paths.login}>
+          <a className="text-link" href={doorPaths.login}>
             {activate.toLogin}
           </a>
         </>

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
+import { doorPaths } from '../../doorPaths.ts';
 import { HttpFailure } from '../../http.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
-import { paths } from '../../paths.ts';
 import { Door } from '../door/Door.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence } from '../door/failureSentence.ts';
@@ -63,7 +63,7 @@ export function ChoosePasswordForm({ texts, send, deadLink }: ChoosePasswordForm
     try {
       await send({ ...fields.values, token: tokenOf(location.pathname) });
       showToast({ kind: 'success', text: texts.succeeded });
-      setTimeout(() => goTo(paths.login), REDIRECT_MS);
+      setTimeout(() => goTo(doorPaths.login), REDIRECT_MS);
     } catch (error) {
       setPending(false);
       if (!(error instanceof HttpFailure)) throw error;

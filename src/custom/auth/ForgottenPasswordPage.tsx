@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { doorPaths } from '../../doorPaths.ts';
 import { HttpFailure, send } from '../../http.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
-import { paths } from '../../paths.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
@@ -69,7 +69,7 @@ export default function ForgottenPasswordPage() {
             />
           </>
         )}
-        <a className="text-link" href={paths.login}>
+        <a className="text-link" href={doorPaths.login}>
           {forgottenPassword.toLogin}
         </a>
       </form>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import { HttpFailure, send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
-import { paths } from '../../paths.ts';
 import { recall } from '../../returnTo.ts';
 import { session, useAuth } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
@@ -43,7 +43,7 @@ export default function LoginPage() {
       });
       session.start(data);
       showToast({ kind: 'success', text: login.succeeded });
-      setTimeout(() => goTo(recall(data.user_data.id) ?? paths.boncards), REDIRECT_MS);
+      setTimeout(() => goTo(recall(data.user_data.id) ?? doorPaths.boncards), REDIRECT_MS);
     } catch (failure) {
       setPending(false);
       if (!(failure instanceof HttpFailure)) throw failure;
@@ -75,7 +75,7 @@ export default function LoginPage() {
         <PasswordField {...fields.field('password')} label={login.password} autoComplete="current-password" />
         <SubmitButton label={login.submit} pendingLabel={login.pending} pending={pending} />
         {hostConfig.resetsPasswords() && (
-          <a className="text-link" href={paths.forgottenPassword}>
+          <a className="text-link" href={doorPaths.forgottenPassword}>
             {login.forgotten}
           </a>
         )}

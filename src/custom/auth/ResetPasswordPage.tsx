@@ -1,6 +1,6 @@
+import { doorPaths } from '../../doorPaths.ts';
 import { send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
-import { paths } from '../../paths.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 
 /** `/reset-password/{token}`: a new password by the link of a mail; an extra of ours. */
@@ -13,7 +13,7 @@ export default function ResetPasswordPage() {
       deadLink={
         <>
           <p>{resetPassword.deadLink}</p>
-          <a className="text-link" href={paths.forgottenPassword}>
+          <a className="text-link" href={doorPaths.forgottenPassword}>
             {resetPassword.askAgain}
           </a>
         </>

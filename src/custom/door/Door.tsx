@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import { setLanguage } from '../../i18n/language.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { paths } from '../../paths.ts';
 import { useMounted } from './useMounted.ts';
 import './door.css';
 
@@ -23,7 +23,7 @@ export function Door({ title, children, forCustomers }: DoorProps) {
   return (
     <div className="door">
       <header>
-        <a className="brand" href={paths.publicCheck}>
+        <a className="brand" href={doorPaths.publicCheck}>
           <img src="/favicon.svg" alt="" width="32" height="32" fetchPriority="low" />
           {shared.product}
         </a>
@@ -31,7 +31,7 @@ export function Door({ title, children, forCustomers }: DoorProps) {
       </header>
       <main>{children}</main>
       <footer>
-        {forCustomers && <a href={paths.login}>{shared.staff}</a>}
+        {forCustomers && <a href={doorPaths.login}>{shared.staff}</a>}
         <HostLinks />
       </footer>
     </div>

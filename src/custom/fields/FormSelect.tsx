@@ -30,6 +30,7 @@ export function FormSelect<Typed extends FieldValues, Checked>({
       <FieldLabel id={`${id}-label`}>{label}</FieldLabel>
       <Select
         {...field}
+        displayEmpty
         inputRef={ref}
         labelId={`${id}-label`}
         aria-describedby={error ? `${id}-help` : undefined}

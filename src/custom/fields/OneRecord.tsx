@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
-import { HttpFailure } from '../../http.ts';
+import { useParams } from 'react-router-dom';
 import { LateSkeleton } from './LateSkeleton.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import type { ListRow } from './listColumn.ts';
+import { RecordFailure } from './RecordFailure.tsx';
 
 interface OneRecordProps<Row> {
   resource: string;
@@ -24,20 +21,11 @@ export function OneRecord<Row extends ListRow>({
   fresh = false,
   children,
 }: OneRecordProps<Row>) {
-  const translate = useTranslate();
   const { id = '' } = useParams();
   const { data, error, refetch, isFetchedAfterMount } = useGetOne<Row>(resource, { id });
   if (data && (isFetchedAfterMount || !fresh)) return children(data);
-  if (error instanceof HttpFailure && error.status === 404) {
-    return (
-      <Alert severity="warning" role="alert" sx={{ maxWidth: 640 }}>
-        {translate('list.gone')}{' '}
-        <Link component={RouterLink} to={listPath} color="inherit">
-          {translate('list.toList')}
-        </Link>
-      </Alert>
-    );
+  if (error) {
+    return <RecordFailure error={error} onRetry={() => void refetch()} listPath={listPath} />;
   }
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LateSkeleton height={280} />;
 }

@@ -42,7 +42,7 @@ export function FilterChips({ fixed }: { fixed: TransactionFilters }) {
       })}
       {names.length > 1 && (
         <Button onClick={() => setFilters({})} sx={{ displayPrint: 'none' }}>
-          {translate('ra.navigation.clear_filters')}
+          {translate('list.clearFilters')}
         </Button>
       )}
     </Stack>

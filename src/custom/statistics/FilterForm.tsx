@@ -6,16 +6,18 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { session } from '../../session.ts';
 import { DateField } from '../fields/DateField.tsx';
+import { useOurSalons } from '../fields/defaultSalon.ts';
+import { FormSelect } from '../fields/FormSelect.tsx';
 import { FormText } from '../fields/FormText.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 import { useContractForm } from '../fields/useContractForm.ts';
 import { filterForm, type TransactionFilters, type TypedFilters, typedOf } from './filters.ts';
 import { daysOf, presets } from './presets.ts';
-import { SalonField } from './SalonField.tsx';
 
 /** What is asked for. Nothing changes until it is asked; a preset asks at once. */
 export function FilterForm() {
   const translate = useTranslate();
+  const { data: salons = [] } = useOurSalons();
   const { filterValues, setFilters } = useListContext();
   // On a phone the fields would hide what was asked for.
   const [open, setOpen] = useState(false);
@@ -88,7 +90,17 @@ export function FilterForm() {
               label={translate('statistics.number')}
               inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
             />
-            {session.role() === 'administrator' && <SalonField control={control} />}
+            {session.role() === 'administrator' && (
+              <FormSelect
+                control={control}
+                name="place"
+                label={translate('statistics.salon')}
+                options={[
+                  { value: '', text: translate('statistics.allSalons') },
+                  ...salons.map(({ id, name }) => ({ value: String(id), text: name })),
+                ]}
+              />
+            )}
           </Box>
           <Button
             type="submit"

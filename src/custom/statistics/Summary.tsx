@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -10,6 +8,8 @@ import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { FactList } from '../fields/FactList.tsx';
 import { formatCount } from '../fields/formatCount.ts';
+import { LateSkeleton } from '../fields/LateSkeleton.tsx';
+import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 import type { TransactionFilters } from './filters.ts';
 import { SalonChart } from './SalonChart.tsx';
@@ -24,13 +24,13 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Transact
   const [asTable, setAsTable] = useState(false);
   const { filterValues } = useListContext();
   const filters: TransactionFilters = { ...filterValues, ...fixed };
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['transactions-summary', type, filters],
     queryFn: ({ signal }) => fetchTotals(type, filters, signal),
     placeholderData: (before) => before,
   });
-  if (isError) return <Alert severity="error">{translate('statistics.summaryFailed')}</Alert>;
-  if (!data) return <Skeleton variant="rounded" height={360} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LateSkeleton height={360} />;
 
   const byTime = timeBuckets(data.byDay, {
     from: filters.issue_date_from as WarsawDay | undefined,

@@ -1,15 +1,14 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { List } from 'react-admin';
-import { ListPagination, PAGE_SIZE } from '../../custom/fields/ListPagination.tsx';
-import { BoncardImportRows } from './BoncardImportRows.tsx';
+import { EmptyList } from '../../custom/fields/EmptyList.tsx';
+import { ResourceList } from '../../custom/fields/ResourceList.tsx';
 import { BoncardImportUpload } from './BoncardImportUpload.tsx';
+import { boncardImportColumns } from './boncardImportColumns.tsx';
 import { type BoncardImportRow, isInProgress } from './boncardImportRow.ts';
-
-/** How often a running import is looked at, in milliseconds. */
-const POLL_INTERVAL = 1000;
 
 /** /panel/bon-imports: take in a file of cards, and see what became of earlier ones (spec §2). */
 export default function BoncardImportList() {
@@ -22,24 +21,32 @@ export default function BoncardImportList() {
         <Typography id="imports" variant="h2" sx={{ mb: 1.5 }}>
           {translate('import.list')}
         </Typography>
-        <List<BoncardImportRow>
+        <ResourceList<BoncardImportRow>
           resource="boncards-imports"
-          actions={false}
-          exporter={false}
-          empty={false}
-          title={false}
-          // The URL alone says which page is shown, so that Back leads to the one before.
-          storeKey={false}
-          perPage={PAGE_SIZE}
-          pagination={<ListPagination />}
-          queryOptions={{
-            refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? POLL_INTERVAL : false),
-          }}
-          sx={{ '& .RaList-content': { border: 1, borderColor: 'divider' } }}
-        >
-          <BoncardImportRows onChooseFile={() => picker.current?.click()} />
-        </List>
+          columns={boncardImportColumns}
+          isChanging={(rows) => rows.some(isInProgress)}
+          head={<InProgress />}
+          empty={
+            <EmptyList sentence={translate('import.empty')}>
+              <Button variant="outlined" onClick={() => picker.current?.click()}>
+                {translate('import.emptyAction')}
+              </Button>
+            </EmptyList>
+          }
+        />
       </section>
     </Stack>
+  );
+}
+
+/** Spec §4: while an import is in progress a message says so. */
+function InProgress() {
+  const translate = useTranslate();
+  const { data = [] } = useListContext<BoncardImportRow>();
+  if (!data.some(isInProgress)) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ borderRadius: 0 }}>
+      {translate('import.inProgress')}
+    </Alert>
   );
 }

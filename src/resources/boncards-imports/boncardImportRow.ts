@@ -15,3 +15,8 @@ export function statusOf({ status }: BoncardImportRow): ImportStatus {
 export function isInProgress(row: BoncardImportRow): boolean {
   return statusOf(row) === 'inProgress';
 }
+
+/** The file's name; a host that keeps none has the number of the import. */
+export function nameOf({ file_name: name, id }: BoncardImportRow): string {
+  return name ?? `#${id}`;
+}

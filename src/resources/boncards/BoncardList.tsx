@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { groupCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
+import { BoncardTypeWord } from '../../custom/fields/BoncardTypeWord.tsx';
 import { EmptyList } from '../../custom/fields/EmptyList.tsx';
 import type { ListColumn } from '../../custom/fields/listColumn.ts';
 import { RecordLink } from '../../custom/fields/RecordLink.tsx';
@@ -13,7 +14,6 @@ import { type RowAction, RowMenu } from '../../custom/fields/RowMenu.tsx';
 import { paths } from '../../paths.ts';
 import { BoncardFilters } from './BoncardFilters.tsx';
 import { BoncardStatusMark } from './BoncardStatusMark.tsx';
-import { BoncardType } from './BoncardType.tsx';
 import { type BoncardRow, balanceOf, salonNameOf, statusOf } from './boncardRow.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
@@ -26,7 +26,7 @@ const columns: ListColumn<BoncardRow>[] = [
     render: ({ id, number }) => <RecordLink to={paths.boncard(id)}>{groupCardNumber(number)}</RecordLink>,
   },
   { label: 'boncardRecord.status', render: (card) => <BoncardStatusMark card={card} /> },
-  { label: 'boncard.type', render: (card) => <BoncardType card={card} /> },
+  { label: 'boncard.type', render: (card) => <BoncardTypeWord code={card.type} /> },
   {
     label: 'boncard.balance',
     sort: 'amount',
@@ -34,7 +34,11 @@ const columns: ListColumn<BoncardRow>[] = [
     isWhole: true,
     render: (card) => formatPln(balanceOf(card)),
   },
-  { label: 'boncard.validUntil', sort: 'valid_until', render: (card) => <ValidUntil card={card} /> },
+  {
+    label: 'boncard.validUntil',
+    sort: 'valid_until',
+    render: (card) => <ValidUntil card={card} />,
+  },
   { label: 'boncardRecord.salon', render: (card) => salonNameOf(card) ?? '–' },
 ];
 

@@ -2,8 +2,8 @@ import type { TranslateFunction } from 'ra-core';
 import type { ReactNode } from 'react';
 import { formatPln } from '../../../contract/money.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
+import { BoncardTypeWord } from '../../custom/fields/BoncardTypeWord.tsx';
 import { BoncardStatusMark } from './BoncardStatusMark.tsx';
-import { BoncardType } from './BoncardType.tsx';
 import { type BoncardRow, balanceOf, salonNameOf } from './boncardRow.ts';
 import { ValidUntil } from './ValidUntil.tsx';
 
@@ -19,7 +19,7 @@ export function boncardFacts(card: BoncardRow, translate: TranslateFunction): Fa
     ['boncardRecord.status', <BoncardStatusMark key="status" card={card} />],
     ['boncard.balance', formatPln(balanceOf(card))],
     ['boncard.validUntil', card.valid_until && <ValidUntil card={card} />],
-    ['boncard.type', typeof card.type === 'number' && <BoncardType card={card} />],
+    ['boncard.type', typeof card.type === 'number' && <BoncardTypeWord code={card.type} />],
     [
       'boncardRecord.months',
       card.expired_months && translate('charge.monthCount', { smart_count: card.expired_months }),

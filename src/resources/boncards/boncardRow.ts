@@ -1,10 +1,4 @@
-import {
-  type BoncardStatus,
-  type BoncardType,
-  boncardStatuses,
-  boncardTypes,
-  wordOf,
-} from '../../../contract/codes.ts';
+import { type BoncardStatus, boncardStatuses, wordOf } from '../../../contract/codes.ts';
 import { type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 
@@ -17,10 +11,6 @@ export type BoncardRow = Pick<WireBoncard, 'id' | 'number' | 'status'> &
 /** The status as a word; an unknown one as canceled, for nothing more can be done about it here. */
 export function statusOf({ status }: BoncardRow): BoncardStatus {
   return wordOf(boncardStatuses, status) ?? 'canceled';
-}
-
-export function typeOf({ type }: BoncardRow): BoncardType | undefined {
-  return typeof type === 'number' ? wordOf(boncardTypes, type) : undefined;
 }
 
 /** What is left on the card. */

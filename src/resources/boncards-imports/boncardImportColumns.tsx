@@ -1,0 +1,28 @@
+import { formatMoment } from '../../../contract/warsaw.ts';
+import { AnyText } from '../../custom/fields/AnyText.tsx';
+import { formatCount } from '../../custom/fields/formatCount.ts';
+import type { ListColumn } from '../../custom/fields/listColumn.ts';
+import { RecordLink } from '../../custom/fields/RecordLink.tsx';
+import { paths } from '../../paths.ts';
+import { BoncardImportProgress } from './BoncardImportProgress.tsx';
+import { BoncardImportStatus } from './BoncardImportStatus.tsx';
+import { type BoncardImportRow, nameOf } from './boncardImportRow.ts';
+
+/** What the list tells of an import. */
+export const boncardImportColumns: readonly ListColumn<BoncardImportRow>[] = [
+  {
+    label: 'import.file',
+    render: (row) => (
+      <RecordLink to={paths.boncardImport(row.id)}>
+        <AnyText>{nameOf(row)}</AnyText>
+      </RecordLink>
+    ),
+  },
+  { label: 'import.startedAt', render: ({ created }) => created && formatMoment(created.at) },
+  { label: 'import.by', render: ({ created }) => created?.by.fullname },
+  { label: 'import.status', render: (row) => <BoncardImportStatus row={row} /> },
+  { label: 'import.progress', render: (row) => row.progress && <BoncardImportProgress row={row} /> },
+  { label: 'import.ok', align: 'right', render: ({ stats }) => formatCount(stats.ok) },
+  { label: 'import.errors', align: 'right', render: ({ stats }) => formatCount(stats.error) },
+  { label: 'import.duplicates', align: 'right', render: ({ stats }) => formatCount(stats.duplicates) },
+];

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/pageAs.ts';
+
+test('an import tells which cards it brought in, and why other rows brought in none', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await page.goto('/panel/bon-imports');
+  await page.getByRole('link', { name: 'bony-z-bledami.csv' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Szczegóły importu' })).toBeVisible();
+  await expect(page.getByText('DEMO 0000 0000 0000 0020')).toBeVisible();
+  const failed = page.getByRole('row').filter({ hasText: '1,23457E+19' });
+  await expect(failed).toContainText('Excel');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Pobierz CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  // The head, two errors and a duplicate.
+  expect(lines).toHaveLength(4);
+  await page.getByLabel('Tu jesteś').getByRole('link', { name: 'Import bonów' }).click();
+  await expect(page).toHaveURL(/\/panel\/bon-imports$/);
+});

@@ -1,0 +1,39 @@
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../../src/session.ts';
+import { bareHost } from '../../support/bareHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+// The first screen is compiled while it is waited for.
+configure({ asyncUtilTimeout: 8000 });
+
+let host: ReturnType<typeof bareHost>;
+
+beforeEach(() => {
+  host = bareHost();
+  vi.stubGlobal('fetch', host.fetch);
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+});
+
+test('a bare host sends all numbers at once: they are shown page by page, without failed rows', async () => {
+  await renderPanel('/panel/bon-imports/3');
+  expect(await screen.findByText('BARE 0000 0000 0000 0100')).toBeTruthy();
+  expect(screen.queryByText('BARE 0000 0000 0000 0101')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Przejdź do strony 2' }));
+  expect(await screen.findByText('BARE 0000 0000 0000 0101')).toBeTruthy();
+  expect(screen.queryByText('Wiersze, z których nie powstał bon')).toBeNull();
+  const calls = host.calls.filter(({ name }) => name.startsWith('GET /api/boncards-imports'));
+  expect(calls.map(({ name, query }) => [name, query])).toEqual([
+    ['GET /api/boncards-imports/3', {}],
+    ['GET /api/boncards-imports/3', {}],
+  ]);
+});
+
+test('an import that does not exist leads back to the list', async () => {
+  await renderPanel('/panel/bon-imports/99');
+  const link = await screen.findByRole('link', { name: 'Wróć do listy' });
+  expect(link.getAttribute('href')).toBe('/panel/bon-imports');
+});
