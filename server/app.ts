@@ -73,7 +73,7 @@ export async function createApp({
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
-  app.addHook('preClose', async () => app.server.closeIdleConnections());
+  hangUpWhenClosing(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },
@@ -107,6 +107,19 @@ export async function createApp({
   });
   if (console) consoleRoutes(app, console.distDir, console.pages);
   return app;
+}
+
+/** A stop waits for running requests, not for clients that keep their connection open after the answer. */
+function hangUpWhenClosing(app: FastifyInstance) {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    app.server.closeIdleConnections();
+  });
+  app.addHook('onResponse', async () => {
+    // A connection is idle a moment after its answer.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+  });
 }
 
 /** A filter left empty is none. */
