@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import type { Database } from '../db/schema.ts';
 
 /** Claims a user's key for this transaction; false while another one holds it. */
 export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boolean> {
@@ -19,17 +20,7 @@ export async function findStoredAnswer(tx: Tx, userId: UserId, key: string) {
     .executeTakeFirst();
 }
 
-export async function storeAnswer(
-  tx: Tx,
-  answer: {
-    user_id: UserId;
-    key: string;
-    request_hash: Buffer;
-    status: number;
-    body: string;
-    created_at: Date;
-  },
-) {
+export async function storeAnswer(tx: Tx, answer: Database['idempotency_keys']) {
   await tx.insertInto('idempotency_keys').values(answer).execute();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
@@ -88,4 +89,28 @@ test('answers are forgotten after their time', async () => {
   expect((await sell(card.id, 'g')).status).toBe(200);
   await deleteStoredAnswers(server.database.db, new Date(Date.now() + 1000));
   expect((await sell(card.id, 'g')).body.reason).toBe('boncard-unavailable');
+});
+
+test('a COMMIT whose outcome is unknown is called neither success nor failure, and its key resolves it', async () => {
+  const card = await build();
+  const { db } = server.database;
+  await sql`
+    CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_terminate_backend(pg_backend_pid());
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER die_at_commit AFTER INSERT ON ledger_entries
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die();
+  `.execute(db);
+  const unknown = await sell(card.id, 'h');
+  await sql`DROP TRIGGER die_at_commit ON ledger_entries`.execute(db);
+  expect([unknown.status, unknown.body.reason]).toEqual([503, 'outcome-unknown']);
+  expect(unknown.headers.get('Retry-After')).toBe('1');
+  expect(unknown.body.request_id).toEqual(expect.any(String));
+  const resolved = await sell(card.id, 'h');
+  expect(resolved.status).toBe(200);
+  expect((await sell(card.id, 'h')).text).toBe(resolved.text);
+  const entries = db.selectFrom('ledger_entries').select('id').where('boncard_id', '=', card.id);
+  expect(await entries.execute()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { TestServer } from './testServer.ts';
 
 /** So many charged cards at once, written by SQL; a thousand of them by operations would take a minute. */
 export async function manyCharges(
-  { database }: TestServer,
+  { database }: Pick<TestServer, 'database'>,
   {
     count,
     documentLength,

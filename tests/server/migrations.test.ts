@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { migrateTo, migrationNames } from '../../server/db/migrate.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { manyCharges } from '../support/manyCharges.ts';
+import { emptyDatabase, type TestDatabase } from '../support/testServer.ts';
+
+const [first = '', ...later] = migrationNames;
+
+let home: TestDatabase;
+let database: OpenDatabase;
+let employer: SignedIn;
+
+/** A database of the first version, with rows in it. */
+beforeAll(async () => {
+  home = await emptyDatabase();
+  database = openDatabase(
+    openPool({ connectionString: home.url }, { size: 2, log: pino({ level: 'silent' }) }),
+  );
+  await migrateTo(database.db, first);
+  const server = { database, hashPin: () => Buffer.alloc(32) };
+  const salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+  await manyCharges(server, { count: 500, documentLength: 10, by: employer, salonId });
+  await sql`
+    INSERT INTO activations (token_hash, user_id, expires_at, used_at) VALUES
+      ('\\x01', ${employer.id}, now() + interval '1 day', NULL),
+      ('\\x02', ${employer.id}, now() + interval '1 day', now())
+  `.execute(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+async function rowsOf(table: string): Promise<unknown[]> {
+  const { rows } = await sql`SELECT * FROM ${sql.table(table)} ORDER BY id`.execute(database.db);
+  return rows;
+}
+
+test.each(later)('%s goes forward on a database with rows, and changes none of the money', async (name) => {
+  const tables = ['salons', 'users', 'sessions', 'boncards', 'cycles', 'ledger_entries'];
+  const before = await Promise.all(tables.map(rowsOf));
+  await migrateTo(database.db, name);
+  expect(await Promise.all(tables.map(rowsOf))).toMatchObject(before);
+  await expectBooksToAddUp(database.db);
+});
+
+test('links that were good are good still; used ones are gone', async () => {
+  const { rows } = await sql`SELECT token_hash, purpose, user_id FROM links`.execute(database.db);
+  expect(rows).toEqual([{ token_hash: Buffer.from([1]), purpose: 'activation', user_id: employer.id }]);
+});
