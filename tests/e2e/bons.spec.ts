@@ -57,29 +57,29 @@ test('nothing found: one sentence, and one press clears the filters', async ({ p
 });
 
 test('a card is canceled with a reason, by no Enter, and its history tells so', async ({ page }) => {
-  await search(page).fill('DEMO0000000000000008');
+  await search(page).fill('BON00000000002026001');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Menu: •••• 0008' }).click();
+  await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
   await page.getByRole('menuitem', { name: 'Anuluj bon' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Anulować bon •••• 0008?' });
-  await expect(dialog.getByText('Saldo 80,00 zł przepadnie. Tego nie można cofnąć.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Anulować bon •••• 6001?' });
+  await expect(dialog.getByText('Saldo 200,00 zł przepadnie. Tego nie można cofnąć.')).toBeVisible();
   await expect(dialog.getByLabel('Powód anulowania')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Anuluj bon' }).click();
   await expect(dialog.getByText('Pole jest wymagane')).toBeVisible();
-  await dialog.getByLabel('Powód anulowania').fill('Bon po terminie');
+  await dialog.getByLabel('Powód anulowania').fill('Bon zgubiony');
   await dialog.getByRole('button', { name: 'Anuluj bon' }).click();
   await expect(page.getByText('Bon został anulowany')).toBeVisible();
-  await expect(row(page, '0008').getByText('Anulowany')).toBeVisible();
-  await page.getByRole('button', { name: 'Menu: •••• 0008' }).click();
+  await expect(row(page, '6001').getByText('Anulowany')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
   await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
-  await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0008' })).toBeVisible();
-  await expect(page.getByText('Bon po terminie')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Anulowanie' })).toContainText('−80,00 zł');
+  await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001' })).toBeVisible();
+  await expect(page.getByText('Bon zgubiony')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anulowanie' })).toContainText('−200,00 zł');
   await expect(page.getByRole('button', { name: 'Anuluj bon' })).toBeHidden();
 });
 

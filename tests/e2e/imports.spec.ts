@@ -20,6 +20,7 @@ test('a file is required', async ({ page }) => {
 });
 
 test('a file that is no list of cards is refused beside the field, and stays chosen', async ({ page }) => {
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   const before = await page.getByRole('row').count();
   await upload(page, 'list.csv', 'To jest list do klienta.');
   await expect(page.getByText('To nie jest plik csv ani xlsx z numerami i kodami PIN bonów.')).toBeVisible();
