@@ -78,10 +78,13 @@ test.describe('an administrator', () => {
 
   test('downloads exactly the filtered rows', async ({ page }) => {
     await open(page, byCharge);
+    const range = page.getByText(/^\d+–\d+ z \d+/);
+    const unfiltered = (await range.textContent()) ?? '';
     await page.getByLabel('Kwota od').fill('500');
     await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
     await expect(chip(page, /Kwota od 500/)).toBeVisible();
-    const total = Number(/z (\d+)/.exec((await page.getByText(/^\d+–\d+ z \d+/).textContent()) ?? '')?.[1]);
+    await expect(range).not.toHaveText(unfiltered);
+    const total = Number(/z (\d+)/.exec((await range.textContent()) ?? '')?.[1]);
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Pobierz CSV' }).click(),
