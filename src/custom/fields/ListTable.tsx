@@ -21,7 +21,7 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
             <HeadCell key={column.label} column={column} />
           ))}
           {menu && (
-            <TableCell padding="none">
+            <TableCell padding="none" sx={{ position: 'relative' }}>
               <Box component="span" sx={unseen}>
                 {translate('list.actions')}
               </Box>
@@ -67,7 +67,7 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
 const skeletonRows = [1, 2, 3, 4, 5];
 const rowHeader = { component: 'th', scope: 'row' } as const;
 /** For who listens only. */
-const unseen = { position: 'absolute', clipPath: 'inset(50%)' };
+const unseen = { position: 'absolute', right: 0, clipPath: 'inset(50%)' };
 const cell = { overflowWrap: 'break-word', height: 56, py: 0.5 };
 const wholeCell = { ...cell, whiteSpace: 'nowrap' };
 
