@@ -10,10 +10,13 @@ import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type OpenDatabase } from './db/client.ts';
+import { apiDocs } from './http/apiDocs.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
+import { metricsRoute } from './http/metricsRoute.ts';
 import { openApi } from './http/openApi.ts';
 import { importRoutes } from './imports/routes.ts';
+import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { sessionFinder } from './session/findSession.ts';
@@ -31,6 +34,7 @@ interface Parts {
   config: Config;
   database: OpenDatabase;
   hashPin: HashPin;
+  metrics: Metrics;
   log: Logger;
   console?: { distDir: string; pages: ConsolePages };
 }
@@ -40,6 +44,7 @@ export async function createApp({
   config,
   database,
   hashPin,
+  metrics,
   log,
   console,
 }: Parts): Promise<FastifyInstance> {
@@ -85,6 +90,7 @@ export async function createApp({
     exposedHeaders: ['Retry-After', 'Content-Disposition'],
   });
 
+  metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   const served: EndpointName[] = [];
   app.addHook('onRoute', ({ config: routeConfig }) => {
     if (routeConfig?.endpoint && !served.includes(routeConfig.endpoint)) served.push(routeConfig.endpoint);
@@ -99,7 +105,7 @@ export async function createApp({
   // The counter keeps most of the connections.
   statisticsRoutes(app, { db, exportsAtOnce: Math.ceil(config.DATABASE_POOL / 5) });
 
-  app.get('/api/openapi.json', () => openApi(served));
+  await apiDocs(app, openApi(served));
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const ready = await isReady(db);

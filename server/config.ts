@@ -68,6 +68,11 @@ const environment = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds
     .default(30 * 24 * 3600)
     .describe('a session ends after so long at the latest'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('bearer token that reads `/metrics`; without one nobody does'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -11,6 +11,7 @@ import { confirmPinKey } from './db/pinKeyCheck.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics.ts';
 import { type HashPin, pinHasher } from './pinHash.ts';
 import { readPinKey } from './pinKey.ts';
 
@@ -48,16 +49,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobPool = openPool(connection, { size: JOB_CONNECTIONS, log });
     started.push(() => jobPool.end());
+    const metrics = createMetrics({ requests: database.pool, jobs: jobPool });
     const jobs = {
       pool: jobPool,
       db: openDatabase(jobPool).db,
       hashPin,
       mailer: createMailer(config, log),
       config,
+      metrics,
       log,
     };
     started.push(await startJobs(jobs));
-    const app = await createApp({ config, database, hashPin, log, ...(await findConsole(config)) });
+    const app = await createApp({ config, database, hashPin, metrics, log, ...(await findConsole(config)) });
     started.push(() => app.close());
     await app.listen({ port: config.PORT, host: config.HOST });
     const { port } = app.server.address() as AddressInfo;

@@ -39,6 +39,7 @@ function operation(name: EndpointName, endpoint: Endpoint) {
       .replace('/api', '')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-'),
+    tags: [name.split('/')[2]],
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [

@@ -20,10 +20,11 @@ const BATCH = 2000;
 
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
- * where the progress stands, so it goes on after any interruption, and two workers at once double nothing.
+ * where the progress stands, so it goes on after any interruption, and two workers at once double nothing. A server
+ * that is stopping leaves the rest for later.
  */
 export async function runImport(
-  { db, hashPin }: { db: Db; hashPin: HashPin },
+  { db, hashPin, stopping }: { db: Db; hashPin: HashPin; stopping?: AbortSignal },
   id: BoncardImportId,
 ): Promise<void> {
   const file = await findUnfinishedFile(db, id);
@@ -35,6 +36,7 @@ export async function runImport(
   const origin = { createdBy: file.created_by, createdAt: file.created_at };
   let read = 0;
   for await (const batch of inBatches(readCards(file.content), BATCH)) {
+    if (stopping?.aborted) return;
     const start = read;
     read += batch.length;
     await transact(db, async (tx) => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger as JobLogger, type LogLevel, type Runner, run } from 'graphile-worker';
+import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { boncardImportId } from '../../contract/ids.ts';
+import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { type Config, publicUrl } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
@@ -11,6 +11,7 @@ import { runImport } from '../imports/runImport.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';
+import type { Metrics } from '../metrics.ts';
 import type { HashPin } from '../pinHash.ts';
 import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
 
@@ -31,6 +32,7 @@ interface Parts {
   hashPin: HashPin;
   mailer: Mailer;
   config: Config;
+  metrics: Metrics;
   log: Logger;
 }
 
@@ -39,14 +41,15 @@ interface Parts {
  * away. Gives what ends it after the running jobs.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  let stopping = false;
-  let runner = await startRunner(parts);
+  const stopping = new AbortController();
+  const start = () => startRunner(parts, stopping.signal);
+  let runner = await start();
   const goOn = async (error: unknown) => {
-    if (stopping) return;
+    if (stopping.signal.aborted) return;
     parts.log.error({ err: error }, 'background work broke off');
     await wait(RESTART_AFTER_MS);
-    if (stopping) return;
-    await startRunner(parts).then(watch, goOn);
+    if (stopping.signal.aborted) return;
+    await start().then(watch, goOn);
   };
   const { pool } = parts;
   const watch = (next: Runner) => {
@@ -55,7 +58,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   };
   watch(runner);
   return async () => {
-    stopping = true;
+    stopping.abort();
     // One that has broken off already is stopped.
     await runner.stop().catch(() => undefined);
     // The worker reports its last job behind its own back; without a connection that would be an unhandled error.
@@ -64,26 +67,38 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   };
 }
 
-async function startRunner({ pool, db, hashPin, mailer, config, log }: Parts): Promise<Runner> {
-  const mailParts = { db, mailer, publicUrl: publicUrl(config) };
+async function startRunner(parts: Parts, stopping: AbortSignal): Promise<Runner> {
+  const { pool, log } = parts;
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
     crontab,
-    taskList: {
-      runImport: (payload) => runImport({ db, hashPin }, runImportPayload.parse(payload).importId),
-      resumeImports: async () => {
-        for (const id of await listUnfinishedImports(db)) await runImport({ db, hashPin }, id);
-      },
-      sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
-      releaseMails: () => releaseMails(db),
-      forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
-    },
+    taskList: measuredTasks(parts, stopping),
   });
   await runner.addJob('resumeImports', {}, { jobKey: 'resumeImports' });
   return runner;
+}
+
+function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping: AbortSignal): TaskList {
+  const mailParts = { db, mailer, publicUrl: publicUrl(config) };
+  const bringIn = (id: BoncardImportId) => runImport({ db, hashPin, stopping }, id);
+  const tasks: Record<string, (payload: unknown) => Promise<void>> = {
+    runImport: (payload) => bringIn(runImportPayload.parse(payload).importId),
+    resumeImports: async () => {
+      for (const id of await listUnfinishedImports(db)) await bringIn(id);
+    },
+    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
+    releaseMails: () => releaseMails(db),
+    forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
+  };
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown) => metrics.job(name, () => task(payload)),
+    ]),
+  );
 }
 
 const levels: Record<`${LogLevel}`, 'error' | 'warn' | 'info' | 'debug'> = {

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process tells about itself, in the words of Prometheus; times are in seconds. */
+export interface Metrics {
+  contentType: string;
+  /** Everything at this moment. */
+  read(): Promise<string>;
+  requestEnded(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** Does a job and notes how it went. */
+  job<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
+
+/** Counts anew for each server; beside its own it has Node's figures: event loop lag, memory, garbage. */
+export function createMetrics(pools: Record<'requests' | 'jobs', pg.Pool>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and status, until the whole answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Background jobs by task and outcome (done, failed)',
+    labelNames: ['task', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of each pool by state; `waiting` are those who wait for one',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    requestEnded: (labels, seconds) => requests.observe(labels, seconds),
+    async job(task, work) {
+      const end = jobs.startTimer({ task });
+      try {
+        const result = await work();
+        end({ outcome: 'done' });
+        return result;
+      } catch (error) {
+        end({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { startServer } from '../../server/startServer.ts';
+import { aUser } from '../support/builders.ts';
+import { testConfig } from '../support/testConfig.ts';
+import { call } from '../support/testServer.ts';
+
+const log = pino({ level: 'silent' });
+
+// One that the server does not look after, as an operator's own.
+test('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it is back all goes on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-away-'));
+  const settings = { fsync: 'off' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  const { host, user, database, port } = postgres.connection;
+  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
+  const { token } = await aUser(server, { role: 'administrator' });
+
+  await postgres.stop();
+  const away = await call(server, 'GET /api/our-salons');
+  expect([away.status, away.body.reason, away.headers.get('Retry-After')]).toEqual([
+    503,
+    'database-unavailable',
+    '1',
+  ]);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+  const again = await startEmbeddedPostgres({ dataDir, log, settings });
+  expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  const file = new FormData();
+  file.append('file', new Blob(['AWAY0000000000000001;123']), 'bony.csv');
+  await call(server, 'POST /api/boncards-imports', { token, body: file });
+  await vi.waitFor(
+    async () =>
+      expect((await call(server, 'GET /api/boncards-imports', { token })).body.items[0].status).toBe(1),
+    { timeout: 20_000, interval: 100 },
+  );
+  await server.stop();
+  await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { transact } from '../../server/db/transact.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { startServerProcess } from '../support/serverProcess.ts';
+import { call } from '../support/testServer.ts';
+
+let copy: DatabaseCopy;
+let salonId: SalonId;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+  salonId = await aSalon(copy);
+  administrator = await aUser(copy, { role: 'administrator', salonId });
+});
+afterAll(() => copy.drop());
+
+test('a server that is told to stop finishes the sale that runs, and takes no new one', async () => {
+  const server = await startServerProcess(copy.dataDir, copy.variables);
+  const card = await aCard(copy, { by: administrator, salonId });
+  const money = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
+  const body = { boncard_id: card.id, ...money };
+  const { db } = copy.database;
+  const { sale, ended } = await transact(db, async (tx) => {
+    await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
+    const waiting = call(server, 'POST /api/boncards/issue', { token: administrator.token, body });
+    await vi.waitFor(async () => {
+      const { rows: locks } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(db);
+      expect(locks).not.toEqual([]);
+    });
+    const stopped = server.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow());
+    return { sale: waiting, ended: stopped };
+  });
+  expect((await sale).status).toBe(200);
+  await ended;
+});
+
+test('one that reads a long file stops within seconds, and the next one reads the rest', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, row) => `S${String(row).padStart(19, '0')};123`);
+  const file = new FormData();
+  file.append('file', new Blob([rows.join('\n')]), 'bony.csv');
+  const first = await startServerProcess(copy.dataDir, copy.variables);
+  const { body } = await call(first, 'POST /api/boncards-imports', {
+    token: administrator.token,
+    body: file,
+  });
+  const find = async (server: { url: string }) => {
+    const request = { token: administrator.token, id: body.data.id };
+    return (await call(server, 'GET /api/boncards-imports/:id', request)).body.data;
+  };
+  const soon = { timeout: 50_000, interval: 20 };
+  await vi.waitFor(async () => expect((await find(first)).progress.done).toBeGreaterThan(0), soon);
+  const began = Date.now();
+  await first.kill('SIGTERM');
+  expect(Date.now() - began).toBeLessThan(9000);
+  const second = await startServerProcess(copy.dataDir, copy.variables);
+  expect((await find(second)).status).toBe(0);
+  await vi.waitFor(async () => expect((await find(second)).status).toBe(1), soon);
+  expect((await find(second)).stats).toEqual({ ok: 100_000, error: 0, duplicates: 0 });
+  await second.kill('SIGTERM');
+});
