@@ -6,7 +6,7 @@ import { failureAnswer } from '../../contract/wire.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 import { findBookFaults } from './bookFaults.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
-import { type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
+import { asText, type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
 
 interface Outcome {
   /** How many answers there were of each status. */
@@ -79,7 +79,7 @@ function send({ url }: RunningServer, request: FuzzRequest, token: string | unde
 
 function queryOf(query: unknown): URLSearchParams {
   const pairs = Object.entries(Object(query)).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+    (Array.isArray(value) ? value : [value]).map((one) => [name, asText(one)]),
   );
   return new URLSearchParams(pairs);
 }
