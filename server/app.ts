@@ -11,9 +11,11 @@ import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type OpenDatabase } from './db/client.ts';
 import { apiDocs } from './http/apiDocs.ts';
+import { answerBrokenRequest, watchRequests } from './http/brokenRequests.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
+import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
@@ -59,6 +61,7 @@ export async function createApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
+    clientErrorHandler: answerBrokenRequest,
   });
   app.decorate('sessions', sessionFinder(db, config));
   app.decorateRequest('session', undefined);
@@ -79,6 +82,7 @@ export async function createApp({
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   hangUpWhenClosing(app);
+  watchRequests(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },
@@ -91,10 +95,7 @@ export async function createApp({
   });
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
-  const served: EndpointName[] = [];
-  app.addHook('onRoute', ({ config: routeConfig }) => {
-    if (routeConfig?.endpoint && !served.includes(routeConfig.endpoint)) served.push(routeConfig.endpoint);
-  });
+  const served = onlyByContract(app);
   const attempts: Attempts = createAttempts(pool);
   sessionRoutes(app, { db, attempts });
   userRoutes(app, { db });

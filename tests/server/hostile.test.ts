@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import type { Db } from '../../server/db/client.ts';
+import { transact } from '../../server/db/transact.ts';
+import { refusalSentence } from '../../server/sentences.ts';
+import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -20,13 +25,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends bytes as they are and gives what comes back until the server hangs up. */
-async function send(bytes: string): Promise<string> {
+/** Sends bytes as they are, more of them when `later` says so, and gives what comes back until the server hangs up. */
+async function send(bytes: string, later: () => Promise<string> = async () => ''): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
+  socket.write(await later());
   return text(socket);
 }
+
+/** What is said to bytes that are no request: status and body. */
+async function refusalOf(bytes: string): Promise<[status: number, body: unknown]> {
+  const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+  expect(head).toContain('Content-Type: application/json; charset=utf-8');
+  return [Number(head.split(' ')[1]), JSON.parse(body)];
+}
+
+/** How many connections to the database wait for a lock. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const refused = (reason: Reason) => ({ reason, message: refusalSentence('pl', reason) });
 
 const charge = () => ({
   boncard_id: card.id,
@@ -184,26 +207,53 @@ describe('addresses', () => {
 
 describe('broken HTTP', () => {
   test.each([
-    ['a method that is none', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['another protocol', '\x16\x03\x01\x02\x00\x01', 400],
-    ['a header line without colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n', 400],
-    ['a zero in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 400],
+    ['a method that is none', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01'],
+    ['a header line without colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
+    ['a zero in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
     [
       'two lengths',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-      400,
     ],
     [
       'length and chunks at once',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
     ],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(3000)}`, 431],
-    ['a URL of 20 kB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('%s is refused with %3$i', async (_, bytes, status) => {
-    const answer = await send(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).not.toContain(' at ');
+    [
+      'a broken chunk',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    ],
+  ])('%s is unreadable', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toEqual([400, { ...refused('body-unreadable'), code: 400 }]);
+  });
+
+  test.each([
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(3000)}`],
+    ['an address of 20 kB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])('%s is too large', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toEqual([431, { ...refused('headers-too-large'), code: 431 }]);
+  });
+
+  test('behind a sale that is being carried out gets no answer that could be taken for that of the sale', async () => {
+    const sold = await aCard(server, { by: administrator, salonId });
+    const body = JSON.stringify({ ...charge(), boncard_id: sold.id });
+    const sale = [
+      'POST /api/boncards/issue HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${administrator.token}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    const { db } = server.database;
+    await transact(db, async (tx) => {
+      await tx.selectFrom('boncards').select('id').where('id', '=', sold.id).forUpdate().execute();
+      const whileItWaits = async () => {
+        await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1));
+        return 'NONSENSE\r\n\r\n';
+      };
+      expect(await send(`${sale.join('\r\n')}\r\n\r\n${body}`, whileItWaits)).toBe('');
+    });
+    await vi.waitFor(async () => expect((await cardOf(db, sold.number)).status).toBe('active'));
   });
 
   test('many requests in one packet are answered in their order', async () => {
