@@ -4,10 +4,12 @@ import type { FileAnswer } from '../fileAnswer.ts';
 
 /**
  * Sends a file while it is made. A failure before its first bytes is thrown and gets an answer of its own; later ones
- * break the connection off, so that nobody takes a part for the whole. If the client goes away, the content is destroyed.
+ * break the connection off, so that nobody takes a part for the whole. If the client goes away, the content is destroyed;
+ * of a HEAD it is never made.
  */
 export async function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer) {
-  await once(content, 'readable');
+  if (reply.request.method === 'HEAD') content.destroy();
+  else await once(content, 'readable');
   return reply
     .header('Content-Type', mediaType)
     .header('Content-Disposition', `attachment; filename="${fileName}"`)

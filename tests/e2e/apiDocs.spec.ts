@@ -19,3 +19,17 @@ test('the calls can be browsed, under the same security headers and without a th
   await expect(page.getByText('total_pages').first()).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test('a link leads to one call, and who has a token can make it', async ({ page, request }) => {
+  const answer = await request.post('/api/auth/login', {
+    data: { email: 'admin@demo.test', password: 'demo-admin-2026' },
+  });
+  await page.goto('/api/docs#/users/get-users');
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await page.getByLabel('auth-bearer-value').fill((await answer.json()).data.access_token);
+  await page.getByRole('button', { name: 'Apply credentials' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // No other call is open.
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByText('"email": "employer@demo.test"').first()).toBeVisible();
+});

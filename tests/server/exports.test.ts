@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import { transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
@@ -26,10 +27,14 @@ afterAll(() => server.stop());
 const PATH = 'GET /api/boncards-transactions';
 const language = (name: string) => ({ 'Accept-Language': name });
 
-async function exported(query: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${server.url}/api/boncards-transactions?${query}`, {
+const ask = (query: string, { method = 'GET', headers = {} } = {}) =>
+  fetch(`${server.url}/api/boncards-transactions?${query}`, {
+    method,
     headers: { Authorization: `Bearer ${employer.token}`, ...headers },
   });
+
+async function exported(query: string, headers: Record<string, string> = {}) {
+  const response = await ask(query, { headers });
   const content = Buffer.from(await response.arrayBuffer());
   return { response, content, text: content.toString('utf8') };
 }
@@ -280,6 +285,18 @@ describe('a big file', () => {
     first.destroy();
     await allConnectionsAreFree();
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
+  });
+
+  test('is described by HEAD without a look at its rows, and takes nobody’s turn', async () => {
+    await transact(server.database.db, async (tx) => {
+      // Whoever reads a row has to wait.
+      await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      for (const format of ['csv', 'xlsx']) {
+        const response = await ask(`stats_type=charge&export=${format}`, { method: 'HEAD' });
+        expect([response.status, response.headers.get('Content-Length')]).toEqual([200, null]);
+        expect(response.headers.get('Content-Disposition')).toContain(`.${format}"`);
+      }
+    });
   });
 
   test('that cannot begin gets an answer of its own, which is no file', async () => {
