@@ -11,7 +11,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'doors',
-    test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(doorPaths|hostConfig|navigation)\.ts|contract\/(fieldSentences\.pl|cardNumber)|preload-helper/,
+    test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(doorPaths|hostConfig|navigation)\.ts|contract\/(doorSentences\.pl|cardNumber)|preload-helper/,
     // What the doors of the auth area alone share is left out: the public page loads this.
     minShareCount: 3,
   },
@@ -33,8 +33,18 @@ export default defineConfig({
   ],
   build: {
     // Every browser that knows our syntax preloads modules itself.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/api': server } },
 });
+
+/** Which files a script names to have them fetched beside one that it loads: each name weighs on the script. */
+function filesToPreload(_: string, files: string[], host: { hostId: string; hostType: 'html' | 'js' }) {
+  if (host.hostType === 'html') return files;
+  // What the public page loads comes while the customer types.
+  if (host.hostId.includes('PublicCheckPage')) return [];
+  return files.filter((file) => !linkedInEveryPage.test(file));
+}
+
+const linkedInEveryPage = /\/(react|rolldown-runtime|doors)-[^/]+\.js$/;

@@ -1,9 +1,9 @@
-import { fieldSentencesEn } from '../../contract/fieldSentences.en.ts';
+import { doorSentencesEn } from '../../contract/doorSentences.en.ts';
 import type { doorsPl } from './doors.pl.ts';
 
 /** English sentences of every page outside the panel. */
 export const doorsEn: typeof doorsPl = {
-  fields: fieldSentencesEn,
+  fields: doorSentencesEn,
   shared: {
     product: 'Bonpanel',
     otherLanguage: 'Polski',

@@ -1,8 +1,8 @@
-import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
+import { doorSentencesPl } from '../../contract/doorSentences.pl.ts';
 
 /** Polish sentences of every page outside the panel. */
 export const doorsPl = {
-  fields: fieldSentencesPl,
+  fields: doorSentencesPl,
   shared: {
     product: 'Bonpanel',
     otherLanguage: 'English',

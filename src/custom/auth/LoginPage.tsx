@@ -11,9 +11,10 @@ import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence } from '../door/failureSentence.ts';
-import { email, requiredAnd } from '../door/rules.ts';
+import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useFields } from '../door/useFields.ts';
+import { email } from './email.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useToast } from './useToast.tsx';
 

@@ -1,10 +1,16 @@
+import type { doorSentencesPl } from '../../../contract/doorSentences.pl.ts';
 import type { FieldProblem } from '../../../contract/validation.ts';
+
+/** What may be wrong with a field of a door. */
+interface DoorProblem extends FieldProblem {
+  message: keyof typeof doorSentencesPl;
+}
 
 /** Says what is wrong with a typed value, if anything. */
 export type Rule<Name extends string = string> = (
   value: string,
   values: Record<Name, string>,
-) => FieldProblem | undefined;
+) => DoorProblem | undefined;
 
 /** The required rule first, then the rest in order; the first problem counts (spec §5). */
 export function requiredAnd<Name extends string>(...rules: Rule<Name>[]): Rule<Name> {
@@ -17,7 +23,3 @@ export function requiredAnd<Name extends string>(...rules: Rule<Name>[]): Rule<N
     return undefined;
   };
 }
-
-/** The shape of an address only; whether it exists the host knows. */
-export const email: Rule = (value) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : { message: 'email', args: {} };
