@@ -13,12 +13,13 @@ export function startRouter(root: Root): void {
   // Made first: it fetches the screen while the sentences are on their way.
   const router = createBrowserRouter(routes);
   navigateWith((path, options) => void router.navigate(path, options));
+  // Whose session died comes back to where they were; who left by themselves begins anew.
+  session.onDeath((user) => {
+    const { pathname, search } = router.state.location;
+    remember(pathname + search, user.id);
+  });
   session.subscribe((now, before) => {
     if (now.auth.authorized || !before.auth.authorized) return;
-    const { pathname, search } = router.state.location;
-    // Whose session died comes back to where they were; who left by themselves begins anew.
-    const isDead = now.auth.status !== 'success';
-    if (isDead && before.auth.user) remember(pathname + search, before.auth.user.id);
     void router.navigate(paths.login, { replace: true });
   });
   void preparePanelProvider().then(() =>

@@ -40,12 +40,16 @@ const signedOut: Auth = {
 
 const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumbs: [] } };
 
-/** The persisted state (spec §4): auth and breadcrumb only, under key `root`, version 1; another version is dropped. */
+/**
+ * The persisted state (spec §4): auth and breadcrumb only, under key `root`, version 1; another version, or what nobody can
+ * read, is dropped. The browser's storage answers at once, so nothing has to wait the spec's five seconds for it.
+ */
 const store = createStore<PersistedState>()(
   persist(() => initialState, {
     name: 'root',
     version: 1,
     migrate: () => initialState,
+    merge: (kept) => (isPersisted(kept) ? kept : initialState),
     // What a request is doing, and why one failed, ends with the page: /login says an error once.
     partialize: ({ auth, breadcrumb }) => ({
       auth: { ...auth, loading: false, errorMessage: null },
@@ -53,6 +57,16 @@ const store = createStore<PersistedState>()(
     }),
   }),
 );
+
+/** Whether what was found in the browser is what this console wrote there. */
+function isPersisted(kept: unknown): kept is PersistedState {
+  const { auth, breadcrumb } = (kept ?? {}) as Partial<PersistedState>;
+  return (
+    Array.isArray(breadcrumb?.breadcrumbs) &&
+    Array.isArray(auth?.capabilities) &&
+    (!auth.authorized || (typeof auth.bearerToken === 'string' && Boolean(auth.user)))
+  );
+}
 
 // Another tab signed in or out: both agree at once.
 // (`?.`: the public page is prerendered where there are no tabs.)
@@ -101,6 +115,12 @@ export const session = {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
+  /** Tells of a session that the host ended, before anything of it is gone from the screen. */
+  onDeath(listener: (user: SignedInUser) => void): () => void {
+    return store.subscribe(({ auth: now }, { auth: before }) => {
+      if (before.user && !now.authorized && now.status !== 'success') listener(before.user);
+    });
+  },
 };
 
 export function useAuth(): Auth {

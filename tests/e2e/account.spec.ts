@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../support/pageAs.ts';
+import { chooseSalon, endSessionElsewhere, fillLogin, scan, signIn } from '../support/pageAs.ts';
 
 test('the user menu leads to the profile, and from there to the password', async ({ page }) => {
   await signIn(page, 'employer');
@@ -23,6 +23,25 @@ test('a new password is checked on submit, then as one types', async ({ page }) 
   await page.getByLabel('Nowe hasło', { exact: true }).fill('dosc-dlugie');
   await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('inne-haslo');
   await expect(page.getByText('Hasła muszą być takie same')).toBeVisible();
+});
+
+test('a sale that was typed outlives its session; its PIN and card do not', async ({ page }) => {
+  await signIn(page, 'employer');
+  await chooseSalon(page, 'Salon Centrum');
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000001');
+  await page.getByLabel('Numer dokumentu').fill('FV 77');
+  await page.getByRole('button', { name: '200 zł', exact: true }).click();
+  await endSessionElsewhere(page);
+  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, 'employer');
+  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000001');
+  await expect(page.getByLabel('Numer dokumentu')).toHaveValue('FV 77');
+  await expect(page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' })).toBeVisible();
 });
 
 test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chooseSalon, fillLogin, scan, signIn } from '../support/pageAs.ts';
+import { expect, test } from '@playwright/test';
+import { chooseSalon, endSessionElsewhere, fillLogin, scan, signIn } from '../support/pageAs.ts';
 
 type Who = 'anonymous' | 'employer' | 'administrator';
 
@@ -112,14 +112,3 @@ test('who logs out begins anew, and other tabs follow', async ({ page, context }
   await fillLogin(page, 'employer');
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });
-
-/** Ends the page's session by another client, as an administrator or another device would. */
-async function endSessionElsewhere(page: Page) {
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('root') ?? '{}').state.auth.bearerToken,
-  );
-  const response = await page.request.post('/api/auth/logout', {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(response.status()).toBe(200);
-}

@@ -31,3 +31,14 @@ export async function chooseSalon(page: Page, name: string) {
   await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
   await expect(page.getByText('Wybrano salon')).toBeVisible();
 }
+
+/** Ends the page's session by another client, as an administrator or another device would. */
+export async function endSessionElsewhere(page: Page) {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('root') ?? '{}').state.auth.bearerToken,
+  );
+  const response = await page.request.post('/api/auth/logout', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(response.status()).toBe(200);
+}

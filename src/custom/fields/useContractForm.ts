@@ -3,14 +3,15 @@ import { useTranslate } from 'ra-core';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { fieldProblem } from '../../../contract/validation.ts';
+import { useDraft } from './useDraft.ts';
 
-/** A form whose rules and sentences are the contract's: checked on submit, then on every change (spec §5). */
+/** A form whose rules and sentences are the contract's: checked on submit, then on every change (spec §5). What is typed outlives the session. */
 export function useContractForm<Typed extends FieldValues, Checked>(
   schema: z.ZodType<Checked, Typed>,
   defaultValues: DefaultValues<Typed>,
 ): UseFormReturn<Typed, unknown, Checked> {
   const translate = useTranslate();
-  return useForm<Typed, unknown, Checked>({
+  const form = useForm<Typed, unknown, Checked>({
     defaultValues,
     resolver: zodResolver<Typed, unknown, Checked>(schema, {
       error: (issue) => {
@@ -19,4 +20,6 @@ export function useContractForm<Typed extends FieldValues, Checked>(
       },
     }),
   });
+  useDraft(form);
+  return form;
 }

@@ -30,10 +30,13 @@ export async function carryOut<Name extends MoneyCallName>(
     try {
       return { kind: 'done', answer: await send(name, { ...request, signal }) };
     } catch (failure) {
+      if (failure instanceof HttpFailure) {
+        if (unsure && failure.status === 401) return { kind: 'interrupted' };
+        // A dead session closes the screen, too; its answer is definite all the same.
+        if (isDefinite(failure, unsure)) return { kind: 'refused', failure };
+      }
       if (signal.aborted) return { kind: 'interrupted' };
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (unsure && failure.status === 401) return { kind: 'interrupted' };
-      if (isDefinite(failure, unsure)) return { kind: 'refused', failure };
       if (!session.can('idempotency')) return { kind: 'unknown' };
       unsure = true;
       onChecking();

@@ -137,6 +137,19 @@ test('a session that dies while the outcome is unknown leaves the call to its ow
   expect(new Set(sentKeys).size).toBe(1);
 });
 
+test('a session that was dead before the first try leaves no call behind, though it closes the screen', async () => {
+  answers = [refused(401, 'unauthenticated'), done];
+  const { result, unmount } = counter();
+  const stop = session.onDeath(unmount);
+  act(() => result.current.start(request, card));
+  await pass(0);
+  stop();
+  signIn(['idempotency']);
+  counter();
+  await pass(30_000);
+  expect(sentKeys).toHaveLength(1);
+});
+
 test('a bare host is asked once, and the person is told that nobody knows', async () => {
   signIn([]);
   answers = [lost, done];

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+const signedIn = {
+  auth: {
+    bearerToken: 'token',
+    authorized: true,
+    loading: false,
+    errorMessage: null,
+    status: 'success',
+    user: { id: 7, role: 1 },
+    capabilities: ['sort'],
+  },
+  breadcrumb: { breadcrumbs: [] },
+};
+
+/** The session of a tab that opens on what is kept in the browser. */
+async function openTab(kept: string) {
+  localStorage.setItem('root', kept);
+  return (await import('../../src/session.ts')).session;
+}
+
+test('a session outlives its page', async () => {
+  const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
+  expect(session.token()).toBe('token');
+  expect(session.role()).toBe('employer');
+});
+
+test.each([
+  ['is cut off', '{"state":{"auth":{"bearerTo'],
+  ['is not ours', '"root"'],
+  ['is empty', JSON.stringify({ state: null, version: 1 })],
+  ['is of an older version', JSON.stringify({ state: signedIn, version: 0 })],
+  ['lacks the breadcrumb', JSON.stringify({ state: { auth: signedIn.auth }, version: 1 })],
+  [
+    'knows no capabilities',
+    JSON.stringify({
+      state: { ...signedIn, auth: { ...signedIn.auth, capabilities: undefined } },
+      version: 1,
+    }),
+  ],
+  [
+    'has a user without a token',
+    JSON.stringify({ state: { ...signedIn, auth: { ...signedIn.auth, bearerToken: null } }, version: 1 }),
+  ],
+])('what is kept and %s is dropped', async (_, kept) => {
+  const session = await openTab(kept);
+  expect(session.auth().authorized).toBe(false);
+  expect(session.can('sort')).toBe(false);
+});
+
+test('a tab follows another that signed out, and calls it no death', async () => {
+  const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
+  const died = vi.fn();
+  session.onDeath(died);
+  const auth = { ...signedIn.auth, bearerToken: null, authorized: false, user: null };
+  localStorage.setItem('root', JSON.stringify({ state: { ...signedIn, auth }, version: 1 }));
+  dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+  expect(session.auth().authorized).toBe(false);
+  expect(died).not.toHaveBeenCalled();
+});
+
+test('a dead token is told with whose it was', async () => {
+  const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
+  const died = vi.fn();
+  session.onDeath(died);
+  session.purge();
+  expect(died).toHaveBeenCalledExactlyOnceWith(signedIn.auth.user);
+});
