@@ -24,8 +24,9 @@ const shared = {
 
 const stylesheet = [
   `:root{${declarations(shared)}${scheme('light')}}`,
-  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${scheme('dark')}}}`,
-  `:root[data-theme=dark]{${scheme('dark')}}`,
+  // Paper is light.
+  `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${scheme('dark')}}}`,
+  `@media screen{:root[data-theme=dark]{${scheme('dark')}}}`,
 ].join('');
 
 function scheme(name: keyof typeof colors) {

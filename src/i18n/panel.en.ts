@@ -150,6 +150,13 @@ export const panelEn: PanelMessages = {
     amount: 'Amount',
     changedElsewhere: 'This card has changed in another browser tab. Scan it again.',
   },
+  confirmation: {
+    print: 'Print a confirmation',
+    charge: 'Confirmation of a card sale',
+    purchase: 'Confirmation of a purchase with a card',
+    date: 'Date',
+    notFiscal: 'Not a fiscal receipt',
+  },
   import: {
     drop: 'Drop a file of cards here',
     chooseFile: 'Choose a file',

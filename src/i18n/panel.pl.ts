@@ -148,6 +148,13 @@ export const panelPl = {
     amount: 'Kwota',
     changedElsewhere: 'Ten bon zmienił się w innej karcie przeglądarki. Zeskanuj go ponownie.',
   },
+  confirmation: {
+    print: 'Drukuj potwierdzenie',
+    charge: 'Potwierdzenie sprzedaży bonu',
+    purchase: 'Potwierdzenie zakupu bonem',
+    date: 'Data',
+    notFiscal: 'Potwierdzenie niefiskalne',
+  },
   import: {
     drop: 'Upuść tutaj plik z bonami',
     chooseFile: 'Wybierz plik',

@@ -4,12 +4,18 @@ import { formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/mon
 import { addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
+import type { OurSalon } from '../fields/defaultSalon.ts';
+import { PrintConfirmation } from '../money-call/PrintConfirmation.tsx';
 
 export interface Charged {
   number: string;
   amount: Grosze;
+  balance: Grosze;
   /** Warsaw day, `YYYY-MM-DD`. */
   validUntil: string;
+  document: string;
+  salonId: string;
+  at: Date;
 }
 
 /** What was charged. Spec §7 names no answer of this call, so what a bare host leaves out follows from the request. */
@@ -18,25 +24,48 @@ export function chargedOf(
   body: RequestOf<'POST /api/boncards/issue'>['body'],
   number: string,
 ): Charged {
+  const amount = plnToGrosze(body.amount) ?? ZERO;
+  const at = new Date();
   return {
     number,
-    amount: plnToGrosze(body.amount) ?? ZERO,
-    validUntil: answer.data?.valid_until ?? addMonths(warsawDayOf(new Date()), body.expired_months),
+    amount,
+    // A pending or used card has nothing on it before.
+    balance: plnToGrosze(answer.data?.amount ?? body.amount) ?? amount,
+    validUntil: answer.data?.valid_until ?? addMonths(warsawDayOf(at), body.expired_months),
+    document: body.document,
+    salonId: body.place_of_sale,
+    at,
   };
 }
 
 /** The last sale; it stays until the next search. */
-export function ChargeResult({ charged }: { charged: Charged }) {
+export function ChargeResult({ charged, salon }: { charged: Charged; salon: OurSalon }) {
   const translate = useTranslate();
+  const { number, amount, balance, validUntil, document, salonId, at } = charged;
+  const facts = [
+    { label: translate('boncard.amount'), value: formatPln(amount) },
+    { label: translate('boncard.validUntil'), value: formatDay(validUntil) },
+  ];
   return (
     <BoncardPanel
-      number={charged.number}
+      number={number}
       title={translate('charge.done')}
       icon={<CheckCircle />}
-      facts={[
-        { label: translate('boncard.amount'), value: formatPln(charged.amount) },
-        { label: translate('boncard.validUntil'), value: formatDay(charged.validUntil) },
-      ]}
+      facts={facts}
+      action={
+        <PrintConfirmation
+          title="confirmation.charge"
+          number={number}
+          facts={[
+            ...facts,
+            { label: translate('boncard.balance'), value: formatPln(balance) },
+            { label: translate('boncard.document'), value: document },
+          ]}
+          // A sale that was settled after a reload may be that of the salon before.
+          salon={salon.id === salonId ? salon : undefined}
+          at={at}
+        />
+      }
     />
   );
 }

@@ -82,7 +82,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
 
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
-      {charged && <ChargeResult charged={charged} />}
+      {charged && <ChargeResult charged={charged} salon={salon} />}
       <MoneyCallNotice state={call.state} kind="charge" />
       {card ? (
         <>

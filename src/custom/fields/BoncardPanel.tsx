@@ -27,6 +27,8 @@ export function BoncardPanel({ number, title, icon, facts, action }: BoncardPane
         color: 'primary.contrastText',
         bgcolor: 'primary.main',
         backgroundImage: ribbon,
+        // A printer leaves backgrounds out, and the words are as light as paper.
+        printColorAdjust: 'exact',
         display: 'grid',
         gap: 2,
       }}

@@ -1,15 +1,23 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useTranslate } from 'ra-core';
 import { asGrosze, formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { formatDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
 import type { CounterCard } from '../fields/counterCard.ts';
+import type { OurSalon } from '../fields/defaultSalon.ts';
+import { PrintConfirmation } from '../money-call/PrintConfirmation.tsx';
 
 export interface Purchased {
   number: string;
   amount: Grosze;
   /** What is left on the card; undefined where neither host nor screen knows. */
   left: Grosze | undefined;
+  /** Warsaw day, `YYYY-MM-DD`. */
+  validUntil: string | null;
+  document: string;
+  salonId: string;
+  at: Date;
 }
 
 /** What was taken. Spec §7 names no answer of this call, so what a bare host leaves out follows from the card. */
@@ -21,21 +29,40 @@ export function purchasedOf(
 ): Purchased {
   const amount = plnToGrosze(body.amount) ?? ZERO;
   const told = answer.data && plnToGrosze(answer.data.amount);
-  return { number, amount, left: told ?? (card && asGrosze(card.balance - amount)) };
+  return {
+    number,
+    amount,
+    left: told ?? (card && asGrosze(card.balance - amount)),
+    validUntil: answer.data?.valid_until ?? card?.validUntil ?? null,
+    document: body.document,
+    salonId: body.place_of_sale,
+    at: new Date(),
+  };
 }
 
 /** The last purchase; it stays until the next search. */
-export function PurchaseResult({ purchased: { number, amount, left } }: { purchased: Purchased }) {
+export function PurchaseResult({ purchased, salon }: { purchased: Purchased; salon: OurSalon }) {
   const translate = useTranslate();
-  const taken = { label: translate('purchase.taken'), value: formatPln(amount) };
-  const remaining =
-    left === undefined ? [] : [{ label: translate('purchase.remaining'), value: formatPln(left) }];
+  const { number, amount, left, validUntil, document, salonId, at } = purchased;
+  const facts = [{ label: translate('purchase.taken'), value: formatPln(amount) }];
+  if (left !== undefined) facts.push({ label: translate('purchase.remaining'), value: formatPln(left) });
+  const day = validUntil ? [{ label: translate('boncard.validUntil'), value: formatDay(validUntil) }] : [];
   return (
     <BoncardPanel
       number={number}
       title={translate('purchase.done')}
       icon={<CheckCircle />}
-      facts={[taken, ...remaining]}
+      facts={facts}
+      action={
+        <PrintConfirmation
+          title="confirmation.purchase"
+          number={number}
+          facts={[...facts, ...day, { label: translate('boncard.document'), value: document }]}
+          // A purchase that was settled after a reload may be that of the salon before.
+          salon={salon.id === salonId ? salon : undefined}
+          at={at}
+        />
+      }
     />
   );
 }

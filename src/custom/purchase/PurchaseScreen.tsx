@@ -98,7 +98,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
 
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
-      {purchased && <PurchaseResult purchased={purchased} />}
+      {purchased && <PurchaseResult purchased={purchased} salon={salon} />}
       <MoneyCallNotice state={call.state} kind="purchase" />
       {card && (
         <PurchaseDetails

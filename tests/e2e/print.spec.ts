@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+
+test.beforeEach(async ({ page }) => {
+  // A printer's dialog would wait for ever.
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await signIn(page, 'employer');
+  await chooseSalon(page, 'Salon Centrum');
+});
+
+/** What comes out of the printer. */
+async function print(page: Page) {
+  await page.getByRole('button', { name: 'Drukuj potwierdzenie' }).click();
+  await page.emulateMedia({ media: 'print' });
+  return page.locator('[data-confirmation]');
+}
+
+test('a sale and then a purchase are printed: last four digits, sum, balance, validity, salon, date', async ({
+  page,
+}) => {
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000021');
+  await page.getByLabel('Numer dokumentu').fill('FV 200');
+  await page.getByRole('button', { name: '200 zł', exact: true }).click();
+  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+  const sale = await print(page);
+  await expect(sale).toContainText('Potwierdzenie sprzedaży bonu');
+  await expect(sale).toContainText(/•••• 0021.*200,00.*Saldo.*200,00.*FV 200/);
+  await expect(sale).toContainText(/Ważny do\d\d\.\d\d\.\d{4}/);
+  await expect(sale).toContainText(/Salon Centrum.*Marszałkowska/);
+  await expect(sale).toContainText(/Data\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  await expect(sale).toContainText('Potwierdzenie niefiskalne');
+  await expect(sale).not.toContainText('DEMO');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect((await sale.boundingBox())?.width).toBeLessThan(302);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sale).toHaveCount(0);
+  await page.goto('/panel/bons/purchase');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000021');
+  await page.getByLabel('PIN').fill('121');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Numer dokumentu').fill('PAR 201');
+  await page.getByLabel('Kwota', { exact: true }).fill('35,50');
+  await page.getByRole('button', { name: 'Pobierz 35,50 zł z bonu' }).click();
+  const purchase = await print(page);
+  await expect(purchase).toContainText('Potwierdzenie zakupu bonem');
+  await expect(purchase).toContainText(/Pobrano.*35,50.*Zostało na bonie.*164,50.*Ważny do.*PAR 201/);
+});
