@@ -157,6 +157,10 @@ export const panelEn: PanelMessages = {
     date: 'Date',
     notFiscal: 'Not a fiscal receipt',
   },
+  offline: {
+    title: 'No internet connection',
+    what: 'Sales and purchases wait until the connection is back. Nothing is kept for later.',
+  },
   import: {
     drop: 'Drop a file of cards here',
     chooseFile: 'Choose a file',

@@ -155,6 +155,10 @@ export const panelPl = {
     date: 'Data',
     notFiscal: 'Potwierdzenie niefiskalne',
   },
+  offline: {
+    title: 'Brak połączenia z internetem',
+    what: 'Sprzedaż i zakupy są wstrzymane do powrotu połączenia. Niczego nie zapisujemy na później.',
+  },
   import: {
     drop: 'Upuść tutaj plik z bonami',
     chooseFile: 'Wybierz plik',

@@ -13,6 +13,7 @@ interface ConfirmDialogProps {
   back: string;
   confirm: string;
   busy?: boolean;
+  disabled?: boolean;
   onBack: () => void;
   onConfirm: () => void;
   /** What has to be told before it can be confirmed; it takes the focus by itself. */
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   back,
   confirm,
   busy = false,
+  disabled = false,
   onBack,
   onConfirm,
   children,
@@ -52,7 +54,7 @@ export function ConfirmDialog({
         <Button onClick={onBack} autoFocus={!children}>
           {back}
         </Button>
-        <Button variant="contained" color="error" loading={busy} onClick={onConfirm}>
+        <Button variant="contained" color="error" loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

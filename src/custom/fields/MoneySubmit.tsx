@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { useOnline } from './useOnline.ts';
 
 interface MoneySubmitProps {
   /** What will happen, with the sum. */
@@ -14,6 +15,7 @@ interface MoneySubmitProps {
 /** The one button that moves money, and why it may not. */
 export function MoneySubmit({ text, error, busy, changedElsewhere }: MoneySubmitProps) {
   const translate = useTranslate();
+  const isOnline = useOnline();
   return (
     <>
       {error && (
@@ -32,7 +34,7 @@ export function MoneySubmit({ text, error, busy, changedElsewhere }: MoneySubmit
           variant="contained"
           size="large"
           loading={busy}
-          disabled={changedElsewhere}
+          disabled={changedElsewhere || !isOnline}
           sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
         >
           {text}

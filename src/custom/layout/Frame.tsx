@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { SalonReminder } from './SalonReminder.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -36,6 +37,7 @@ export function Frame() {
           onToggleSidebar={sidebar.toggle}
           onShowShortcuts={() => setShowsShortcuts(true)}
         />
+        <OfflineNotice />
         <SalonReminder />
         <Box
           component="main"

@@ -10,6 +10,7 @@ import { FormText } from '../../custom/fields/FormText.tsx';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { showRefusal } from '../../custom/fields/showRefusal.ts';
 import { useContractForm } from '../../custom/fields/useContractForm.ts';
+import { useOnline } from '../../custom/fields/useOnline.ts';
 import { MoneyCallNotice } from '../../custom/money-call/MoneyCallNotice.tsx';
 import { useMoneyCall } from '../../custom/money-call/useMoneyCall.ts';
 import { type BoncardRow, balanceOf } from './boncardRow.ts';
@@ -25,6 +26,7 @@ interface CancelBoncardProps {
 /** Ends a card for good, with a reason (spec §4). Enter begins a line of it and never confirms. */
 export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
+  const isOnline = useOnline();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const form = useContractForm<CancelInput, CancelInput>(cancelInput, { canceled_reason: '' });
@@ -68,6 +70,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
       back={translate('form.back')}
       confirm={translate('cancel.submit')}
       busy={busy}
+      disabled={!isOnline}
       onBack={() => {
         if (!busy) close();
       }}

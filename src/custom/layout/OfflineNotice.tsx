@@ -1,0 +1,22 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useTranslate } from 'ra-core';
+import { useOnline } from '../fields/useOnline.ts';
+
+/** Says that no money moves while there is no network. */
+export function OfflineNotice() {
+  const translate = useTranslate();
+  if (useOnline()) return null;
+  return (
+    <Alert
+      role="status"
+      severity="warning"
+      icon={<CloudOffOutlined fontSize="inherit" />}
+      sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}
+    >
+      <AlertTitle sx={{ mb: 0 }}>{translate('offline.title')}</AlertTitle>
+      {translate('offline.what')}
+    </Alert>
+  );
+}

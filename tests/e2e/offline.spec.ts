@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+
+test('a sale waits while there is no network, and nothing is kept for later', async ({ page, context }) => {
+  await signIn(page, 'employer');
+  await chooseSalon(page, 'Salon Centrum');
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000002');
+  await page.getByRole('button', { name: '200 zł', exact: true }).click();
+  const submit = page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' });
+  await context.setOffline(true);
+  await expect(page.getByText('Brak połączenia z internetem')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText('Brak połączenia z internetem')).toBeHidden();
+  await expect(submit).toBeEnabled();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
