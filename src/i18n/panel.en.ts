@@ -161,6 +161,10 @@ export const panelEn: PanelMessages = {
     title: 'No internet connection',
     what: 'Sales and purchases wait until the connection is back. Nothing is kept for later.',
   },
+  version: {
+    ready: 'There is a new version of the panel. Finish what you are doing and load it.',
+    load: 'Load the new version',
+  },
   import: {
     drop: 'Drop a file of cards here',
     chooseFile: 'Choose a file',

@@ -159,6 +159,10 @@ export const panelPl = {
     title: 'Brak połączenia z internetem',
     what: 'Sprzedaż i zakupy są wstrzymane do powrotu połączenia. Niczego nie zapisujemy na później.',
   },
+  version: {
+    ready: 'Jest nowa wersja panelu. Dokończ to, co robisz, i wczytaj ją.',
+    load: 'Wczytaj nową wersję',
+  },
   import: {
     drop: 'Upuść tutaj plik z bonami',
     chooseFile: 'Wybierz plik',

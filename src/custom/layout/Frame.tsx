@@ -15,6 +15,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebarToggle } from './useSidebarToggle.ts';
+import { VersionNotice } from './VersionNotice.tsx';
 
 const CONTENT = 'content';
 
@@ -38,6 +39,7 @@ export function Frame() {
           onShowShortcuts={() => setShowsShortcuts(true)}
         />
         <OfflineNotice />
+        <VersionNotice />
         <SalonReminder />
         <Box
           component="main"

@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useNewVersion } from './useNewVersion.ts';
+
+/** Offers a newer console, and never takes a form away for it. */
+export function VersionNotice() {
+  const translate = useTranslate();
+  if (!useNewVersion()) return null;
+  return (
+    <Alert
+      role="status"
+      severity="info"
+      action={
+        <Button color="inherit" onClick={() => location.reload()}>
+          {translate('version.load')}
+        </Button>
+      }
+      sx={{ mx: { xs: 2, md: 4 }, mt: 2, alignItems: 'center', displayPrint: 'none' }}
+    >
+      {translate('version.ready')}
+    </Alert>
+  );
+}
