@@ -11,6 +11,10 @@ export function currentLanguage(): Language {
 
 export function setLanguage(language: Language) {
   localStorage.setItem(STORAGE_KEY, language);
+  announce();
+}
+
+function announce() {
   applyLanguage();
   for (const listener of listeners) listener();
 }
@@ -19,6 +23,12 @@ export function setLanguage(language: Language) {
 export function applyLanguage() {
   document.documentElement.lang = currentLanguage();
 }
+
+// Another tab chose.
+// (`?.`: the public page is prerendered where there are no tabs.)
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === STORAGE_KEY) announce();
+});
 
 export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);

@@ -78,7 +78,6 @@ export const panelEn: PanelMessages = {
     hidePassword: 'Hide password',
     changePassword: 'Save the new password',
     passwordChanged: 'Your profile has been updated. The new password applies from now on.',
-    back: 'Back',
   },
   find: {
     number: 'Scan the card or type its number',

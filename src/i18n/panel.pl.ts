@@ -76,7 +76,6 @@ export const panelPl = {
     hidePassword: 'Ukryj hasło',
     changePassword: 'Zapisz nowe hasło',
     passwordChanged: 'Zaktualizowano profil. Od teraz obowiązuje nowe hasło.',
-    back: 'Wróć',
   },
   find: {
     number: 'Zeskanuj bon lub wpisz numer',

@@ -25,6 +25,29 @@ test('a new password is checked on submit, then as one types', async ({ page }) 
   await expect(page.getByText('Hasła muszą być takie same')).toBeVisible();
 });
 
+test('a wrong current password is told on its field; a new one is the profile’s news', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/panel/profile/edit');
+  const [current, next] = ['demo-employer-2026', 'demo-employer-2027'];
+  const change = async (from: string, to: string) => {
+    await page.getByLabel('Obecne hasło', { exact: true }).fill(from);
+    await page.getByLabel('Nowe hasło', { exact: true }).fill(to);
+    await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill(to);
+    await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
+  };
+  await change('zle-haslo', next);
+  const wrong = page.getByLabel('Obecne hasło', { exact: true });
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+  await expect(wrong).toBeFocused();
+  await change(current, next);
+  await expect(page.getByText('Zaktualizowano profil')).toBeVisible();
+  await expect(page).toHaveURL(/\/panel\/profile$/);
+  // This session stays; the other stories sign in with the old one.
+  await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();
+  await change(next, current);
+  await expect(page).toHaveURL(/\/panel\/profile$/);
+});
+
 test('a sale that was typed outlives its session; its PIN and card do not', async ({ page }) => {
   await signIn(page, 'employer');
   await chooseSalon(page, 'Salon Centrum');
@@ -42,6 +65,18 @@ test('a sale that was typed outlives its session; its PIN and card do not', asyn
   await scan(page, 'DEMO0000000000000001');
   await expect(page.getByLabel('Numer dokumentu')).toHaveValue('FV 77');
   await expect(page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' })).toBeVisible();
+});
+
+test('tabs agree about language and salon', async ({ page, context }) => {
+  await signIn(page, 'employer');
+  const other = await context.newPage();
+  await other.goto('/panel/profile');
+  await expect(other.getByRole('heading', { name: 'Mój profil' })).toBeVisible();
+  await chooseSalon(page, 'Salon Świdnica');
+  await expect(other.getByText('Salon Świdnica')).toBeVisible();
+  await page.getByRole('button', { name: /^Twoje menu/ }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(other.getByRole('heading', { name: 'My profile' })).toBeVisible();
 });
 
 test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {
