@@ -8,18 +8,10 @@ import { fieldRule } from './validation.ts';
 /** A wire code (0, 1, 2 …) ↔ its word. */
 export function coded<const Word extends string>(words: readonly [Word, ...Word[]]) {
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
-  return z.codec(
-    z
-      .int()
-      .min(0)
-      .max(words.length - 1)
-      .meta({ description }),
-    z.enum(words),
-    {
-      decode: (code) => wordOf<Word>(words, code) as never,
-      encode: (word) => words.indexOf(word as Word),
-    },
-  );
+  return z.codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
+    decode: (code) => wordOf<Word>(words, code) as never,
+    encode: (word) => words.indexOf(word as Word),
+  });
 }
 
 const grosze = z.custom<Grosze>((value) => typeof value === 'number' && Number.isSafeInteger(value));

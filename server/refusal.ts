@@ -10,6 +10,8 @@ export interface Refusal {
   retryAfterSeconds?: number;
   /** A number that a client may act on: see `failureAnswer.data`. */
   data?: number;
+  /** Refusals of several fields, told at once. */
+  each?: readonly Refusal[];
 }
 
 export function refuse(refused: Reason, details: Omit<Refusal, 'refused'> = {}): Refusal {
@@ -18,4 +20,11 @@ export function refuse(refused: Reason, details: Omit<Refusal, 'refused'> = {}):
 
 export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result;
+}
+
+/** Several refusals as one: each beside its field, unless the first is of the whole request. */
+export function refuseAll(first: Refusal, ...others: (Refusal | undefined)[]): Refusal {
+  const more = others.filter(isRefusal);
+  if (first.field === undefined || more.length === 0) return first;
+  return refuse('fields-invalid', { each: [first, ...more] });
 }

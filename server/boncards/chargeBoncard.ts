@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
+import type { BoncardId } from '../../contract/ids.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { noteCardChange } from './noteCardChange.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
-import { type BoncardRow, enterLedger, lockBoncard, openCycle } from './queries.ts';
+import { type BoncardRow, enterLedger, type LockedBoncard, lockBoncard, openCycle } from './queries.ts';
 
 type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
 
@@ -16,11 +17,10 @@ type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: C
  */
 export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
   const { boncard_id, counter, document, amount, type, expired_months, now } = charge;
-  const card = await lockBoncard(tx, boncard_id);
-  if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
-  if (!boncardCan.charge(card)) return refuse('boncard-unavailable', { field: 'boncard_id' });
-  const refusal = await placeOfSaleRefusal(tx, counter);
-  if (refusal) return refusal;
+  const card = await lockToCharge(tx, boncard_id);
+  const placeRefusal = await placeOfSaleRefusal(tx, counter);
+  if (isRefusal(card)) return refuseAll(card, placeRefusal);
+  if (placeRefusal) return placeRefusal;
 
   const cycleId = await openCycle(tx, {
     boncard_id,
@@ -43,4 +43,11 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
   });
   const by = { userId: counter.user.id, address: counter.address };
   return noteCardChange(tx, 'boncard.charged', { boncardId: boncard_id, by, now });
+}
+
+/** A card that may be charged, locked until the transaction ends. */
+export async function lockToCharge(tx: Tx, id: BoncardId): Promise<LockedBoncard | Refusal> {
+  const card = await lockBoncard(tx, id);
+  if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
+  return boncardCan.charge(card) ? card : refuse('boncard-unavailable', { field: 'boncard_id' });
 }

@@ -5,11 +5,17 @@ import { formatPln, groszeToPln } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
-import type { SessionId } from '../db/ids.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import type { CycleId, SessionId } from '../db/ids.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { noteCardChange } from './noteCardChange.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
-import { type BoncardRow, enterLedger, hasPurchaseGrant, lockBoncard } from './queries.ts';
+import {
+  type BoncardRow,
+  enterLedger,
+  hasPurchaseGrant,
+  type LockedBoncard,
+  lockBoncard,
+} from './queries.ts';
 
 type Purchase = Omit<z.output<typeof purchaseInput>, 'place_of_sale'> & {
   sessionId: SessionId;
@@ -29,6 +35,30 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
  */
 export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
   const { boncard_id, sessionId, counter, document, amount, now } = purchase;
+  const card = await lockToPurchase(tx, { boncard_id, sessionId, amount, now });
+  const placeRefusal = await placeOfSaleRefusal(tx, counter);
+  if (isRefusal(card)) return refuseAll(card, placeRefusal);
+  if (placeRefusal) return placeRefusal;
+
+  await enterLedger(tx, card, {
+    cycle_id: card.cycle_id,
+    kind: 'purchase',
+    amount,
+    document,
+    salon_id: counter.placeOfSale,
+    user_id: counter.user.id,
+    user_salon_id: counter.user.salonId,
+    created_at: now,
+  });
+  const by = { userId: counter.user.id, address: counter.address };
+  return noteCardChange(tx, 'boncard.purchased', { boncardId: boncard_id, by, now });
+}
+
+/** A card that may pay so much, locked until the transaction ends. */
+export async function lockToPurchase(
+  tx: Tx,
+  { boncard_id, sessionId, amount, now }: Omit<Purchase, 'document' | 'counter'>,
+): Promise<(LockedBoncard & { cycle_id: CycleId }) | Refusal> {
   const card = await lockBoncard(tx, boncard_id);
   // Without the grant an unknown card looks like any other: nothing is learnt by trying ids.
   if (!card || !(await hasPurchaseGrant(tx, sessionId, boncard_id, now))) return refuse('search-first');
@@ -45,19 +75,5 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
       data: groszeToPln(balance),
     });
   }
-  const refusal = await placeOfSaleRefusal(tx, counter);
-  if (refusal) return refusal;
-
-  await enterLedger(tx, card, {
-    cycle_id: card.cycle_id,
-    kind: 'purchase',
-    amount,
-    document,
-    salon_id: counter.placeOfSale,
-    user_id: counter.user.id,
-    user_salon_id: counter.user.salonId,
-    created_at: now,
-  });
-  const by = { userId: counter.user.id, address: counter.address };
-  return noteCardChange(tx, 'boncard.purchased', { boncardId: boncard_id, by, now });
+  return { ...card, cycle_id: card.cycle_id };
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { checkInput } from '../../contract/boncard.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import { moneyRoute, route } from '../http/route.ts';
 import { isRefusal, refuse } from '../refusal.ts';
+import type { Session } from '../session/queries.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
-import { chargeBoncard } from './chargeBoncard.ts';
+import { chargeBoncard, lockToCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
+import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
 import { presentBoncard, presentChecked, presentForCharge, presentLedgerEntry } from './present.ts';
-import { purchaseWithBoncard } from './purchaseWithBoncard.ts';
+import { lockToPurchase, purchaseWithBoncard } from './purchaseWithBoncard.ts';
 import { countBoncards, findBoncard, listBoncards, listLedger } from './queries.ts';
 import { searchForCharge, searchForPurchase } from './searchBoncard.ts';
 import type { PinCheck } from './verifyPin.ts';
@@ -17,7 +21,15 @@ export function boncardRoutes(
   { config, ...check }: PinCheck & { config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
 ) {
   const { db } = check;
-  const salonBinding = config.SALON_BINDING;
+  const counterIn = (
+    placeOfSale: SalonId,
+    { session, address }: { session: Session; address: string },
+  ): Counter => ({
+    placeOfSale,
+    user: session.user,
+    address,
+    salonBinding: config.SALON_BINDING,
+  });
 
   route(app, 'GET /api/boncards', async ({ query: { page, per_page: perPage, sort, order, ...filters } }) => {
     const [rows, total] = await Promise.all([
@@ -54,19 +66,34 @@ export function boncardRoutes(
     return isRefusal(card) ? card : presentBoncard(card);
   });
 
-  moneyRoute(app, db, 'POST /api/boncards/issue', async (tx, { body, session, address, now }) => {
-    const { place_of_sale: placeOfSale, ...charge } = body;
-    const counter = { placeOfSale, user: session.user, address, salonBinding };
-    const card = await chargeBoncard(tx, { ...charge, counter, now });
-    return isRefusal(card) ? card : presentBoncard(card);
-  });
+  moneyRoute(
+    app,
+    db,
+    'POST /api/boncards/issue',
+    async (tx, { body: { place_of_sale: place, ...charge }, now, ...caller }) => {
+      const card = await chargeBoncard(tx, { ...charge, counter: counterIn(place, caller), now });
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+    async (tx, { body: { boncard_id, place_of_sale: place }, ...caller }) => [
+      boncard_id && (await lockToCharge(tx, boncard_id)),
+      place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
+    ],
+  );
 
-  moneyRoute(app, db, 'POST /api/boncards/purchase', async (tx, { body, session, address, now }) => {
-    const { place_of_sale: placeOfSale, ...purchase } = body;
-    const counter = { placeOfSale, user: session.user, address, salonBinding };
-    const card = await purchaseWithBoncard(tx, { ...purchase, sessionId: session.id, counter, now });
-    return isRefusal(card) ? card : presentBoncard(card);
-  });
+  moneyRoute(
+    app,
+    db,
+    'POST /api/boncards/purchase',
+    async (tx, { body: { place_of_sale: place, ...purchase }, now, ...caller }) => {
+      const at = { sessionId: caller.session.id, counter: counterIn(place, caller), now };
+      const card = await purchaseWithBoncard(tx, { ...purchase, ...at });
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+    async (tx, { body: { boncard_id, amount = asGrosze(0), place_of_sale: place }, now, ...caller }) => [
+      boncard_id && (await lockToPurchase(tx, { boncard_id, amount, sessionId: caller.session.id, now })),
+      place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
+    ],
+  );
 
   moneyRoute(app, db, 'POST /api/boncards/:id/action/cancel', async (tx, call) => {
     const { params, body, session, address, now } = call;

@@ -44,15 +44,20 @@ export function toFailure(
   language: Language,
   more: Partial<FailureAnswer> = {},
 ): WireAnswer {
-  const { refused: reason, field, args, data, retryAfterSeconds } = refusal;
-  const message = refusalSentence(language, reason, args);
+  const { refused: reason, args, each = [], retryAfterSeconds } = refusal;
+  const all = [refusal, ...each];
+  const ofFields = all.flatMap(({ field, refused, args }) =>
+    field ? [[field, [refusalSentence(language, refused, args)]]] : [],
+  );
+  const errors = { ...more.errors, ...Object.fromEntries(ofFields) };
+  const data = all.find((one) => one.data !== undefined)?.data;
   const body: FailureAnswer = {
     code: refusals[reason],
-    message,
+    message: refusalSentence(language, reason, args),
     reason,
-    ...(field && { errors: { [field]: [message] } }),
-    ...(data !== undefined && { data }),
     ...more,
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...(data !== undefined && { data }),
   };
   return {
     status: body.code,

@@ -1,11 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { type Reason, refusals } from '../../contract/refusals.ts';
-import { fieldProblem } from '../../contract/validation.ts';
 import { isConnectionLost, isOverload } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
-import { fieldSentence, type Language } from '../sentences.ts';
 import { toFailure } from './answer.ts';
 import { languageOf } from './language.ts';
 import { sendAnswer } from './sendAnswer.ts';
@@ -13,10 +10,6 @@ import { sendAnswer } from './sendAnswer.ts';
 /** The one place that turns whatever was thrown into an answer; an unexpected error shows its request id and nothing else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request.raw);
-  if (error instanceof z.ZodError && error.validationContext && error.validationContext !== 'params') {
-    const errors = fieldErrors(error, language);
-    return sendAnswer(reply, toFailure(refuse('fields-invalid'), language, { errors }));
-  }
   const reason = reasonOf(error);
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language));
   request.log.error({ err: error, reason }, 'request failed');
@@ -30,8 +23,6 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) 
 }
 
 function reasonOf(error: FastifyError): Reason {
-  // An id that cannot be one names nothing.
-  if (error.validationContext === 'params') return 'not-found';
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
   if (isConnectionLost(error) || isOverload(error)) return 'database-unavailable';
   const { statusCode = 500 } = error;
@@ -40,15 +31,4 @@ function reasonOf(error: FastifyError): Reason {
   if (statusCode === 415) return 'media-type-unsupported';
   // Whatever else is the client's fault, for example a range beyond a file's end.
   return statusCode >= 400 && statusCode < 500 ? 'body-unreadable' : 'internal';
-}
-
-/** Every wrong field with its sentences, at once. */
-function fieldErrors(error: z.ZodError, language: Language): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.');
-    const sentence = fieldSentence(language, fieldProblem(issue));
-    errors[field] = [...(errors[field] ?? []), sentence];
-  }
-  return errors;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Refusal } from '../refusal.ts';
@@ -11,6 +12,7 @@ import type { Session } from '../session/queries.ts';
 import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { admit } from './authenticate.ts';
 import { languageOf } from './language.ts';
+import { refuseFields } from './refuseFields.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { sendFile } from './sendFile.ts';
 
@@ -44,18 +46,31 @@ type Result<Name extends EndpointName> =
 /** Where the endpoint has files, one of them may stand for the answer. */
 type MaybeFile<Name extends EndpointName> = Endpoints[Name] extends { files: unknown } ? FileAnswer : never;
 
-/** Serves one call of the contract; a host's settings may ask for more than its schema does. */
+/** A call of which some fields are wrong: its body has the others. */
+type CallInPart<Name extends EndpointName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
+
+interface More<Name extends EndpointName> {
+  /** A host's settings may ask for more than the contract's schema does. */
+  body?: z.ZodType;
+  /**
+   * Where the schema finds wrong fields: what the database has against the others, so that all are told at once. What is
+   * no refusal of a field is passed over.
+   */
+  fieldRefusals?: (call: CallInPart<Name>) => Promise<readonly unknown[]>;
+}
+
+/** Serves one call of the contract. */
 export function route<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
-  stricter: { body?: z.ZodType } = {},
+  more: More<Name> = {},
 ) {
   const answer = async (call: Call<Name>) => {
     const result = await handle(call);
     return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
   };
-  serve<Name>(app, name, answer, stricter);
+  serve<Name>(app, name, answer, more);
 }
 
 /**
@@ -67,8 +82,9 @@ export function moneyRoute<Name extends EndpointName>(
   db: Db,
   name: Name,
   handle: (tx: Tx, call: Call<Name>) => Promise<Result<Name>>,
+  fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>,
 ) {
-  serve<Name>(app, name, async (call) => {
+  const answer = async (call: Call<Name>) => {
     const { request, session, now } = call;
     const outcome = await answerOnce(
       db,
@@ -81,6 +97,9 @@ export function moneyRoute<Name extends EndpointName>(
       async (tx) => toAnswer(endpoints[name], await handle(tx, call), call.language),
     );
     return 'refused' in outcome ? toFailure(outcome, call.language) : outcome;
+  };
+  serve<Name>(app, name, answer, {
+    ...(fieldRefusals && { fieldRefusals: (call) => transact(db, (tx) => fieldRefusals(tx, call)) }),
   });
 }
 
@@ -88,7 +107,7 @@ function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>,
-  stricter: { body?: z.ZodType } = {},
+  { fieldRefusals = async () => [], ...stricter }: More<Name>,
 ) {
   const [method = '', url = ''] = name.split(' ');
   const endpoint: Endpoint = { ...endpoints[name], ...stricter };
@@ -107,12 +126,13 @@ function serve<Name extends EndpointName>(
       const refusal = await admit(app.sessions, request, endpoint.access);
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw)));
     },
-    // An absent body lacks every field, and says so field by field.
+    // What is no object, or nothing at all, lacks every field, and is told so field by field.
     preValidation: async (request) => {
-      if (endpoint.body) request.body ??= {};
+      if (endpoint.body && !isObject(request.body)) request.body = {};
     },
+    attachValidation: true,
     handler: async (request, reply) => {
-      const given = await answer({
+      const call = {
         params: request.params,
         query: request.query,
         body: request.body,
@@ -121,8 +141,17 @@ function serve<Name extends EndpointName>(
         language: languageOf(request.raw),
         now: new Date(),
         request,
-      } as Call<Name>);
+      } as Call<Name>;
+      const { validationError: error } = request;
+      const ask = (body: object) => fieldRefusals({ ...call, body });
+      const given = error
+        ? await refuseFields(error, call.language, { schema: endpoint.body, body: request.body, ask })
+        : await answer(call);
       return isFileAnswer(given) ? sendFile(reply, given) : sendAnswer(reply, given);
     },
   });
+}
+
+function isObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

@@ -3,10 +3,10 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Language } from '../sentences.ts';
 import { auditedUser } from '../users/present.ts';
-import { getUser, lockUser, setPassword } from '../users/queries.ts';
+import { getUser, lockUser, setPassword, type UserRow } from '../users/queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { deleteLinks, deleteSessionsOf, type Session } from './queries.ts';
 
@@ -24,24 +24,13 @@ interface PasswordChange {
  * mail says so. Too many wrong old passwords lock the account and the address.
  */
 export async function changePassword(
-  { db, attempts }: { db: Db; attempts: Attempts },
+  parts: { db: Db; attempts: Attempts },
   { session, oldPassword, password, address, language, now }: PasswordChange,
 ): Promise<Refusal | undefined> {
-  const user = await getUser(db, session.user.id);
-  const audited = { by: { userId: user.id, address }, object: auditedUser(user), at: now };
-  const isRight = await attempts.guard(
-    [
-      ['address', address],
-      ['account', user.email],
-    ],
-    async () => (await verifyPassword(oldPassword, user.password_hash)) || undefined,
-  );
-  if (isRight !== true) {
-    await recordAudit(db, { action: 'account.password-refused', ...audited });
-    return isRight ?? oldPasswordIncorrect;
-  }
+  const user = await verifyOldPassword(parts, { session, oldPassword, address, now });
+  if (isRefusal(user)) return user;
   const passwordHash = await hashPassword(password);
-  return transact(db, async (tx) => {
+  return transact(parts.db, async (tx) => {
     const current = await lockUser(tx, user.id);
     // Changed meanwhile, perhaps by the owner because somebody else knows it.
     if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
@@ -49,9 +38,29 @@ export async function changePassword(
     await deleteSessionsOf(tx, user.id, { besides: session.id });
     await deleteLinks(tx, user.id);
     await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
-    await recordAudit(tx, { action: 'account.password-changed', ...audited });
+    const by = { userId: user.id, address };
+    await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
     return undefined;
   });
+}
+
+/** The user of a session, whose old password this is; a wrong one counts and is noted. */
+export async function verifyOldPassword(
+  { db, attempts }: { db: Db; attempts: Attempts },
+  { session, oldPassword, address, now }: Pick<PasswordChange, 'session' | 'oldPassword' | 'address' | 'now'>,
+): Promise<UserRow | Refusal> {
+  const user = await getUser(db, session.user.id);
+  const isRight = await attempts.guard(
+    [
+      ['address', address],
+      ['account', user.email],
+    ],
+    async () => (await verifyPassword(oldPassword, user.password_hash)) || undefined,
+  );
+  if (isRight === true) return user;
+  const by = { userId: user.id, address };
+  await recordAudit(db, { action: 'account.password-refused', by, object: auditedUser(user), at: now });
+  return isRight ?? oldPasswordIncorrect;
 }
 
 // Clients of spec §4 look for this number in `data`.

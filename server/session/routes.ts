@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts';
 import { route } from '../http/route.ts';
 import { isRefusal } from '../refusal.ts';
 import { presentUser } from '../users/present.ts';
-import { changePassword } from './changePassword.ts';
+import { changePassword, verifyOldPassword } from './changePassword.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
 import { requestReset } from './requestReset.ts';
@@ -44,10 +44,17 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: Db; attempts: A
     setPasswordByLink(parts, { purpose: 'activation', token, password, address, language, now }),
   );
 
-  route(app, 'PUT /api/auth/update-account', ({ body, session, address, language, now }) => {
-    const { old_password: oldPassword, password } = body;
-    return changePassword(parts, { session, oldPassword, password, address, language, now });
-  });
+  route(
+    app,
+    'PUT /api/auth/update-account',
+    ({ body: { old_password: oldPassword, password }, session, address, language, now }) =>
+      changePassword(parts, { session, oldPassword, password, address, language, now }),
+    {
+      fieldRefusals: async ({ body: { old_password: oldPassword }, session, address, now }) => [
+        oldPassword && (await verifyOldPassword(parts, { session, oldPassword, address, now })),
+      ],
+    },
+  );
 
   route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now }) =>
     requestReset(parts, { email, address, language, now }),

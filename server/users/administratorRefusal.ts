@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { hasReadyAdministrator } from './queries.ts';
@@ -9,12 +9,12 @@ import { hasReadyAdministrator } from './queries.ts';
  * somebody who can sign in as administrator always stays.
  */
 export async function administratorRefusal(
-  tx: Tx,
+  db: Db,
   user: Pick<Database['users'], 'id' | 'role'>,
   by: { userId: UserId },
 ): Promise<Refusal | undefined> {
   if (user.id === by.userId) return refuse('user-is-self');
-  if (user.role !== 'administrator' || (await hasReadyAdministrator(tx, { besides: user.id })))
+  if (user.role !== 'administrator' || (await hasReadyAdministrator(db, { besides: user.id })))
     return undefined;
   return refuse('administrator-is-last');
 }

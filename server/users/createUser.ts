@@ -3,8 +3,8 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { addMail } from '../mail/queries.ts';
-import type { Refusal } from '../refusal.ts';
-import { inputRefusal, type UserInput } from './inputRefusal.ts';
+import { type Refusal, refuseAll } from '../refusal.ts';
+import { inputRefusals, type UserInput } from './inputRefusals.ts';
 import { auditedUser } from './present.ts';
 import { getUser, insertUser, takeTurnOnUsers, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
@@ -15,8 +15,8 @@ export async function createUser(
   { input, by, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
 ): Promise<UserRow | Refusal> {
   await takeTurnOnUsers(tx);
-  const refusal = await inputRefusal(tx, input);
-  if (refusal) return refusal;
+  const [refusal, ...others] = await inputRefusals(tx, input);
+  if (refusal) return refuseAll(refusal, ...others);
   const id = newId<UserId>();
   await insertUser(tx, { id, ...input, password_hash: null });
   await addMail(tx, { kind: 'activation', email: input.email, language });

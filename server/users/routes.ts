@@ -7,11 +7,12 @@ import { route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
+import { inputRefusals } from './inputRefusals.ts';
 import { presentUser } from './present.ts';
 import { countUsers, findUser, listUsers, type UserRow } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { resendActivation } from './resendActivation.ts';
-import { updateUser } from './updateUser.ts';
+import { changeRefusals, updateUser } from './updateUser.ts';
 
 export function userRoutes(app: FastifyInstance, { db }: { db: Db }) {
   async function change(work: (tx: Tx) => Promise<UserRow | Refusal>): Promise<User | Refusal> {
@@ -31,12 +32,25 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }) {
     return row ? presentUser(row) : refuse('not-found');
   });
 
-  route(app, 'POST /api/users', ({ body: input, session, address, language, now }) =>
-    change((tx) => createUser(tx, { input, by: { userId: session.user.id, address }, language, now })),
+  route(
+    app,
+    'POST /api/users',
+    ({ body: input, session, address, language, now }) =>
+      change((tx) => createUser(tx, { input, by: { userId: session.user.id, address }, language, now })),
+    { fieldRefusals: ({ body }) => inputRefusals(db, body) },
   );
 
-  route(app, 'PUT /api/users/:id', ({ params: { id }, body: input, session, address, language, now }) =>
-    change((tx) => updateUser(tx, { id, input, by: { userId: session.user.id, address }, language, now })),
+  route(
+    app,
+    'PUT /api/users/:id',
+    ({ params: { id }, body: input, session, address, language, now }) =>
+      change((tx) => updateUser(tx, { id, input, by: { userId: session.user.id, address }, language, now })),
+    {
+      fieldRefusals: async ({ params: { id }, body, session }) => {
+        const user = await findUser(db, id);
+        return user ? changeRefusals(db, user, body, { userId: session.user.id }) : [];
+      },
+    },
   );
 
   route(app, 'DELETE /api/users/:id', ({ params: { id }, session, address, now }) =>

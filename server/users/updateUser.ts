@@ -1,10 +1,11 @@
+import type { UserId } from '../../contract/ids.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { deleteLinks } from '../session/queries.ts';
 import { administratorRefusal } from './administratorRefusal.ts';
-import { inputRefusal, type UserInput } from './inputRefusal.ts';
+import { inputRefusals, type UserInput } from './inputRefusals.ts';
 import { auditedUser } from './present.ts';
 import { changeUser, getUser, lockUser, takeTurnOnUsers, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
@@ -20,12 +21,8 @@ export async function updateUser(
   await takeTurnOnUsers(tx);
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
-  const refusal = await inputRefusal(tx, input, id);
-  if (refusal) return refusal;
-  if (user.role === 'administrator' && input.role !== 'administrator') {
-    const demotion = await administratorRefusal(tx, user, by);
-    if (demotion) return { ...demotion, field: 'role' };
-  }
+  const [refusal, ...others] = await changeRefusals(tx, user, input, by);
+  if (refusal) return refuseAll(refusal, ...others);
   await changeUser(tx, id, input);
   if (input.email !== user.email) {
     await deleteLinks(tx, id);
@@ -34,4 +31,17 @@ export async function updateUser(
   }
   await recordAudit(tx, { action: 'user.changed', by, object: auditedUser({ id, ...input }), at: now });
   return getUser(tx, id);
+}
+
+/** Why a user cannot be changed so, field by field. */
+export async function changeRefusals(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'role'>,
+  input: Partial<UserInput>,
+  by: { userId: UserId },
+): Promise<Refusal[]> {
+  const refusals = await inputRefusals(db, input, user.id);
+  const isDemotion = user.role === 'administrator' && input.role === 'employer';
+  const demotion = isDemotion && (await administratorRefusal(db, user, by));
+  return demotion ? [...refusals, { ...demotion, field: 'role' }] : refusals;
 }

@@ -74,6 +74,23 @@ describe('a change of the own password', () => {
     ]);
   });
 
+  test('tells of a wrong old password together with the other fields, and counts it', async () => {
+    const user = await aUser(server);
+    const headers = fromElsewhere();
+    const body = { password: 'krótk', password_confirmation: 'krótk', old_password: 'nie to hasło' };
+    const wrong = () => call(server, 'PUT /api/auth/update-account', { token: user.token, body, headers });
+    expect((await wrong()).body).toMatchObject({
+      reason: 'fields-invalid',
+      data: 422,
+      errors: {
+        password: ['Wpisz co najmniej 8 znaków'],
+        old_password: ['Obecne hasło jest nieprawidłowe.'],
+      },
+    });
+    for (let tries = 1; tries < 10; tries++) await wrong();
+    expect((await change(user.token, PASSWORD)).body.reason).toBe('too-many-attempts');
+  });
+
   test('is locked after ten wrong old passwords, from whatever address', async () => {
     const user = await aUser(server);
     for (let index = 0; index < 10; index++) {

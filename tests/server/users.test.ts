@@ -202,6 +202,28 @@ describe('a new user', () => {
     expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, 'salon-unknown', ['salon_id']]);
   });
 
+  test.each([
+    [{}, {}],
+    [
+      { name: '', role: 7 },
+      { name: ['Pole jest wymagane'], role: ['Wpisana wartość jest niepoprawna'] },
+    ],
+  ])('is told at once what is wrong with %j, and with its address and salon', async (change, errors) => {
+    const { status, body } = await create(
+      anInput({ email: administrator.email, salon_id: newId(), ...change }),
+    );
+    expect([status, body.reason, body.message]).toEqual([
+      422,
+      'fields-invalid',
+      'Wprowadzone dane są niepoprawne',
+    ]);
+    expect(body.errors).toEqual({
+      email: ['Ten adres e-mail ma już inny użytkownik.'],
+      salon_id: ['Nie ma takiego salonu. Wybierz inny.'],
+      ...errors,
+    });
+  });
+
   test('who is refused receives no mail', async () => {
     const input = anInput({ salon_id: newId() });
     await create(input);
@@ -242,6 +264,26 @@ describe('a change', () => {
     expect((await activate(first)).body.reason).toBe('activation-invalid');
     expect((await activate(second)).status).toBe(200);
   });
+
+  test.each([
+    [{}, {}],
+    [{ surname: 7 }, { surname: ['Wpisana wartość jest niepoprawna'] }],
+  ])(
+    'of the own role, to another’s address, to a salon that is none, with %j: all is told at once',
+    async (wrong, errors) => {
+      const { email } = await aUser(server);
+      const { body } = await change(
+        administrator.id,
+        anInput({ email, salon_id: newId(), role: 1, ...wrong }),
+      );
+      expect(body.errors).toEqual({
+        email: ['Ten adres e-mail ma już inny użytkownik.'],
+        salon_id: ['Nie ma takiego salonu. Wybierz inny.'],
+        role: ['Nie możesz zrobić tego na własnym koncie.'],
+        ...errors,
+      });
+    },
+  );
 
   test('of the own role is refused; of the own name it is not', async () => {
     const refused = await change(administrator.id, anInput());

@@ -127,6 +127,20 @@ describe('wrong fields', () => {
     ]);
     expect(reply.body.errors.amount).toEqual(['This field is required']);
   });
+
+  test.each([
+    [{}, {}],
+    [{ document: ' ' }, { document: ['Pole jest wymagane'] }],
+  ])('%j beside those that only the database knows to be wrong', async (change, errors) => {
+    const { id } = await build({ status: 'active' });
+    const { status, body } = await charge(id, { place_of_sale: newId(), ...change });
+    expect([status, body.reason]).toEqual([422, 'fields-invalid']);
+    expect(body.errors).toEqual({
+      boncard_id: ['Bon niedostępny'],
+      place_of_sale: ['Nie ma takiego salonu. Wybierz inny.'],
+      ...errors,
+    });
+  });
 });
 
 test('exact at every grosz that a float can carry', async () => {

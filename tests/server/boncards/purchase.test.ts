@@ -73,6 +73,30 @@ test('refuses an amount above the balance and tells the balance', async () => {
   expect((await cardOf(server.database.db, card.number)).balance).toBe(2000);
 });
 
+test('tells every wrong field at once, the balance with it, but nothing of a card without its PIN', async () => {
+  const card = await build({ status: 'active', pln: 20 });
+  const wrong = () =>
+    call(server, 'POST /api/boncards/purchase', {
+      token: employer.token,
+      body: { boncard_id: card.id, place_of_sale: newId(), document: '', amount: 20.01 },
+    });
+  const withoutPin = await wrong();
+  expect(Object.keys(withoutPin.body.errors)).toEqual(['document', 'place_of_sale']);
+  await search(card);
+  expect((await wrong()).body).toEqual({
+    code: 422,
+    reason: 'fields-invalid',
+    message: 'Wprowadzone dane są niepoprawne',
+    data: 20,
+    errors: {
+      document: ['Pole jest wymagane'],
+      amount: ['Saldo zmieniło się na 20,00\u00a0zł.'],
+      place_of_sale: ['Nie ma takiego salonu. Wybierz inny.'],
+    },
+  });
+  expect((await cardOf(server.database.db, card.number)).balance).toBe(2000);
+});
+
 test.each([
   ['pending', 'boncard-pending', 'Bon jest nieaktywny'],
   ['used', 'boncard-used', 'Bon został już wykorzystany'],
