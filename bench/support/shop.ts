@@ -25,6 +25,8 @@ export interface Shop {
   /** Any call over HTTP: status and body. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of any call
   call(method: 'GET' | 'POST', path: string, parts?: CallParts): Promise<{ status: number; body: any }>;
+  /** Takes a file as fast as it comes: how many bytes and lines it has. */
+  download(path: string, query: Record<string, string>): Promise<{ bytes: number; lines: number }>;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,12 @@ export async function openShop({ connections }: { connections: number }): Promis
     });
     return { status: answer.statusCode, body: await answer.body.json() };
   };
+  const download: Shop['download'] = async (path, query) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode, body } = await pool.request({ method: 'GET', path, query, headers });
+    if (statusCode !== 200) throw new Error(`a download was answered ${statusCode}`);
+    return measure(body);
+  };
   const links = { token: server.activationToken, password: PASSWORD, password_confirmation: PASSWORD };
   await call('POST', '/api/activate', { body: links });
   const email = 'admin@localhost.localdomain';
@@ -62,6 +70,7 @@ export async function openShop({ connections }: { connections: number }): Promis
     dataDir,
     salonId,
     call,
+    download,
     async close() {
       await pool.close();
       await server.kill('SIGTERM');
@@ -94,6 +103,16 @@ export async function sellCards(
 /** What a charge and a purchase of so much (PLN) both send. */
 export function money(shop: Shop, boncardId: string, pln: number) {
   return { boncard_id: boncardId, place_of_sale: shop.salonId, document: 'PAR 1', amount: pln };
+}
+
+/** Reads a stream to its end: how many bytes and lines there were. */
+export async function measure(stream: AsyncIterable<Buffer>): Promise<{ bytes: number; lines: number }> {
+  const size = { bytes: 0, lines: 0 };
+  for await (const chunk of stream) {
+    size.bytes += chunk.length;
+    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) size.lines += 1;
+  }
+  return size;
 }
 
 /** Does the work for each of the items, 32 at a time. */

@@ -42,25 +42,27 @@ function target({ name, columns }: Table): string {
 }
 
 /**
- * Runs `work` without what a row at a time would be held against (foreign keys, triggers, indexes that guard no
- * constraint): whole tables come back one after another, each right only together with the rest, and an index is made
- * faster at once. Foreign keys and unique indexes check all rows when they return. The caller's transaction locks all
- * tables to the end.
+ * Runs `work` without what a row at a time would be held against (foreign keys, triggers, keys and other indexes): whole
+ * tables come back one after another, each right only together with the rest, and an index is made faster at once. Keys
+ * check all rows when they return. The caller's transaction locks all tables to the end.
  */
 export async function withoutRules(
   tx: Db,
   tables: readonly Table[],
   work: () => Promise<void>,
 ): Promise<void> {
+  // Foreign keys first: they need the keys that they point at.
   const { rows: rules } = await sql<{ drop: string; make: string }>`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
-      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make,
+      contype = 'f' AS points
+    FROM pg_constraint WHERE contype IN ('f', 'p', 'u') AND connamespace = current_schema()::regnamespace
     UNION ALL
-    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relnamespace = current_schema()::regnamespace
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
+    ORDER BY points DESC
   `.execute(tx);
   for (const { drop } of rules) await sql.raw(drop).execute(tx);
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} DISABLE TRIGGER USER`.execute(tx);

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { pino } from 'pino';
+import { openDatabase, openPool } from '../server/db/client.ts';
+import { connectionOf } from '../tests/support/serverProcess.ts';
+import { machine, median, reportFigure } from './support/figure.ts';
+import { fillWithCards } from './support/manyCards.ts';
+import { watchMemory } from './support/memory.ts';
+import { measure, openShop } from './support/shop.ts';
+
+/** A million purchases to csv and xlsx over HTTP, against COPY of the same query, by turns (goals: `export`). */
+const CARDS = 123_000;
+const ROUNDS = 3;
+const SEED = Number(process.argv[2] ?? 1);
+const PATH = '/api/boncards-transactions';
+
+const shop = await openShop({ connections: 1 });
+const connection = await connectionOf(shop.dataDir);
+const database = openDatabase(openPool(connection, { size: 1, log: pino({ level: 'error' }) }));
+await fillWithCards(database.db, { cards: CARDS, seed: SEED });
+await database.close();
+const client = new pg.Client(connection);
+await client.connect();
+
+// What a server has read once is no memory of an export.
+for (let page = 1; page <= 20; page++) await shop.call('GET', PATH, { query: { stats_type: 'sell', page } });
+const { body } = await shop.call('GET', PATH, { query: { stats_type: 'sell' } });
+const rows: number = body.info.total_items;
+
+const memory = watchMemory(shop.server.processId);
+const copied: number[] = [];
+const csv: number[] = [];
+const xlsx: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  copied.push(await seconds(copyPurchases));
+  csv.push(
+    await seconds(async () => {
+      const { lines } = await shop.download(PATH, { stats_type: 'sell', export: 'csv' });
+      if (lines !== rows + 1) throw new Error(`${lines} lines for ${rows} purchases`);
+    }),
+  );
+  xlsx.push(await seconds(() => shop.download(PATH, { stats_type: 'sell', export: 'xlsx' })));
+}
+const grown = memory.stop();
+
+await client.end();
+await shop.close();
+process.stdout.write(
+  `${machine()}, seed ${SEED}\n${rows} purchases: COPY ${median(copied).toFixed(1)} s, ` +
+    `csv ${median(csv).toFixed(1)} s, xlsx ${median(xlsx).toFixed(1)} s\n`,
+);
+reportFigure('export-csv', median(csv) / median(copied), { atMost: 3 }, '× COPY');
+reportFigure('export-xlsx', rows / median(xlsx) / 1000, { atLeast: 30 }, 'k rows/s');
+reportFigure('export-memory', grown, { atMost: 64 }, ' MB');
+
+/** The rows of the export as PostgreSQL itself writes them. */
+async function copyPurchases() {
+  await measure(
+    client.query(
+      to(`COPY (
+        SELECT ledger_entries.id, kind, amount, ledger_entries.document, ledger_entries.created_at, number, type, valid_until,
+          salons.name, users.name, surname
+        FROM ledger_entries
+        JOIN boncards ON boncards.id = ledger_entries.boncard_id
+        JOIN cycles ON cycles.id = ledger_entries.cycle_id
+        JOIN salons ON salons.id = ledger_entries.salon_id
+        JOIN users ON users.id = ledger_entries.user_id
+        WHERE kind = 'purchase' ORDER BY ledger_entries.created_at DESC, ledger_entries.id DESC
+      ) TO STDOUT`),
+    ),
+  );
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
