@@ -87,6 +87,10 @@ export const panelEn: PanelMessages = {
     charge: 'Find the card',
     purchase: 'Check the card',
     dataIncorrect: 'Incorrect data',
+    unfound: {
+      charge: 'We found no card with this number. Check the number on the card.',
+      purchase: 'We found no card with this number and PIN. Check the details on the card.',
+    },
     again: 'Scan the card and enter the PIN once more. What you typed into the form has been kept.',
     back: 'Back to scanning',
   },

@@ -85,6 +85,10 @@ export const panelPl = {
     charge: 'Znajdź bon',
     purchase: 'Sprawdź bon',
     dataIncorrect: 'Nieprawidłowe dane',
+    unfound: {
+      charge: 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.',
+      purchase: 'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',
+    },
     again: 'Zeskanuj bon i podaj PIN jeszcze raz. To, co wpisano w formularzu, zostało zachowane.',
     back: 'Wróć do skanowania',
   },

@@ -26,7 +26,7 @@ test.describe('a sale is refused beside the number', () => {
   for (const [what, number, sentence] of [
     ['too short', 'ABC', 'Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z'],
     ['empty', '', 'Pole jest wymagane'],
-    ['unknown', 'NONE0000000000000000', 'Nie znaleźliśmy bonu o tych danych. Sprawdź numer i PIN na karcie.'],
+    ['unknown', 'NONE0000000000000000', 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'],
     ['active', 'DEMO0000000000000003', 'Bon niedostępny'],
     ['canceled', 'DEMO0000000000000009', 'Bon niedostępny'],
   ] as const) {
@@ -82,7 +82,7 @@ test.describe('a purchase is refused beside the number', () => {
       'wrong PIN',
       'DEMO0000000000000003',
       'ZZZ',
-      'Nie znaleźliśmy bonu o tych danych. Sprawdź numer i PIN na karcie.',
+      'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',
     ],
     ['PIN too short', 'DEMO0000000000000003', '1', 'PIN ma dokładnie 3 znaki: cyfry i litery A–Z'],
     ['inactive', 'DEMO0000000000000001', '101', 'Bon nieaktywny'],

@@ -76,9 +76,13 @@ export function FindBoncard({
     } catch (failure) {
       if (signal?.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
-      showRefusal(form, failure, translate);
+      if (findsNothing(failure)) {
+        setProblem({ title: translate(`find.unfound.${searchForType}`) });
+        notify('find.dataIncorrect', { type: 'error' });
+      } else {
+        showRefusal(form, failure, translate);
+      }
       setFocus('number', { shouldSelect: true });
-      if (failure.reason === 'boncard-data-incorrect') notify('find.dataIncorrect', { type: 'error' });
     }
   });
 
@@ -140,4 +144,10 @@ export function FindBoncard({
       </div>
     </Box>
   );
+}
+
+/** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (spec §8). */
+function findsNothing({ reason, status, errors }: HttpFailure): boolean {
+  if (reason) return reason === 'boncard-data-incorrect';
+  return [400, 404, 422].includes(status) && Object.keys(errors).length === 0;
 }

@@ -50,7 +50,7 @@ export default function BoncardImportDetails() {
       {session.can('import-details') && row.stats.error + row.stats.duplicates > 0 && (
         <FailedRows id={id} isGrowing={isInProgress(row)} />
       )}
-      <ImportedNumbers numbers={numbers} page={page} total={total} onPage={setPage} />
+      {numbers && <ImportedNumbers numbers={numbers} page={page} total={total} onPage={setPage} />}
     </Stack>
   );
 }

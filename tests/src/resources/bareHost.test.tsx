@@ -74,6 +74,14 @@ test('cancels a card with its reason and no key; a canceled one has no such entr
   expect(screen.queryByRole('menuitem', { name: 'Anuluj bon' })).toBeNull();
 });
 
+test('reaches every user, though the host does not say how many there are', async () => {
+  await renderPanel('/panel/users');
+  await rowOf('Ewa Nowak');
+  fireEvent.click(screen.getByRole('button', { name: 'Przejdź do strony 2' }));
+  await rowOf('Osoba 23');
+  expect(screen.getByText('16–17 z 17')).toBeTruthy();
+});
+
 test('adds a user with the number of the first salon; a taken address is refused on its field', async () => {
   const router = await renderPanel('/panel/users/create');
   fireEvent.change(await screen.findByLabelText('Imię'), { target: { value: 'Ola' } });

@@ -18,7 +18,7 @@ afterEach(() => {
   session.end();
 });
 
-test('a bare host sends all numbers at once: they are shown page by page, without failed rows', async () => {
+test('a bare host knows an import from its list alone: its numbers are shown page by page, without failed rows', async () => {
   await renderPanel('/panel/bon-imports/3');
   expect(await screen.findByText('BARE 0000 0000 0000 0100')).toBeTruthy();
   expect(screen.queryByText('BARE 0000 0000 0000 0101')).toBeNull();
@@ -27,8 +27,8 @@ test('a bare host sends all numbers at once: they are shown page by page, withou
   expect(screen.queryByText('Wiersze, z których nie powstał bon')).toBeNull();
   const calls = host.calls.filter(({ name }) => name.startsWith('GET /api/boncards-imports'));
   expect(calls.map(({ name, query }) => [name, query])).toEqual([
-    ['GET /api/boncards-imports/3', {}],
-    ['GET /api/boncards-imports/3', {}],
+    ['GET /api/boncards-imports', { page: '1', per_page: '100' }],
+    ['GET /api/boncards-imports', { page: '1', per_page: '100' }],
   ]);
 });
 
@@ -36,4 +36,10 @@ test('an import that does not exist leads back to the list', async () => {
   await renderPanel('/panel/bon-imports/99');
   const link = await screen.findByRole('link', { name: 'Wróć do listy' });
   expect(link.getAttribute('href')).toBe('/panel/bon-imports');
+});
+
+test('numbers that a bare host does not tell are not said to be none', async () => {
+  await renderPanel('/panel/bon-imports/2');
+  expect(await screen.findByRole('heading', { name: '#2' })).toBeTruthy();
+  expect(screen.queryByText('Dodane bony')).toBeNull();
 });
