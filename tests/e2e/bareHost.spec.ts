@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test';
+import { COMPANY_URL, TERMS_URL, test } from '../support/bareConsole.ts';
+import { BARE_PASSWORD, BARE_PIN, bareNumber, barePeople } from '../support/bareHost.ts';
+import { chooseSalon, scan } from '../support/pageAs.ts';
+
+/**
+ * Another provider's host that knows spec §7 alone, on an origin of its own whose CORS allows no other header: every screen
+ * works, every extra is hidden.
+ */
+
+async function signIn(page: Page, role: keyof typeof barePeople) {
+  await page.goto('/login');
+  await fillLogin(page, barePeople[role], BARE_PASSWORD);
+  await expect(page).toHaveURL(role === 'administrator' ? /\/panel\/bons$/ : /\/panel\/bons\/charge$/);
+}
+
+async function fillLogin(page: Page, email: string, password: string) {
+  await page.getByLabel('Adres e-mail').fill(email);
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+}
+
+const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const opens = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+test.describe('anybody', () => {
+  test('checks a card, and finds company and terms where the operator said', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Strona firmy' })).toHaveAttribute('href', COMPANY_URL);
+    await expect(page.getByRole('link', { name: 'Regulamin bonów' })).toHaveAttribute('href', TERMS_URL);
+    await page.getByLabel('Numer bonu').fill(bareNumber(2));
+    await page.getByLabel('PIN').fill('ZZZ');
+    await press(page, 'Sprawdź saldo');
+    await says(page, 'Nie ma takiego bonu');
+    await page.getByLabel('PIN').fill(BARE_PIN);
+    await press(page, 'Sprawdź saldo');
+    await says(page, '10,50 zł');
+    await says(page, '03.06.2027');
+    await says(page, 'Sprzedaż');
+  });
+
+  test('activates an account; nobody is offered to have a password sent', async ({ page }) => {
+    await page.goto('/activate/token');
+    await page.getByLabel('Hasło', { exact: true }).fill(BARE_PASSWORD);
+    await page.getByLabel('Powtórz hasło', { exact: true }).fill(BARE_PASSWORD);
+    await press(page, 'Aktywuj konto');
+    await says(page, 'Konto zostało aktywowane');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Nie pamiętasz hasła?')).toBeHidden();
+    await fillLogin(page, barePeople.employer, 'inne-haslo');
+    await says(page, 'Nie ma takiego konta');
+  });
+});
+
+test.describe('an employer', () => {
+  test.beforeEach(({ page }) => signIn(page, 'employer'));
+
+  test('sells a card and takes a purchase off another', async ({ page, host }) => {
+    await says(page, 'To stanowisko nie jest przypisane do żadnego salonu.');
+    await chooseSalon(page, 'Salon Rynek');
+    await page.goto('/panel/bons/charge');
+    await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
+    await scan(page, 'NONE0000000000000000');
+    await says(page, 'Nieprawidłowe dane');
+    await says(page, 'Nie znaleźliśmy bonu o tym numerze.');
+    await scan(page, bareNumber(1));
+    await page.getByLabel('Numer dokumentu').fill('FV 1');
+    await press(page, '200 zł');
+    await press(page, 'Sprzedaj bon za 200,00 zł');
+    await says(page, 'Bon sprzedany');
+    await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible();
+
+    await page.keyboard.press('F4');
+    await opens(page, 'Zakup bonem');
+    await scan(page, bareNumber(2));
+    await page.getByLabel('PIN').fill(BARE_PIN);
+    await page.keyboard.press('Enter');
+    await press(page, 'Dalej');
+    await page.getByLabel('Numer dokumentu').fill('PAR 1');
+    await page.getByLabel('Kwota', { exact: true }).fill('4,50');
+    await press(page, 'Pobierz 4,50 zł z bonu');
+    await says(page, 'Zakup zapisany');
+    await says(page, '6,00 zł');
+    expect(host.calls.filter(({ name }) => /issue|purchase/.test(name)).map(({ body }) => body)).toEqual([
+      { boncard_id: 1, place_of_sale: 2, document: 'FV 1', amount: 200, type: 0, expired_months: 12 },
+      { boncard_id: 2, place_of_sale: 2, document: 'PAR 1', amount: 4.5 },
+    ]);
+  });
+
+  test('reads the profile and changes the password', async ({ page }) => {
+    await page.goto('/panel/profile');
+    await says(page, 'Ewa Nowak');
+    await expect(page.getByText('Konto utworzono')).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();
+    const change = async (current: string) => {
+      await page.getByLabel('Obecne hasło', { exact: true }).fill(current);
+      await page.getByLabel('Nowe hasło', { exact: true }).fill('nowe-haslo-2026');
+      await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('nowe-haslo-2026');
+      await press(page, 'Zapisz nowe hasło');
+    };
+    await change('zle-haslo');
+    await says(page, 'Złe hasło');
+    await change(BARE_PASSWORD);
+    await opens(page, 'Mój profil');
+  });
+
+  test('is sent away from what is an administrator’s, and signs out', async ({ page }) => {
+    await page.goto('/panel/users');
+    await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+    await press(page, /^Twoje menu/);
+    await press(page, 'Wyloguj się');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+for (const role of ['employer', 'administrator'] as const) {
+  test(`statistics of an ${role} have rows and files, but no totals and no order`, async ({ page }) => {
+    await signIn(page, role);
+    for (const screen of ['by-charge', 'by-sell']) {
+      await page.goto(`/panel/statistics/${screen}`);
+      await says(page, 'BARE 0000 0000 0000 0001');
+      await expect(page.getByText('Pokaż jako tabelę')).toBeHidden();
+      await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
+      await expect(page.getByLabel('Salon', { exact: true })).toBeVisible({
+        visible: role === 'administrator',
+      });
+      const download = page.waitForEvent('download');
+      await press(page, 'Pobierz CSV');
+      // The host hides its own name of the file from another origin.
+      expect((await download).suggestedFilename()).toMatch(/^statystyki-\d{4}-\d\d-\d\d\.csv$/);
+      await press(page, 'Przejdź do strony 2');
+      await says(page, 'BARE 0000 0000 0000 0017');
+    }
+  });
+}
+
+test.describe('an administrator', () => {
+  test.beforeEach(({ page }) => signIn(page, 'administrator'));
+
+  test('finds, reads and cancels a card', async ({ page }) => {
+    await page.getByLabel('Szukaj po numerze').fill('0006');
+    await says(page, '1–1 z 1');
+    await page.getByRole('link', { name: 'BARE 0000 0000 0000 0006' }).click();
+    await opens(page, 'Szczegóły bonu');
+    await says(page, 'Salon Rynek');
+    await expect(page.getByText('Historia salda')).toBeHidden();
+    await press(page, 'Anuluj bon');
+    await page.getByLabel('Powód anulowania').fill('Zgubiony');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anuluj bon' }).click();
+    await says(page, 'Bon został anulowany');
+    await says(page, 'Anulowany');
+    await page.goto('/panel/bons?filter={"status":1}&page=1');
+    await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('BARE 0000 0000 0000 0006')).toBeHidden();
+  });
+
+  test('takes in a file, and reads what became of an earlier one', async ({ page }) => {
+    await page.goto('/panel/bon-imports');
+    await press(page, 'Zaimportuj bony');
+    await says(page, 'Wybierz plik z bonami');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bony.csv', mimeType: 'text/csv', buffer: Buffer.from('number,pin\n') });
+    await press(page, 'Zaimportuj bony');
+    await says(page, 'Import bonów w toku');
+    await page.getByRole('link', { name: '#3' }).click();
+    await opens(page, 'Szczegóły importu');
+    await says(page, 'BARE 0000 0000 0000 0100');
+    await expect(page.getByText('Wiersze, z których nie powstał bon')).toBeHidden();
+  });
+
+  test('adds, changes and deactivates users', async ({ page }) => {
+    await page.goto('/panel/users');
+    await page.getByRole('link', { name: 'Ewa Nowak' }).click();
+    await opens(page, 'Szczegóły użytkownika');
+    await expect(page.getByText('Wyślij ponownie link aktywacyjny')).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Edytuj' }).click();
+    await page.getByLabel('Nazwisko').fill('Nowak-Lis');
+    await press(page, 'Zapisz zmiany');
+    await says(page, 'Ewa Nowak-Lis');
+    await page.goto('/panel/users/create');
+    await page.getByLabel('Imię').fill('Ola');
+    await page.getByLabel('Nazwisko').fill('Bąk');
+    await page.getByLabel('Adres e-mail').fill(barePeople.administrator);
+    await press(page, 'Dodaj użytkownika');
+    await says(page, 'Ten adres jest zajęty');
+    await page.getByLabel('Adres e-mail').fill('ola@bare.test');
+    await press(page, 'Dodaj użytkownika');
+    await says(page, 'Użytkownik został dodany');
+    await page.goto('/panel/users/10');
+    await press(page, 'Dezaktywuj');
+    await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
+    await says(page, 'Użytkownik został dezaktywowany');
+    await says(page, 'Nieaktywny');
+    await expect(page.getByText('Przywróć dostęp')).toBeHidden();
+  });
+
+  test('adds and changes salons', async ({ page }) => {
+    await page.goto('/panel/salons/create');
+    await page.getByLabel('Nazwa').fill('Salon Wawel');
+    await page.getByLabel('Adres').fill('Kraków');
+    await press(page, 'Dodaj salon');
+    await says(page, 'Salon został dodany');
+    await page.getByRole('link', { name: 'Salon Centrum' }).click();
+    await page.getByLabel('Adres').fill('Warszawa, Marszałkowska 12');
+    await press(page, 'Zapisz zmiany');
+    await says(page, 'Warszawa, Marszałkowska 12');
+  });
+});
+
+test.afterAll(({ host }) => {
+  const asked = new Set(host.calls.flatMap(({ query }) => Object.keys(query)));
+  const known = ['page', 'per_page', 'query', 'status', 'stats_type', 'number', 'place', 'export'];
+  expect(known).toEqual(expect.arrayContaining([...asked]));
+});
