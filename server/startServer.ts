@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
 import { type Config, JOB_CONNECTIONS } from './config.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
@@ -31,11 +31,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    const embedded = config.DATABASE_URL
-      ? undefined
-      : await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });
-    if (embedded) started.push(() => embedded.stop());
-    const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL };
+    const [connection, { createApp }] = await Promise.all([
+      findPostgres(config, { log, started }),
+      // Most of what is loaded belongs to the app: PostgreSQL starts meanwhile.
+      import('./app.ts'),
+    ]);
     const database = openDatabase(openPool(connection, { size: config.DATABASE_POOL, log }));
     started.push(() => database.close());
     // A migration takes as long as it takes, and waits for that of another replica.
@@ -69,6 +69,17 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await stop();
     throw error;
   }
+}
+
+/** Where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
+async function findPostgres(
+  { DATABASE_URL, DATA_DIR }: Config,
+  { log, started }: { log: Logger; started: (() => Promise<void>)[] },
+): Promise<PoolConfig> {
+  if (DATABASE_URL) return { connectionString: DATABASE_URL };
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });
+  started.push(stop);
+  return connection;
 }
 
 /** The built console; without one this server is the API alone. */
