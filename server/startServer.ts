@@ -36,7 +36,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       // Most of what is loaded belongs to the app: PostgreSQL starts meanwhile.
       import('./app.ts'),
     ]);
-    const database = openDatabase(openPool(connection, { size: config.DATABASE_POOL, log }));
+    const database = openDatabase(
+      openPool({ ...connection, pipeline: true }, { size: config.DATABASE_POOL, log }),
+    );
     started.push(() => database.close());
     // A migration takes as long as it takes, and waits for that of another replica.
     const patient = openDatabase(

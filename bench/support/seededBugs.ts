@@ -30,8 +30,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a purchase needs no PIN',
     file: purchase,
-    from: 'if (!card || !(await hasPurchaseGrant(tx, sessionId, boncard_id, now)))',
-    to: 'await hasPurchaseGrant(tx, sessionId, boncard_id, now);\n  if (!card)',
+    from: 'if (!card || !isGranted)',
+    to: 'if (!card)',
     caughtBy: 'tests/server/boncards/purchase.test.ts',
   },
   {
@@ -72,8 +72,10 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an answer goes out before COMMIT',
     file: 'server/db/transact.ts',
-    from: '    await tx.commit().execute();\n',
-    to: '    setTimeout(() => void tx.commit().execute().catch(() => undefined), 30);\n',
+    from: `    const { command } = await client.query('COMMIT');\n`,
+    to: `    const command = 'COMMIT';
+    setTimeout(() => void client.query('COMMIT').then(() => client.release(), () => client.release(true)), 30);
+    return result;\n`,
     caughtBy: 'tests/server/chaos.test.ts',
   },
   {

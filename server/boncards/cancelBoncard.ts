@@ -37,5 +37,5 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
     });
   }
   await markCanceled(tx, boncardId, { reason, userId: user.id, now });
-  return noteCardChange(tx, 'boncard.canceled', { boncardId, by: { userId: user.id, address }, now });
+  return noteCardChange(tx, 'boncard.canceled', { card, by: { userId: user.id, address }, now });
 }

@@ -17,8 +17,10 @@ type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: C
  */
 export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
   const { boncard_id, counter, document, amount, type, expired_months, now } = charge;
-  const card = await lockToCharge(tx, boncard_id);
-  const placeRefusal = await placeOfSaleRefusal(tx, counter);
+  const [card, placeRefusal] = await Promise.all([
+    lockToCharge(tx, boncard_id),
+    placeOfSaleRefusal(tx, counter),
+  ]);
   if (isRefusal(card)) return refuseAll(card, placeRefusal);
   if (placeRefusal) return placeRefusal;
 
@@ -42,7 +44,7 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     created_at: now,
   });
   const by = { userId: counter.user.id, address: counter.address };
-  return noteCardChange(tx, 'boncard.charged', { boncardId: boncard_id, by, now });
+  return noteCardChange(tx, 'boncard.charged', { card, by, now });
 }
 
 /** A card that may be charged, locked until the transaction ends. */

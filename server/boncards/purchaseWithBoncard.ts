@@ -35,8 +35,10 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
  */
 export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
   const { boncard_id, sessionId, counter, document, amount, now } = purchase;
-  const card = await lockToPurchase(tx, { boncard_id, sessionId, amount, now });
-  const placeRefusal = await placeOfSaleRefusal(tx, counter);
+  const [card, placeRefusal] = await Promise.all([
+    lockToPurchase(tx, { boncard_id, sessionId, amount, now }),
+    placeOfSaleRefusal(tx, counter),
+  ]);
   if (isRefusal(card)) return refuseAll(card, placeRefusal);
   if (placeRefusal) return placeRefusal;
 
@@ -51,7 +53,7 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
     created_at: now,
   });
   const by = { userId: counter.user.id, address: counter.address };
-  return noteCardChange(tx, 'boncard.purchased', { boncardId: boncard_id, by, now });
+  return noteCardChange(tx, 'boncard.purchased', { card, by, now });
 }
 
 /** A card that may pay so much, locked until the transaction ends. */
@@ -59,9 +61,12 @@ export async function lockToPurchase(
   tx: Tx,
   { boncard_id, sessionId, amount, now }: Omit<Purchase, 'document' | 'counter'>,
 ): Promise<(LockedBoncard & { cycle_id: CycleId }) | Refusal> {
-  const card = await lockBoncard(tx, boncard_id);
+  const [card, isGranted] = await Promise.all([
+    lockBoncard(tx, boncard_id),
+    hasPurchaseGrant(tx, sessionId, boncard_id, now),
+  ]);
   // Without the grant an unknown card looks like any other: nothing is learnt by trying ids.
-  if (!card || !(await hasPurchaseGrant(tx, sessionId, boncard_id, now))) return refuse('search-first');
+  if (!card || !isGranted) return refuse('search-first');
   if (card.status !== 'active') return refuse(cannotPay[card.status], { field: 'boncard_id' });
   if (!card.cycle_id || !card.valid_until) throw new Error(`active card ${card.id} has no cycle`);
   if (isExpired(card.valid_until, now)) {

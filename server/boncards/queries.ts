@@ -129,6 +129,7 @@ export async function lockBoncard(tx: Tx, id: BoncardId) {
     .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
     .select([
       'boncards.id',
+      'boncards.number',
       'boncards.status',
       'boncards.balance',
       'boncards.ledger_length',
@@ -146,16 +147,18 @@ export async function openCycle(
   cycle: Omit<Database['cycles'], 'id' | 'closed_at'>,
 ): Promise<CycleId> {
   const id = newId<CycleId>();
-  await tx
-    .updateTable('cycles')
-    .set({ closed_at: cycle.opened_at })
-    .where('boncard_id', '=', cycle.boncard_id)
-    .where('closed_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('cycles')
-    .values({ id, ...cycle })
-    .execute();
+  await Promise.all([
+    tx
+      .updateTable('cycles')
+      .set({ closed_at: cycle.opened_at })
+      .where('boncard_id', '=', cycle.boncard_id)
+      .where('closed_at', 'is', null)
+      .execute(),
+    tx
+      .insertInto('cycles')
+      .values({ id, ...cycle })
+      .execute(),
+  ]);
   return id;
 }
 
@@ -165,22 +168,24 @@ type LedgerEntry = Omit<Database['ledger_entries'], 'id' | 'boncard_id' | 'seque
 export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
   const balance = asGrosze(card.balance + (entry.kind === 'charge' ? entry.amount : -entry.amount));
   const sequence = card.ledger_length + 1;
-  await tx
-    .insertInto('ledger_entries')
-    .values({ id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry })
-    .execute();
-  await tx
-    .updateTable('boncards')
-    .set({
-      balance,
-      ledger_length: sequence,
-      cycle_id: entry.cycle_id,
-      status: balance > 0 ? 'active' : 'used',
-      moderated_by: entry.user_id,
-      moderated_at: entry.created_at,
-    })
-    .where('id', '=', card.id)
-    .execute();
+  await Promise.all([
+    tx
+      .insertInto('ledger_entries')
+      .values({ id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry })
+      .execute(),
+    tx
+      .updateTable('boncards')
+      .set({
+        balance,
+        ledger_length: sequence,
+        cycle_id: entry.cycle_id,
+        status: balance > 0 ? 'active' : 'used',
+        moderated_by: entry.user_id,
+        moderated_at: entry.created_at,
+      })
+      .where('id', '=', card.id)
+      .execute(),
+  ]);
   return balance;
 }
 

@@ -3,6 +3,7 @@ import { checkInput } from '../../contract/boncard.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
+import type { PooledDb } from '../db/client.ts';
 import { moneyRoute, route } from '../http/route.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
@@ -18,7 +19,7 @@ import type { PinCheck } from './verifyPin.ts';
 
 export function boncardRoutes(
   app: FastifyInstance,
-  { config, ...check }: PinCheck & { config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
+  { config, ...check }: PinCheck & { db: PooledDb; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
 ) {
   const { db } = check;
   const counterIn = (

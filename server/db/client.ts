@@ -8,8 +8,18 @@ export type Db = Kysely<Database>;
 /** An open database transaction. Operations that write take it first and never as an option. */
 export type Tx = Transaction<Database>;
 
+/** Queries, each on a connection that is free, and the pool from which a transaction takes its own. */
+export class PooledDb extends Kysely<Database> {
+  readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.pool = pool;
+  }
+}
+
 export interface OpenDatabase {
-  db: Db;
+  db: PooledDb;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -48,15 +58,15 @@ export function openPool(
 
 /** The database as the server's features use it. */
 export function openDatabase(pool: pg.Pool): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new PooledDb(pool);
   return { db, pool, close: () => db.destroy() };
 }
 
 /** Queries on a connection that the caller holds, and so inside its transaction. */
-export function queriesOn(client: pg.PoolClient): Db {
+export function queriesOn(client: Pick<pg.PoolClient, 'query'>): Tx {
   const borrowed = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => borrowed, end: async () => undefined, options: {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db as Tx;
 }
 
 /** Whether PostgreSQL answers. */

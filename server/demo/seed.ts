@@ -3,7 +3,7 @@ import { cancelBoncard } from '../boncards/cancelBoncard.ts';
 import { chargeBoncard } from '../boncards/chargeBoncard.ts';
 import { purchaseWithBoncard } from '../boncards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase } from '../boncards/queries.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { newId, type SessionId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -22,7 +22,7 @@ import { trade } from './trade.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Fills an empty database with the demo's story, by the same operations that serve the counter. */
-export async function seed({ db, hashPin }: { db: Db; hashPin: HashPin }, now: Date): Promise<void> {
+export async function seed({ db, hashPin }: { db: PooledDb; hashPin: HashPin }, now: Date): Promise<void> {
   const salonIds = await Promise.all(
     salons.map(async (salon) => {
       const id = newId<SalonId>();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
@@ -79,7 +79,7 @@ export function route<Name extends EndpointName>(
  */
 export function moneyRoute<Name extends EndpointName>(
   app: FastifyInstance,
-  db: Db,
+  db: PooledDb,
   name: Name,
   handle: (tx: Tx, call: Call<Name>) => Promise<Result<Name>>,
   fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>,

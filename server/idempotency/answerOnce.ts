@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '../../contract/ids.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { claimKey, findStoredAnswer, storeAnswer } from './queries.ts';
@@ -25,7 +25,7 @@ interface Attempt {
  * request still runs.
  */
 export async function answerOnce<Answer extends StoredAnswer>(
-  db: Db,
+  db: PooledDb,
   { userId, key, request, now }: Attempt,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer | StoredAnswer | Refusal> {
@@ -33,8 +33,11 @@ export async function answerOnce<Answer extends StoredAnswer>(
     if (key === undefined) return work(tx);
     const name = String(key);
     const hash = createHash('sha256').update(request).digest();
-    if (!(await claimKey(tx, userId, name))) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
-    const stored = await findStoredAnswer(tx, userId, name);
+    const [isClaimed, stored] = await Promise.all([
+      claimKey(tx, userId, name),
+      findStoredAnswer(tx, userId, name),
+    ]);
+    if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
     if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
     const answer = await work(tx);
     await storeAnswer(tx, {

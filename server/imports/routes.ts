@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { toStorable } from '../toStorable.ts';
@@ -11,7 +11,7 @@ import { presentFailure, presentImport, presentImportDetails } from './present.t
 import { countImports, findImport, listFailures, listImportedNumbers, listImports } from './queries.ts';
 import { uploadImport } from './uploadImport.ts';
 
-export function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export function importRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
   void app.register(multipart, {
     limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
   });

@@ -1,6 +1,6 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { insertCards } from '../boncards/queries.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import type { HashPin } from '../pinHash.ts';
@@ -24,7 +24,7 @@ const BATCH = 2000;
  * that is stopping leaves the rest for later.
  */
 export async function runImport(
-  { db, hashPin, stopping }: { db: Db; hashPin: HashPin; stopping?: AbortSignal },
+  { db, hashPin, stopping }: { db: PooledDb; hashPin: HashPin; stopping?: AbortSignal },
   id: BoncardImportId,
 ): Promise<void> {
   const file = await findUnfinishedFile(db, id);

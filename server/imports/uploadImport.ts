@@ -1,6 +1,6 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -9,7 +9,7 @@ import { looksLikeCards } from './readCards.ts';
 
 /** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
 export async function uploadImport(
-  db: Db,
+  db: PooledDb,
   file: { name: string; content: Buffer; by: Actor & { userId: UserId }; now: Date },
 ): Promise<ImportRow | Refusal> {
   if (!(await looksLikeCards(file.content))) return refuse('file-unreadable', { field: 'file' });

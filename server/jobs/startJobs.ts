@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { type Config, publicUrl } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -28,7 +28,7 @@ const crontab = `
 
 interface Parts {
   pool: pg.Pool;
-  db: Db;
+  db: PooledDb;
   hashPin: HashPin;
   mailer: Mailer;
   config: Config;

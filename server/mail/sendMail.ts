@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { makeLink } from '../session/links.ts';
@@ -9,7 +9,7 @@ import type { MailOrder } from './queries.ts';
 import { writeMail } from './writeMail.ts';
 
 interface Parts {
-  db: Db;
+  db: PooledDb;
   mailer: Mailer;
   publicUrl: string;
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { OperatorFault } from '../operatorFault.ts';
@@ -11,7 +11,7 @@ import { type Finding, note, ok } from './finding.ts';
 
 /** Adds an administrator and gives the one-use link by which they set a password; no mail is sent. */
 export async function* createAdministrator(
-  db: Db,
+  db: PooledDb,
   { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
 ): AsyncGenerator<Finding> {
   const link = await transact(db, async (tx) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { confirmPinKey } from '../db/pinKeyCheck.ts';
 import { findImport, readFailures } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -17,7 +17,7 @@ import { type Finding, fault, note, ok } from './finding.ts';
 
 /** Brings in the cards of a csv or xlsx file, as an upload in the console does, and waits for the last row. */
 export async function* importCards(
-  db: Db,
+  db: PooledDb,
   { path, email, config, now }: { path: string; email: string; config: Config; now: Date },
 ): AsyncGenerator<Finding> {
   const pinKey = await findPinKey(config);

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/queries.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { hoursOf, makeLink } from '../session/links.ts';
@@ -10,7 +10,7 @@ import { type Finding, note, ok } from './finding.ts';
 
 /** Gives a one-use link by which a user sets a new password, or the first one; every earlier link is dead. */
 export async function* resetPassword(
-  db: Db,
+  db: PooledDb,
   { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
 ): AsyncGenerator<Finding> {
   const { link, hours } = await transact(db, async (tx) => {

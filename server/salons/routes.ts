@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { route } from '../http/route.ts';
 import { isRefusal, refuse } from '../refusal.ts';
@@ -8,7 +8,7 @@ import { presentSalon } from './present.ts';
 import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
 import { updateSalon } from './updateSalon.ts';
 
-export function salonRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export function salonRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
   route(app, 'GET /api/our-salons', async () => {
     const items = await listSalons(db);
     return { items, total: items.length, perPage: Math.max(1, items.length) };

@@ -1,6 +1,6 @@
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -24,7 +24,7 @@ interface PasswordChange {
  * mail says so. Too many wrong old passwords lock the account and the address.
  */
 export async function changePassword(
-  parts: { db: Db; attempts: Attempts },
+  parts: { db: PooledDb; attempts: Attempts },
   { session, oldPassword, password, address, language, now }: PasswordChange,
 ): Promise<Refusal | undefined> {
   const user = await verifyOldPassword(parts, { session, oldPassword, address, now });

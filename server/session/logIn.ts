@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { loginInput } from '../../contract/session.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -19,7 +19,7 @@ type Login = z.infer<typeof loginInput> & { address: string; now: Date };
  * get one answer in one time; too many of them lock the account and the address.
  */
 export async function logIn(
-  parts: { db: Db; attempts: Attempts },
+  parts: { db: PooledDb; attempts: Attempts },
   login: Login,
 ): Promise<{ token: string; user: UserRow } | Refusal> {
   const { db } = parts;
@@ -36,7 +36,7 @@ export async function logIn(
 }
 
 async function verifyLogin(
-  { db, attempts }: { db: Db; attempts: Attempts },
+  { db, attempts }: { db: PooledDb; attempts: Attempts },
   { email, password, address }: Login,
 ): Promise<UserRow | Refusal> {
   const user = await attempts.guard(
@@ -55,7 +55,7 @@ async function verifyLogin(
 }
 
 async function startSession(
-  db: Db,
+  db: PooledDb,
   user: UserRow,
   { address, now }: { address: string; now: Date },
 ): Promise<{ token: string; user: UserRow } | Refusal> {

@@ -1,6 +1,6 @@
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Refusal } from '../refusal.ts';
@@ -11,7 +11,7 @@ import type { Language } from '../sentences.ts';
  * neither the answer nor its time tells.
  */
 export async function requestReset(
-  { db, attempts }: { db: Db; attempts: Attempts },
+  { db, attempts }: { db: PooledDb; attempts: Attempts },
   { email, address, language, now }: { email: string; address: string; language: Language; now: Date },
 ): Promise<Refusal | undefined> {
   return attempts.guard(

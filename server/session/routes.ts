@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../contract/session.ts';
 import type { Attempts } from '../attempts/attempts.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { route } from '../http/route.ts';
 import { isRefusal } from '../refusal.ts';
@@ -25,7 +25,7 @@ const CAPABILITIES: Capability[] = [
   'audit',
 ];
 
-export function sessionRoutes(app: FastifyInstance, parts: { db: Db; attempts: Attempts }) {
+export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attempts: Attempts }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
     const result = await logIn(parts, { ...body, address, now });
     if (isRefusal(result)) return result;

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../contract/audit.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
@@ -33,7 +33,7 @@ interface Choice {
  * other links end; of a reset they are told by mail.
  */
 export async function setPasswordByLink(
-  { db, attempts }: { db: Db; attempts: Attempts },
+  { db, attempts }: { db: PooledDb; attempts: Attempts },
   choice: Choice,
 ): Promise<Refusal | undefined> {
   const { purpose, token, password, address, language, now } = choice;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { User } from '../../contract/user.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -14,7 +14,7 @@ import { reactivateUser } from './reactivateUser.ts';
 import { resendActivation } from './resendActivation.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 
-export function userRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
   async function change(work: (tx: Tx) => Promise<UserRow | Refusal>): Promise<User | Refusal> {
     const user = await transact(db, work);
     return isRefusal(user) ? user : presentUser(user);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { enterLedger, lockBoncard } from '../../server/boncards/queries.ts';
-import { openDatabase, openPool } from '../../server/db/client.ts';
+import { openDatabase, openPool, type Tx } from '../../server/db/client.ts';
 import { newId } from '../../server/db/ids.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
@@ -138,6 +138,44 @@ test('an error inside a transaction leaves nothing behind and gives the connecti
   ).rejects.toThrow('stop');
   expect(await db.selectFrom('salons').select('id').where('id', '=', id).execute()).toEqual([]);
   expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('what a transaction asks together runs in its order', async () => {
+  const id = newId<SalonId>();
+  const counts = await transact(server.database.db, async (tx) => {
+    const count = () => tx.selectFrom('salons').select('id').where('id', '=', id).execute();
+    const answers = await Promise.all([
+      count(),
+      tx.insertInto('salons').values({ id, name: 'Nowy', address: 'Nowy' }).execute(),
+      count(),
+      tx.deleteFrom('salons').where('id', '=', id).execute(),
+      count(),
+    ]);
+    return [answers[0].length, answers[2].length, answers[4].length];
+  });
+  expect(counts).toEqual([0, 1, 0]);
+});
+
+test('of what is asked together nothing is written if one part fails, and a straggler is refused', async () => {
+  const { db, pool } = server.database;
+  const id = newId<SalonId>();
+  const add = (tx: Tx) => tx.insertInto('salons').values({ id, name: 'Nie', address: 'Nie' }).execute();
+  const straggler = Promise.withResolvers<unknown>();
+  const failing = transact(db, async (tx) => {
+    setTimeout(() => straggler.resolve(add(tx).catch((error: Error) => error.message)), 50);
+    await Promise.all([sql`SELECT 1 / 0`.execute(tx), add(tx)]);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await straggler.promise).toBe('the transaction is over');
+  expect(await db.selectFrom('salons').select('id').where('id', '=', id).execute()).toEqual([]);
+  expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('a failure that was passed over is no success', async () => {
+  const careless = transact(server.database.db, async (tx) => {
+    await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
+  });
+  await expect(careless).rejects.toThrow('nothing is written');
 });
 
 test('a connection that breaks at COMMIT leaves the outcome unknown, neither done nor failed', async () => {

@@ -6,6 +6,7 @@ import { cancelBoncard } from '../../server/boncards/cancelBoncard.ts';
 import { chargeBoncard } from '../../server/boncards/chargeBoncard.ts';
 import { purchaseWithBoncard } from '../../server/boncards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/boncards/queries.ts';
+import type { Db } from '../../server/db/client.ts';
 import { newId, type SessionId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
 import { isRefusal } from '../../server/refusal.ts';
@@ -125,7 +126,7 @@ export async function aCard(
   return { id: (await cardOf(server.database.db, number)).id, number, pin };
 }
 
-export async function cardOf(db: Server['database']['db'], number: CardNumber) {
+export async function cardOf(db: Db, number: CardNumber) {
   const card = await findBoncardByNumber(db, number);
   if (!card) throw new Error(`no card ${number}`);
   return card;
