@@ -47,6 +47,20 @@ test('filters, order and page are in the URL: reload and Back bring the same lis
   await expect(page.getByText(/^16–/)).toBeVisible();
 });
 
+test('a phone, which has no column heads, orders the list all the same', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.getByLabel('Status').click();
+  await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
+  await page.getByLabel('Kolejność').click();
+  await page.getByRole('option', { name: 'Saldo – malejąco' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Saldo' }).first()).toContainText('500,00 zł');
+  await page.reload();
+  await expect(page.getByLabel('Kolejność')).toHaveText('Saldo – malejąco');
+  await page.getByLabel('Kolejność').click();
+  await page.getByRole('option', { name: 'Domyślna' }).click();
+  await expect(page).not.toHaveURL(/sort=amount/);
+});
+
 test('nothing found: one sentence, and one press clears the filters', async ({ page }) => {
   await search(page).fill('NIC TAKIEGO');
   await page.keyboard.press('Enter');

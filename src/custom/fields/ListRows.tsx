@@ -5,6 +5,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { EmptyList } from './EmptyList.tsx';
 import { ListCards } from './ListCards.tsx';
+import { ListSort } from './ListSort.tsx';
 import { ListTable } from './ListTable.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import type { ListColumn, ListRow, RenderMenu } from './listColumn.ts';
@@ -31,6 +32,11 @@ export function ListRows<Row extends ListRow>({ columns, menu, empty }: ListRows
       </EmptyList>
     );
   }
-  const Shape = isNarrow ? ListCards<Row> : ListTable<Row>;
-  return <Shape columns={columns} rows={data} menu={menu} />;
+  if (!isNarrow) return <ListTable columns={columns} rows={data} menu={menu} />;
+  return (
+    <>
+      <ListSort columns={columns} />
+      <ListCards columns={columns} rows={data} menu={menu} />
+    </>
+  );
 }

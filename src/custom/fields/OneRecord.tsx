@@ -25,7 +25,9 @@ export function OneRecord<Row extends ListRow>({
   const { data, error, refetch, isFetchedAfterMount } = useGetOne<Row>(resource, { id });
   if (data && (isFetchedAfterMount || !fresh)) return children(data);
   if (error) {
-    return <RecordFailure error={error} onRetry={() => void refetch()} listPath={listPath} />;
+    return (
+      <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} listPath={listPath} />
+    );
   }
   return <LateSkeleton height={280} />;
 }

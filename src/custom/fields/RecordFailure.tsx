@@ -6,6 +6,7 @@ import { HttpFailure } from '../../http.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface RecordFailureProps {
+  resource: string;
   error: Error;
   onRetry: () => void;
   /** The list from which one comes, for an id that leads to nothing. */
@@ -13,14 +14,14 @@ interface RecordFailureProps {
 }
 
 /** Why one record is not shown: there is none, or it did not load. */
-export function RecordFailure({ error, onRetry, listPath }: RecordFailureProps) {
+export function RecordFailure({ resource, error, onRetry, listPath }: RecordFailureProps) {
   const translate = useTranslate();
   if (!(error instanceof HttpFailure && error.status === 404)) {
     return <LoadFailure error={error} onRetry={onRetry} />;
   }
   return (
     <Alert severity="warning" role="alert" sx={{ maxWidth: 640 }}>
-      {translate('list.gone')}{' '}
+      {translate(`list.gone.${resource}`)}{' '}
       <Link component={RouterLink} to={listPath} color="inherit">
         {translate('list.toList')}
       </Link>

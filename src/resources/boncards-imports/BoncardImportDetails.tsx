@@ -29,7 +29,14 @@ export default function BoncardImportDetails() {
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data.row) ? POLL_INTERVAL : false),
   });
   if (error) {
-    return <RecordFailure error={error} onRetry={() => void refetch()} listPath={paths.boncardImports} />;
+    return (
+      <RecordFailure
+        resource="boncards-imports"
+        error={error}
+        onRetry={() => void refetch()}
+        listPath={paths.boncardImports}
+      />
+    );
   }
   if (!data) return <LateSkeleton height={280} />;
   const { row, numbers, total } = data;

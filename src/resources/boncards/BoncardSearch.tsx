@@ -24,9 +24,9 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
   const [text, setText] = useState(applied);
   const query = normalizeCardNumber(text);
 
-  const latest = useRef(onSearch);
+  const latest = useRef({ applied, onSearch });
   useEffect(() => {
-    latest.current = onSearch;
+    latest.current = { applied, onSearch };
   });
 
   // Back, a link, or "clear filters": the field says what the list shows.
@@ -37,7 +37,10 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait, not what the list shows.
   useEffect(() => {
     if (query === applied) return;
-    const timer = setTimeout(() => latest.current(query), DEBOUNCE);
+    const timer = setTimeout(() => {
+      // Enter may have asked long ago; to ask once more would undo what was done since.
+      if (query !== latest.current.applied) latest.current.onSearch(query);
+    }, DEBOUNCE);
     return () => clearTimeout(timer);
   }, [query]);
 

@@ -143,8 +143,14 @@ test('changes a salon; leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('link', { name: 'Salon Wawel' })).toBeTruthy();
 });
 
-test('an id that leads nowhere says so and leads back to the list', async () => {
-  await renderPanel('/panel/users/99');
-  expect(await screen.findByText(/Nie ma tu już nic/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Wróć do listy' }).getAttribute('href')).toBe('/panel/users');
+test.each([
+  ['/panel/bons/99', 'Nie ma takiego bonu.', '/panel/bons'],
+  ['/panel/bon-imports/99', 'Nie ma takiego importu.', '/panel/bon-imports'],
+  ['/panel/users/99', 'Nie ma takiego użytkownika.', '/panel/users'],
+  ['/panel/users/99/edit', 'Nie ma takiego użytkownika.', '/panel/users'],
+  ['/panel/salons/99/edit', 'Nie ma takiego salonu.', '/panel/salons'],
+])('%s says “%s” and leads back to the list', async (path, sentence, list) => {
+  await renderPanel(path);
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  expect(screen.getByRole('link', { name: 'Wróć do listy' }).getAttribute('href')).toBe(list);
 });

@@ -32,12 +32,6 @@ test('a bare host knows an import from its list alone: its numbers are shown pag
   ]);
 });
 
-test('an import that does not exist leads back to the list', async () => {
-  await renderPanel('/panel/bon-imports/99');
-  const link = await screen.findByRole('link', { name: 'Wróć do listy' });
-  expect(link.getAttribute('href')).toBe('/panel/bon-imports');
-});
-
 test('numbers that a bare host does not tell are not said to be none', async () => {
   await renderPanel('/panel/bon-imports/2');
   expect(await screen.findByRole('heading', { name: '#2' })).toBeTruthy();

@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BoncardSearch } from '../../../src/resources/boncards/BoncardSearch.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('Enter asks at once, and the pause after typing asks no second time', () => {
+  const onSearch = vi.fn();
+  const { rerender } = render(<BoncardSearch applied="" onSearch={onSearch} />);
+  const input = screen.getByRole('searchbox');
+  fireEvent.change(input, { target: { value: 'demo 0007' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  rerender(<BoncardSearch applied="DEMO0007" onSearch={onSearch} />);
+  vi.advanceTimersByTime(2000);
+  expect(onSearch.mock.calls).toEqual([['DEMO0007']]);
+});
+
+test('what was typed is asked for once it rests for a second', () => {
+  const onSearch = vi.fn();
+  render(<BoncardSearch applied="" onSearch={onSearch} />);
+  const input = screen.getByRole('searchbox');
+  fireEvent.change(input, { target: { value: 'demo' } });
+  vi.advanceTimersByTime(900);
+  fireEvent.change(input, { target: { value: 'demo 0007' } });
+  vi.advanceTimersByTime(999);
+  expect(onSearch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onSearch.mock.calls).toEqual([['DEMO0007']]);
+});
