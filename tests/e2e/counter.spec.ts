@@ -23,18 +23,24 @@ async function findToPay(page: Page, number: string, pin: string) {
 }
 
 test.describe('a sale is refused beside the number', () => {
-  for (const [what, number, sentence] of [
+  for (const [what, number, sentence, toast] of [
     ['too short', 'ABC', 'Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z'],
     ['empty', '', 'Pole jest wymagane'],
-    ['unknown', 'NONE0000000000000000', 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'],
-    ['active', 'DEMO0000000000000003', 'Bon niedostępny'],
-    ['canceled', 'DEMO0000000000000009', 'Bon niedostępny'],
+    [
+      'unknown',
+      'NONE0000000000000000',
+      'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.',
+      'Nieprawidłowe dane',
+    ],
+    ['active', 'DEMO0000000000000003', 'Ten bon jest już sprzedany i aktywny.', 'Bon niedostępny'],
+    ['canceled', 'DEMO0000000000000009', 'Ten bon jest anulowany.', 'Bon niedostępny'],
   ] as const) {
     test(what, async ({ page }) => {
       await open(page, 'charge');
       await numberField(page).fill(number);
       await page.getByRole('button', { name: 'Znajdź bon' }).click();
       await expect(page.getByText(sentence)).toBeVisible();
+      if (toast) await expect(page.locator('.MuiAlert-filled')).toHaveText(toast);
       await expect(numberField(page)).toBeFocused();
       await expect(numberField(page)).toHaveValue(number);
       await expect(page.getByLabel('Numer dokumentu')).toBeHidden();

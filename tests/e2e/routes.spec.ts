@@ -1,64 +1,97 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { people } from '../../server/demo/story.ts';
 import { chooseSalon, endSessionElsewhere, fillLogin, scan, signIn } from '../support/pageAs.ts';
 
 type Who = 'anonymous' | 'employer' | 'administrator';
 
-const charge = '/panel/bons/charge';
-const login = '/login';
+/** Whom a route lets in (spec §2). A door is for those who have not signed in. */
+type Access = 'everybody' | 'door' | 'signed in' | 'administrator';
 
-/** Where one lands (spec §2), by deep link and by reload. */
-const landings: [path: string, Record<Who, string>][] = [
-  ['/', { anonymous: '/', employer: '/', administrator: '/' }],
-  ['/login', { anonymous: login, employer: charge, administrator: charge }],
-  ['/activate/token', { anonymous: '/activate/token', employer: charge, administrator: charge }],
-  ['/forgotten-password', { anonymous: '/forgotten-password', employer: charge, administrator: charge }],
-  ['/reset-password/token', { anonymous: '/reset-password/token', employer: charge, administrator: charge }],
-  ['/panel', { anonymous: login, employer: '/panel', administrator: '/panel' }],
-  [charge, { anonymous: login, employer: charge, administrator: charge }],
-  ...['/panel/bons', '/panel/users', '/panel/users/create', '/panel/salons', '/panel/salons/create'].map(
-    (path): (typeof landings)[number] => [path, { anonymous: login, employer: charge, administrator: path }],
-  ),
+const charge = '/panel/bons/charge';
+const elsewhere: Record<Access, Record<Who, string | undefined>> = {
+  everybody: { anonymous: undefined, employer: undefined, administrator: undefined },
+  door: { anonymous: undefined, employer: charge, administrator: charge },
+  'signed in': { anonymous: '/login', employer: undefined, administrator: undefined },
+  administrator: { anonymous: '/login', employer: charge, administrator: undefined },
+};
+
+/** Every route of spec §2 with its title and, in the panel, the way to it; `:users` stands for the id of a user. */
+const routes: [path: string, access: Access, title: string, trail?: string][] = [
+  ['/', 'everybody', 'Sprawdź swój bon'],
+  ['/login', 'door', 'Zaloguj się'],
+  ['/activate/token', 'door', 'Aktywuj konto'],
+  ['/forgotten-password', 'door', 'Nie pamiętasz hasła?'],
+  ['/reset-password/token', 'door', 'Ustaw nowe hasło'],
+  ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
+  [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
+  ['/panel/bons/purchase', 'signed in', 'Zakup bonem', 'Panel / Zakup bonem'],
+  ['/panel/profile', 'signed in', 'Mój profil', 'Panel / Mój profil'],
+  ['/panel/profile/edit', 'signed in', 'Zmień hasło', 'Panel / Mój profil / Zmień hasło'],
+  ['/panel/hide-configuration', 'signed in', 'Salon stanowiska', 'Panel / Salon stanowiska'],
+  ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
+  ['/panel/statistics/by-sell', 'signed in', 'Statystyki zakupów', 'Panel / Statystyki zakupów'],
+  ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
+  ['/panel/bons/:boncards', 'administrator', 'Szczegóły bonu', 'Panel / Bony / Szczegóły bonu'],
+  ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],
   [
-    '/panel/bons/purchase',
-    { anonymous: login, employer: '/panel/bons/purchase', administrator: '/panel/bons/purchase' },
+    '/panel/bon-imports/:boncards-imports',
+    'administrator',
+    'Szczegóły importu',
+    'Panel / Import bonów / Szczegóły importu',
   ],
+  ['/panel/users', 'administrator', 'Użytkownicy', 'Panel / Użytkownicy'],
   [
-    '/panel/hide-configuration',
-    { anonymous: login, employer: '/panel/hide-configuration', administrator: '/panel/hide-configuration' },
+    '/panel/users/:users',
+    'administrator',
+    'Szczegóły użytkownika',
+    'Panel / Użytkownicy / Szczegóły użytkownika',
   ],
+  ['/panel/users/create', 'administrator', 'Dodaj użytkownika', 'Panel / Użytkownicy / Dodaj użytkownika'],
   [
-    '/panel/statistics/by-charge',
-    {
-      anonymous: login,
-      employer: '/panel/statistics/by-charge',
-      administrator: '/panel/statistics/by-charge',
-    },
+    '/panel/users/:users/edit',
+    'administrator',
+    'Edytuj użytkownika',
+    'Panel / Użytkownicy / Szczegóły użytkownika / Edytuj użytkownika',
   ],
-  [
-    '/panel/statistics/by-sell',
-    { anonymous: login, employer: '/panel/statistics/by-sell', administrator: '/panel/statistics/by-sell' },
-  ],
-  ['/panel/profile', { anonymous: login, employer: '/panel/profile', administrator: '/panel/profile' }],
-  [
-    '/panel/profile/edit',
-    { anonymous: login, employer: '/panel/profile/edit', administrator: '/panel/profile/edit' },
-  ],
-  ['/panel/bon-imports', { anonymous: login, employer: charge, administrator: '/panel/bon-imports' }],
+  ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
+  ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],
+  ['/panel/salons/:salons/edit', 'administrator', 'Edytuj salon', 'Panel / Salony / Edytuj salon'],
+  ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 
+/** The path with the id of the first thing of the list that it names. */
+async function withId(path: string, request: APIRequestContext): Promise<string> {
+  const [, list] = /:([\w-]+)/.exec(path) ?? [];
+  if (!list) return path;
+  const { email, password } = people.find(({ role }) => role === 'administrator') ?? {};
+  const { data } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  const headers = { Authorization: `Bearer ${data.access_token}` };
+  const { items } = await (await request.get(`/api/${list}`, { headers })).json();
+  return path.replace(`:${list}`, items[0].id);
+}
+
 for (const who of ['anonymous', 'employer', 'administrator'] as const) {
-  test(`where ${who} lands`, async ({ page }) => {
+  test(`where ${who} lands`, async ({ page, request }) => {
+    test.setTimeout(180_000);
     if (who !== 'anonymous') await signIn(page, who);
-    for (const [path, landing] of landings) {
+    for (const [route, access, title, trail] of routes) {
+      const path = await withId(route, request);
+      const landing = elsewhere[access][who];
+      const url = new RegExp(`${landing ?? path}$`);
       await page.goto('/?before');
       await page.goto(path);
-      await expect(page, path).toHaveURL(new RegExp(`${landing[who]}$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page, route).toHaveURL(url);
       await page.reload();
-      await expect(page, `${path}, reloaded`).toHaveURL(new RegExp(`${landing[who]}$`));
+      await expect(page, `${route}, reloaded`).toHaveURL(url);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (!landing) {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(page).toHaveTitle(`${title} · Bonpanel`);
+        if (trail) await expect(page.getByLabel('Tu jesteś')).toHaveText(trail.replaceAll(' / ', '/'));
+      }
       // A guard replaces: Back leads to where one came from, never into the guard again.
       await page.goBack();
-      await expect(page, `${path}, then Back`).toHaveURL(/\/\?before$/);
+      await expect(page, `${route}, then Back`).toHaveURL(/\/\?before$/);
     }
   });
 }

@@ -69,6 +69,8 @@ export function FindBoncard({
       const refusal = refusalOf(card);
       if (refusal) {
         setProblem(refusal);
+        // Spec §8 names a toast for a sale only.
+        if (searchForType === 'charge') notify(refusal.title, { type: 'error' });
         setFocus('number', { shouldSelect: true });
       } else {
         onFound(card);
