@@ -71,3 +71,30 @@ test('a dead token is told with whose it was', async () => {
   session.purge();
   expect(died).toHaveBeenCalledExactlyOnceWith(signedIn.auth.user);
 });
+
+test('only auth and breadcrumb are kept, under `root`, version 1, and no error of a request', async () => {
+  const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
+  session.failed('Błędne dane');
+  session.setBreadcrumbs([{ label: 'Bony', path: '/panel/bons' }]);
+  const { state, version } = JSON.parse(localStorage.getItem('root') ?? '{}');
+  expect(version).toBe(1);
+  expect(state).toEqual({
+    auth: { ...signedIn.auth, status: 'failed' },
+    breadcrumb: { breadcrumbs: [{ label: 'Bony', path: '/panel/bons' }] },
+  });
+});
+
+test('a request that starts resets status and error', async () => {
+  const session = await openTab('');
+  session.failed('Błędne dane');
+  expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Błędne dane', authorized: false });
+  session.starting();
+  expect(session.auth()).toMatchObject({ status: 'idle', errorMessage: null, loading: true });
+});
+
+test('who signs out leaves no token, no user and no trail', async () => {
+  const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
+  session.end();
+  const cleared = { bearerToken: null, user: null, authorized: false, status: 'success', capabilities: [] };
+  expect(session.auth()).toMatchObject(cleared);
+});

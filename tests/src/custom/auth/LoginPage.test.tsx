@@ -17,8 +17,22 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.end();
+  host.mockReset();
   navigate.mockReset();
   vi.useRealTimers();
+});
+
+test('asks for both fields and a real address on submit, then on every change', () => {
+  render(<LoginPage />);
+  const problems = () => [...document.querySelectorAll('.problem')].map(({ textContent }) => textContent);
+  const email = screen.getByLabelText('Adres e-mail');
+  fireEvent.change(email, { target: { value: 'anna' } });
+  expect(problems()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+  expect(problems()).toEqual(['Podaj poprawny adres e-mail', 'Pole jest wymagane']);
+  fireEvent.change(email, { target: { value: 'anna@demo.test' } });
+  expect(problems()).toEqual(['Pole jest wymagane']);
+  expect(host).not.toHaveBeenCalled();
 });
 
 function signIn(status: number, body: object) {

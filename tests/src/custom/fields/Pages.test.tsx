@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Pages } from '../../../../src/custom/fields/Pages.tsx';
+import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
+import { Surroundings } from '../../../../src/Surroundings.tsx';
+
+beforeAll(preparePanelProvider);
+afterEach(cleanup);
+
+test('three pages stand on each side of the current one, beside the first and the last', () => {
+  render(
+    <Surroundings>
+      <Pages page={20} perPage={15} total={1500} onPage={() => {}} />
+    </Surroundings>,
+  );
+  const numbers = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(numbers.filter(Boolean)).toEqual(['1', '17', '18', '19', '20', '21', '22', '23', '100']);
+  expect(screen.getByText('286–300 z 1 500')).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../../../src/session.ts';
+import { bareHost } from '../../../support/bareHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+// The first screen is compiled while it is waited for.
+configure({ asyncUtilTimeout: 8000 });
+
+let host: ReturnType<typeof bareHost>;
+
+beforeEach(() => {
+  host = bareHost();
+  vi.stubGlobal('fetch', host.fetch);
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+});
+
+async function logOut() {
+  await renderPanel('/panel/profile');
+  fireEvent.click(await screen.findByRole('button', { name: /^Twoje menu/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Wyloguj się' }));
+}
+
+test('who signs out on the host is signed out here', async () => {
+  await logOut();
+  await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
+  expect(host.calls.at(-1)?.name).toBe('POST /api/auth/logout');
+});
+
+test('whom the host does not sign out stays signed in, and is told why', async () => {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    address.endsWith('/logout')
+      ? Promise.resolve(Response.json({ code: 500, message: 'Nie teraz' }))
+      : host.fetch(address, init),
+  );
+  await logOut();
+  expect(await screen.findByText('Nie teraz')).toBeTruthy();
+  expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
+});
+
+test('nothing is loaded anew when the window has the focus or the network again', async () => {
+  await renderPanel('/panel/salons');
+  await screen.findByText('Salon Rynek');
+  const before = host.calls.length;
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(host.calls.length).toBe(before);
+});
+
+test.each([
+  [59_000, 'is still shown', true],
+  [61_000, 'is forgotten', false],
+])('what was left %i ms ago %s', async (away, _, isShown) => {
+  const router = await renderPanel('/panel/salons');
+  await screen.findByText('Salon Rynek');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await act(() => router.navigate('/panel/profile'));
+  await screen.findByRole('heading', { name: 'Mój profil' });
+  await act(() => vi.advanceTimersByTimeAsync(away));
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await act(() => router.navigate('/panel/salons'));
+  await screen.findByRole('heading', { name: 'Salony' });
+  expect(screen.queryByText('Salon Rynek') !== null).toBe(isShown);
+  vi.useRealTimers();
+});
