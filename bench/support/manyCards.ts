@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../server/db/client.ts';
+import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withoutRules } from '../../server/db/copy.ts';
+import { closeDays } from '../../server/ledgerDays/closeDays.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;
@@ -11,7 +12,10 @@ const IMPORTS = 100;
  * type and state, about ten ledger entries a card and eight of them purchases. The books add up; the ledger lies on the
  * disk in the order of time, as the counter would have written it. Nobody knows the cards' PINs.
  */
-export async function fillWithCards(db: Db, { cards, seed }: { cards: number; seed: number }): Promise<void> {
+export async function fillWithCards(
+  db: PooledDb,
+  { cards, seed }: { cards: number; seed: number },
+): Promise<void> {
   const tables = await listTables(db);
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`.execute(
@@ -27,6 +31,7 @@ export async function fillWithCards(db: Db, { cards, seed }: { cards: number; se
         await insertCards(tx);
       }),
     );
+    await closeDays(db, new Date());
     await sql`VACUUM ANALYZE`.execute(connection);
     await sql`RESET ALL`.execute(connection);
   });
@@ -187,6 +192,8 @@ async function insertCards(tx: Tx) {
     FROM lives JOIN people ON person = 0
     LEFT JOIN cycle_plans ON cycle_plans.boncard_id = lives.id AND closed_at IS NULL
     LEFT JOIN ledger_entries ON ledger_entries.cycle_id = cycle_plans.cycle_id AND sequence = last_sequence
-    ORDER BY card
+    ORDER BY card;
+
+    INSERT INTO boncard_counts SELECT status, 0, count(*) FROM boncards GROUP BY status
   `.execute(tx);
 }

@@ -7,6 +7,7 @@ import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type CycleId, newId, type SessionId } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
+import type { PagePlace } from '../pageInfo.ts';
 
 /** A card with its current cycle and the names of who did what. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
@@ -73,20 +74,30 @@ type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 export async function listBoncards(
   db: Db,
   filters: Filters,
-  { page, perPage, ...order }: Order & { page: number; perPage: number },
+  { limit, offset, isFromEnd, ...order }: Order & PagePlace,
 ): Promise<BoncardRow[]> {
   // Only the cards of the page meet the other tables, not all that come before them.
-  const ids = inOrder(matching(db, filters).leftJoin('cycles', 'cycles.id', 'boncards.cycle_id'), order)
+  const cards = matching(db, filters).leftJoin('cycles', 'cycles.id', 'boncards.cycle_id');
+  const ids = inOrder(cards, order, { isReversed: isFromEnd })
     .select('boncards.id')
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+    .limit(limit)
+    .offset(offset);
   return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
 }
 
+/** How many cards there are. The database keeps the numbers of each status; only a search has to look. */
 export async function countBoncards(db: Db, filters: Filters): Promise<number> {
-  const { count } = await matching(db, filters)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  if (filters.query) {
+    const { count } = await matching(db, filters)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+  let counts = db
+    .selectFrom('boncard_counts')
+    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
+  if (filters.status) counts = counts.where('status', '=', filters.status);
+  const { count } = await counts.executeTakeFirstOrThrow();
   return count;
 }
 
@@ -107,13 +118,17 @@ const sortColumns = {
 function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
   cards: SelectQueryBuilder<Database, Tables, Selection>,
   { sort, order }: Order,
+  { isReversed = false } = {},
 ) {
-  const direction = sort ? order : 'desc';
+  const isAscending = (sort !== undefined && order === 'asc') !== isReversed;
+  const direction = isAscending ? 'asc' : 'desc';
   return cards
-    .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) =>
+    .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) => {
+      const ordered = by[direction]();
       // Where there is always a value, NULLS LAST would only keep the index from being used.
-      sort === 'valid_until' ? by[direction]().nullsLast() : by[direction](),
-    )
+      if (sort !== 'valid_until') return ordered;
+      return isReversed ? ordered.nullsFirst() : ordered.nullsLast();
+    })
     .orderBy(sql.ref('boncards.id'), direction);
 }
 

@@ -5,6 +5,7 @@ import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { moneyRoute, route } from '../http/route.ts';
+import { placeOfPage } from '../pageInfo.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
@@ -33,10 +34,8 @@ export function boncardRoutes(
   });
 
   route(app, 'GET /api/boncards', async ({ query: { page, per_page: perPage, sort, order, ...filters } }) => {
-    const [rows, total] = await Promise.all([
-      listBoncards(db, filters, { page, perPage, sort, order }),
-      countBoncards(db, filters),
-    ]);
+    const total = await countBoncards(db, filters);
+    const rows = await listBoncards(db, filters, { ...placeOfPage({ page, perPage, total }), sort, order });
     return { items: rows.map(presentBoncard), total, perPage };
   });
 

@@ -6,6 +6,7 @@ import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
 import { up as lists } from './migrations/0003-lists.ts';
 import { up as audit } from './migrations/0005-audit.ts';
 import { up as pinKeyCheck } from './migrations/0006-pin-key-check.ts';
+import { up as counts } from './migrations/0008-counts.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -13,6 +14,7 @@ const migrations = {
   '0003-lists': { up: lists },
   '0005-audit': { up: audit },
   '0006-pin-key-check': { up: pinKeyCheck },
+  '0008-counts': { up: counts },
 };
 
 /** All that this version knows, in their order. */

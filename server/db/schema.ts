@@ -8,6 +8,7 @@ import type {
   ImportStatus,
   LedgerKind,
   Role,
+  TransactionType,
   UserStatus,
 } from '../../contract/codes.ts';
 import type {
@@ -97,6 +98,15 @@ export interface Database {
     user_id: UserId;
     user_salon_id: SalonId | null;
     created_at: Date;
+  };
+  boncard_counts: { status: BoncardStatus; slot: number; count: number };
+  ledger_days: {
+    day: WarsawDay;
+    kind: TransactionType;
+    salon_id: SalonId;
+    user_id: UserId;
+    count: number;
+    amount: Grosze;
   };
   audit_entries: {
     id: AuditEntryId;

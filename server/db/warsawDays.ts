@@ -1,4 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+
+/** A day of the calendar, typed as PostgreSQL's own. */
+export function asDay(day: string): RawBuilder<WarsawDay> {
+  return sql<WarsawDay>`${day}::date`;
+}
 
 /** The UTC instant at which a day begins in Warsaw. */
 export function startOfDay(day: string): RawBuilder<Date> {

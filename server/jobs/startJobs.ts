@@ -8,6 +8,7 @@ import { type Config, publicUrl } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
+import { closeDays } from '../ledgerDays/closeDays.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';
@@ -24,6 +25,7 @@ const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
 17 * * * * forgetWhatIsOver
+37 * * * * closeDays
 `;
 
 interface Parts {
@@ -77,7 +79,7 @@ async function startRunner(parts: Parts, stopping: AbortSignal): Promise<Runner>
     crontab,
     taskList: measuredTasks(parts, stopping),
   });
-  await runner.addJob('resumeImports', {}, { jobKey: 'resumeImports' });
+  for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
   return runner;
 }
 
@@ -92,6 +94,7 @@ function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping
     sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
     releaseMails: () => releaseMails(db),
     forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
+    closeDays: () => closeDays(db, new Date()),
   };
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

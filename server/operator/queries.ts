@@ -3,6 +3,7 @@ import type { BoncardStatus } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { dayOfEntry } from '../ledgerDays/queries.ts';
 
 /** What a PostgreSQL says about itself. */
 export async function describePostgres(db: Db) {
@@ -69,6 +70,30 @@ export async function sumBooks(tx: Tx) {
   const [sums] = rows;
   if (!sums) throw new Error('PostgreSQL gave no sums');
   return sums;
+}
+
+/** Where a kept total (of cards of a status, of transactions of a closed day) is not what one counts. */
+export async function listWrongTotals(tx: Tx) {
+  const { rows } = await sql<{ what: string; kept: number; counted: number }>`
+    WITH kept AS (
+      SELECT 'cards ' || status AS what, sum(count) AS count, 0 AS amount FROM boncard_counts GROUP BY status
+      UNION ALL
+      SELECT kind || 's of ' || day, sum(count), sum(amount) FROM ledger_days GROUP BY kind, day
+    ),
+    counted AS (
+      SELECT 'cards ' || status AS what, count(*) AS count, 0 AS amount FROM boncards GROUP BY status
+      UNION ALL
+      SELECT kind || 's of ' || day, count(*), sum(amount)
+      FROM (SELECT kind, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
+      JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
+      WHERE day <= last GROUP BY kind, day
+    )
+    SELECT what, coalesce(kept.count, 0)::bigint AS kept, coalesce(counted.count, 0)::bigint AS counted
+    FROM kept FULL JOIN counted USING (what)
+    WHERE (coalesce(kept.count, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.count, 0), coalesce(counted.amount, 0))
+    ORDER BY what
+  `.execute(tx);
+  return rows;
 }
 
 /** A card that its ledger does not bear out. */

@@ -3,7 +3,7 @@ import { asGrosze, formatPln } from '../../contract/money.ts';
 import type { Db } from '../db/client.ts';
 import { giveBack } from '../db/transact.ts';
 import { type Finding, fault, ok } from './finding.ts';
-import { beginSnapshot, type Discrepancy, listDiscrepancies, sumBooks } from './queries.ts';
+import { beginSnapshot, type Discrepancy, listDiscrepancies, listWrongTotals, sumBooks } from './queries.ts';
 
 /**
  * Holds every balance against its ledger, card by card and in all, as they stand at one moment; sales go on meanwhile.
@@ -16,6 +16,7 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
       for (const card of batch) yield* differences(card);
     }
     yield compareSums(await sumBooks(snapshot));
+    yield* wrongTotals(await listWrongTotals(snapshot));
   } finally {
     await giveBack(snapshot);
   }
@@ -53,4 +54,13 @@ function compareSums(sums: Awaited<ReturnType<typeof sumBooks>>): Finding {
     `${cards} cards, ${entries} ledger entries: charges ${formatPln(charges)} − purchases ${formatPln(purchases)}` +
     ` − cancellations ${formatPln(cancellations)} = ${formatPln(expected)}; balances ${formatPln(balances)}`;
   return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
+}
+
+/** The totals that are kept, so that lists need not count, say what is there to count. */
+function* wrongTotals(wrong: Awaited<ReturnType<typeof listWrongTotals>>): Generator<Finding> {
+  for (const { what, kept, counted } of wrong) {
+    yield fault('totals', `${what}: ${kept} are kept, ${counted} are there`, {
+      data: { what, kept, counted },
+    });
+  }
 }

@@ -9,7 +9,9 @@ import { numberContains } from '../boncards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { readInBatches } from '../db/readInBatches.ts';
 import type { Database } from '../db/schema.ts';
-import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { dayOfEntry, findLastClosedDay } from '../ledgerDays/queries.ts';
+import type { PagePlace } from '../pageInfo.ts';
 
 /** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */
 export interface Question {
@@ -33,22 +35,22 @@ export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number
 export async function listTransactions(
   db: Db,
   question: Question,
-  { page, perPage, ...order }: Order & { page: number; perPage: number },
+  { limit, offset, isFromEnd, ...order }: Order & PagePlace,
 ) {
   // Only the entries of the page meet the other tables, not all that come before them.
-  const ids = inOrder(matching(db, question), order)
+  const ids = inOrder(matching(db, question), order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+    .limit(limit)
+    .offset(offset);
   const entries = db.selectFrom('ledger_entries').where('ledger_entries.id', 'in', ids);
   return selectTransactions(inOrder(entries, order)).execute();
 }
 
 export async function countTransactions(db: Db, question: Question): Promise<number> {
-  const { count } = await matching(db, question)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(count), 0)::bigint AS count FROM (${await byDay(db, question)}) AS days
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** All the transactions as they are at one moment, batch by batch. */
@@ -58,21 +60,16 @@ export function readTransactions(db: Db, question: Question, order: Order): Asyn
 
 /** Count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
 export async function sumTransactions(db: Db, question: Question) {
-  const entries = matching(db, question).select([
-    'ledger_entries.salon_id',
-    'ledger_entries.amount',
-    sql`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`.as('day'),
-  ]);
   const { rows } = await sql<{
     day: WarsawDay | null;
     salon: { id: SalonId; name: string } | null;
     count: number;
     amount: Grosze;
   }>`
-    WITH entries AS (${entries}),
     -- Few rows are left of many before they are added up in three ways.
-    days AS MATERIALIZED (
-      SELECT day, salon_id, count(*) AS count, sum(amount) AS amount FROM entries GROUP BY day, salon_id
+    WITH days AS MATERIALIZED (
+      SELECT day, salon_id, sum(count) AS count, sum(amount) AS amount
+      FROM (${await byDay(db, question)}) AS days GROUP BY day, salon_id
     ),
     totals AS (
       SELECT day, salon_id, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
@@ -87,21 +84,37 @@ export async function sumTransactions(db: Db, question: Question) {
   return rows;
 }
 
+/** Count and sum of the transactions in rows for days and salons: closed days as they were added up, all else as it is in the ledger. */
+async function byDay(db: Db, question: Question) {
+  const { filters } = question;
+  const entries = matching(db, question)
+    .select([dayOfEntry.as('day'), 'ledger_entries.salon_id'])
+    .select((select) => [
+      select.fn.countAll().as('count'),
+      select.fn.sum('ledger_entries.amount').as('amount'),
+    ])
+    .groupBy([dayOfEntry, 'ledger_entries.salon_id']);
+  const asksForEach =
+    filters.number || filters.issue_amount_from !== undefined || filters.issue_amount_to !== undefined;
+  const last = asksForEach ? null : await findLastClosedDay(db, kinds[filters.stats_type]);
+  if (!last) return sql`${entries}`;
+  let days = db
+    .selectFrom('ledger_days')
+    .select(['day', 'salon_id', 'count', 'amount'])
+    .where(concerning('ledger_days', question))
+    .where('day', '<=', last);
+  if (filters.issue_date_from) days = days.where('day', '>=', asDay(filters.issue_date_from));
+  if (filters.issue_date_to) days = days.where('day', '<=', asDay(filters.issue_date_to));
+  return sql`${days} UNION ALL ${entries.where('ledger_entries.created_at', '>=', endOfDay(last))}`;
+}
+
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
 
 /** The ledger entries that a question means. */
-function matching(db: Db, { filters, scope, user }: Question) {
-  const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
-  let entries = db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kinds[filters.stats_type]);
-  if (scope !== 'all') {
-    entries = entries.where(({ or, eb }) =>
-      or([
-        eb('ledger_entries.user_id', '=', user.id),
-        ...(user.salonId ? [eb('ledger_entries.salon_id', '=', user.salonId)] : []),
-      ]),
-    );
-  }
-  if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
+function matching(db: Db, question: Question) {
+  const { filters } = question;
+  const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to } = filters;
+  let entries = db.selectFrom('ledger_entries').where(concerning('ledger_entries', question));
   if (issue_amount_from !== undefined)
     entries = entries.where('ledger_entries.amount', '>=', issue_amount_from);
   if (issue_amount_to !== undefined) entries = entries.where('ledger_entries.amount', '<=', issue_amount_to);
@@ -115,14 +128,30 @@ function matching(db: Db, { filters, scope, user }: Question) {
   return entries;
 }
 
+/** Of which kind, where and whose: what entries and days are held against alike. */
+function concerning(table: 'ledger_entries' | 'ledger_days', { filters, scope, user }: Question) {
+  const column = (name: 'kind' | 'salon_id' | 'user_id') => sql.ref(`${table}.${name}`);
+  const conditions = [sql`${column('kind')} = ${kinds[filters.stats_type]}`];
+  if (filters.place) conditions.push(sql`${column('salon_id')} = ${filters.place}`);
+  if (scope !== 'all') {
+    conditions.push(sql`(${column('user_id')} = ${user.id} OR ${column('salon_id')} = ${user.salonId})`);
+  }
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
 const sortColumns = {
   transaction_date: 'ledger_entries.created_at',
   amount: 'ledger_entries.amount',
 } as const;
 
-function inOrder<Selection>(entries: Entries<Selection>, { sort, order }: Order) {
+function inOrder<Selection>(
+  entries: Entries<Selection>,
+  { sort, order }: Order,
+  { isReversed = false } = {},
+) {
   const column = sortColumns[sort ?? 'transaction_date'];
-  const direction = sort ? order : 'desc';
+  const isAscending = (sort !== undefined && order === 'asc') !== isReversed;
+  const direction = isAscending ? 'asc' : 'desc';
   return entries.orderBy(column, direction).orderBy('ledger_entries.id', direction);
 }
 

@@ -3,6 +3,7 @@ import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
 import { route } from '../http/route.ts';
+import { placeOfPage } from '../pageInfo.ts';
 import type { Session } from '../session/queries.ts';
 import { createExportSlots } from './exportSlots.ts';
 import { exportTransactions } from './exportTransactions.ts';
@@ -25,10 +26,9 @@ export function statisticsRoutes(
         { format, language, now },
       );
     }
-    const [rows, total] = await Promise.all([
-      listTransactions(db, question, { page, perPage, sort, order }),
-      countTransactions(db, question),
-    ]);
+    const total = await countTransactions(db, question);
+    const place = placeOfPage({ page, perPage, total });
+    const rows = await listTransactions(db, question, { ...place, sort, order });
     return { items: rows.map(presentTransaction), total, perPage };
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/db/ids.ts';
+import { closeDays } from '../../server/ledgerDays/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
@@ -126,63 +127,77 @@ test('a transaction tells its card, document, salon, user and cycle', async () =
   });
 });
 
-test.each(['charge', 'sell'])(
-  '%s: the list, its totals and the ledger are one, newest first',
-  async (stats_type) => {
-    const entries = expected({ stats_type });
-    expect(entries.length).toBeGreaterThan(9);
-    expect(ids(await list({ stats_type }))).toEqual(entries.map(({ id }) => id));
-    const { by_salon, ...totals } = (await summary({ stats_type })).body.data;
-    const { by_salon: places, ...others } = totalsOf(entries);
-    expect(totals).toEqual(others);
-    expect(
-      Object.fromEntries(by_salon.map(({ salon, ...total }: { salon: { id: string } }) => [salon.id, total])),
-    ).toEqual(places);
-    expect(by_salon.map(({ salon }: { salon: { name: string } }) => salon.name)).toEqual([
-      'Lublin',
-      'Łódź',
-      'Zamość',
-    ]);
-  },
-);
+describe.each([
+  ['while no day is closed', undefined],
+  ['while the days up to May are closed', '2026-06-01T12:00:00Z'],
+  ['while all days are closed', '2026-11-01T12:00:00Z'],
+])('%s', (_, now) => {
+  beforeAll(async () => {
+    if (now) await closeDays(server.database.db, new Date(now));
+  });
 
-test('whatever the filters and whoever asks, list and totals are those of the ledger', async () => {
-  const days = fc.constantFrom(
-    '2025-12-31',
-    '2026-01-01',
-    '2026-03-28',
-    '2026-03-29',
-    '2026-10-24',
-    '2026-10-25',
-  );
-  const amount = fc.constantFrom(1, 1.07, 10.01, 10.02, 33.33, 100);
-  const filters = fc.record(
-    {
-      stats_type: fc.constantFrom('charge', 'sell'),
-      issue_date_from: days,
-      issue_date_to: days,
-      issue_amount_from: amount,
-      issue_amount_to: amount,
-      place: fc.constantFrom(...salons),
-      number: fc.constantFrom('TEST', '0001', '9', '00012'),
-    },
-    { requiredKeys: ['stats_type'] },
-  );
-  const askers = fc.constantFrom(administrator, employer, colleague);
-  await fc.assert(
-    fc.asyncProperty(filters, askers, async (chosen, asker) => {
-      const query = chosen as Query;
-      fc.pre(!(query.issue_date_from && query.issue_date_to && query.issue_date_from > query.issue_date_to));
-      const entries = expected(query, asker);
-      const reply = await list(query, asker);
-      expect(ids(reply)).toEqual(entries.map(({ id }) => id));
-      expect(reply.body.info.total_items).toBe(entries.length);
-      const { by_salon: _, ...totals } = (await summary(query, asker)).body.data;
-      const { by_salon: __, ...others } = totalsOf(entries);
+  test.each(['charge', 'sell'])(
+    '%s: the list, its totals and the ledger are one, newest first',
+    async (stats_type) => {
+      const entries = expected({ stats_type });
+      expect(entries.length).toBeGreaterThan(9);
+      expect(ids(await list({ stats_type }))).toEqual(entries.map(({ id }) => id));
+      const { by_salon, ...totals } = (await summary({ stats_type })).body.data;
+      const { by_salon: places, ...others } = totalsOf(entries);
       expect(totals).toEqual(others);
-    }),
-    { numRuns: 60, seed: 20261121 },
+      expect(
+        Object.fromEntries(
+          by_salon.map(({ salon, ...total }: { salon: { id: string } }) => [salon.id, total]),
+        ),
+      ).toEqual(places);
+      expect(by_salon.map(({ salon }: { salon: { name: string } }) => salon.name)).toEqual([
+        'Lublin',
+        'Łódź',
+        'Zamość',
+      ]);
+    },
   );
+
+  test('whatever the filters and whoever asks, list and totals are those of the ledger', async () => {
+    const days = fc.constantFrom(
+      '2025-12-31',
+      '2026-01-01',
+      '2026-03-28',
+      '2026-03-29',
+      '2026-10-24',
+      '2026-10-25',
+    );
+    const amount = fc.constantFrom(1, 1.07, 10.01, 10.02, 33.33, 100);
+    const filters = fc.record(
+      {
+        stats_type: fc.constantFrom('charge', 'sell'),
+        issue_date_from: days,
+        issue_date_to: days,
+        issue_amount_from: amount,
+        issue_amount_to: amount,
+        place: fc.constantFrom(...salons),
+        number: fc.constantFrom('TEST', '0001', '9', '00012'),
+      },
+      { requiredKeys: ['stats_type'] },
+    );
+    const askers = fc.constantFrom(administrator, employer, colleague);
+    await fc.assert(
+      fc.asyncProperty(filters, askers, async (chosen, asker) => {
+        const query = chosen as Query;
+        fc.pre(
+          !(query.issue_date_from && query.issue_date_to && query.issue_date_from > query.issue_date_to),
+        );
+        const entries = expected(query, asker);
+        const reply = await list(query, asker);
+        expect(ids(reply)).toEqual(entries.map(({ id }) => id));
+        expect(reply.body.info.total_items).toBe(entries.length);
+        const { by_salon: _, ...totals } = (await summary(query, asker)).body.data;
+        const { by_salon: __, ...others } = totalsOf(entries);
+        expect(totals).toEqual(others);
+      }),
+      { numRuns: 60, seed: 20261121 },
+    );
+  });
 });
 
 describe('an employer', () => {

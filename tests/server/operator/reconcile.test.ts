@@ -133,7 +133,8 @@ describe('a planted difference is found and named, with its card', () => {
       `UPDATE boncards SET status = 'used', cycle_id = '${rows[0].cycle_id}' ${where}`,
       async () => {
         const { faults } = await reconcile();
-        expect(faults.map(({ name }) => name)).toEqual(['status']);
+        // Changed behind the triggers' back, it is missed among the used and the pending cards.
+        expect(faults.map(({ name }) => name)).toEqual(['status', 'totals', 'totals']);
       },
     );
   });

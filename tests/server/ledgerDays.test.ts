@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { closeDays } from '../../server/ledgerDays/closeDays.ts';
+import { findLastClosedDay } from '../../server/ledgerDays/queries.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
+
+let home: TestDatabase;
+/** A database alone: a server would close days by itself. */
+let server: { database: OpenDatabase; hashPin: () => Buffer };
+let salonId: SalonId;
+let by: SignedIn;
+
+beforeAll(async () => {
+  home = await copyTemplate();
+  const pool = openPool({ connectionString: home.url }, { size: 5, log: pino({ level: 'silent' }) });
+  server = { database: openDatabase(pool), hashPin: () => Buffer.alloc(32) };
+  salonId = await aSalon(server);
+  by = await aUser(server, { salonId });
+});
+afterAll(async () => {
+  await server.database.close();
+  await home.drop();
+});
+
+const close = (now: string) => closeDays(server.database.db, new Date(now));
+const lastClosedDay = () => findLastClosedDay(server.database.db, 'charge');
+const charge = (moment: string) =>
+  aCard(server, { status: 'active', by, salonId, chargedAt: new Date(moment) });
+
+/** What is kept of the charges: day, count and grosze. */
+async function keptCharges() {
+  const days = await server.database.db
+    .selectFrom('ledger_days')
+    .select(['day', 'count', 'amount'])
+    .where('kind', '=', 'charge')
+    .orderBy('day')
+    .execute();
+  return days.map(({ day, count, amount }) => [day, count, amount]);
+}
+
+test('a day closes two hours after it is over in Warsaw', async () => {
+  await charge('2026-01-10T12:00:00Z');
+  await close('2026-01-11T00:59:59Z');
+  expect(await lastClosedDay()).toBeNull();
+  await close('2026-01-11T01:00:00Z');
+  expect(await lastClosedDay()).toBe('2026-01-10');
+});
+
+test('years are closed month by month, over gaps, and each day once', async () => {
+  await charge('2026-01-11T12:00:00Z');
+  await charge('2026-05-02T12:00:00Z');
+  await charge('2026-05-02T13:00:00Z');
+  await Promise.all([close('2026-07-01T12:00:00Z'), close('2026-07-01T12:00:00Z')]);
+  await close('2026-07-01T12:00:00Z');
+  expect(await keptCharges()).toEqual([
+    ['2026-01-10', 1, 10000],
+    ['2026-01-11', 1, 10000],
+    ['2026-05-02', 2, 20000],
+  ]);
+});
+
+test('an entry that comes for a closed day is added there, one for an open day is not', async () => {
+  await charge('2026-05-02T14:00:00Z');
+  await charge('2026-03-03T14:00:00Z');
+  await charge('2026-05-03T14:00:00Z');
+  expect(await keptCharges()).toEqual([
+    ['2026-01-10', 1, 10000],
+    ['2026-01-11', 1, 10000],
+    ['2026-03-03', 1, 10000],
+    ['2026-05-02', 3, 30000],
+  ]);
+});
+
+test('nothing is lost or doubled between sales and the closing of their day', async () => {
+  const moments = Array.from({ length: 40 }, (_, index) => `2026-06-01T${10 + (index % 10)}:00:00Z`);
+  await Promise.all([...moments.map(charge), close('2026-07-01T12:00:00Z'), close('2026-07-01T12:00:00Z')]);
+  await close('2026-07-01T12:00:00Z');
+  expect((await keptCharges()).at(-1)).toEqual(['2026-06-01', 40, 400000]);
+  await expectBooksToAddUp(server.database.db);
+});

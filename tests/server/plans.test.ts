@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWithCards } from '../../bench/support/manyCards.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
+import { asGrosze } from '../../contract/money.ts';
+import { countBoncards, listBoncards } from '../../server/boncards/queries.ts';
+import { queriesOn, type Tx } from '../../server/db/client.ts';
+import {
+  countTransactions,
+  listTransactions,
+  type Question,
+  sumTransactions,
+} from '../../server/statistics/queries.ts';
+import { startTestServer, type TestServer } from '../support/testServer.ts';
+
+/** How PostgreSQL goes about the lists (goals: `lists`): what it reads grows with the page, not with the table. */
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+let server: TestServer;
+let client: pg.PoolClient;
+let db: Tx;
+let plans: Plan[];
+let people: { id: UserId; salon_id: SalonId }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillWithCards(server.database.db, { cards: 2000, seed: 1 });
+  people = await server.database.db
+    .selectFrom('users')
+    .select(['id', 'salon_id'])
+    .where('role', '=', 'employer')
+    .$narrowType<{ salon_id: SalonId }>()
+    .execute();
+  client = await server.database.pool.connect();
+  // These tables are small. In large ones a plan without an index would cost as much as this makes it.
+  await client.query('SET enable_seqscan = off; SET enable_sort = off');
+  const query = async (text: string, values: unknown[]) => {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+    return client.query(text, values);
+  };
+  db = queriesOn({ query: query as typeof client.query });
+});
+afterAll(async () => {
+  client.release(true);
+  await server.stop();
+});
+
+/** The plans of what a question asks the database. */
+async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
+  plans = [];
+  await ask();
+  return plans;
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** The large tables that are read from end to end. */
+const scanned = (all: Plan[]) =>
+  all
+    .flatMap(nodes)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+    .filter((table) => table !== 'users' && table !== 'salons' && table !== 'boncard_counts');
+
+/** Whether all rows before a page are put in order, to find those of the page. */
+const sorts = (all: Plan[]) =>
+  all
+    .flatMap(nodes)
+    .filter((node) => node['Node Type'] === 'Limit')
+    .flatMap(nodes)
+    .some((node) => node['Node Type'] === 'Sort');
+
+const places = [
+  { limit: 15, offset: 0, isFromEnd: false },
+  { limit: 15, offset: 0, isFromEnd: true },
+];
+
+test.each([
+  ['all cards', {}, {}],
+  ['all cards by number', {}, { sort: 'number' as const }],
+  ['cards of a status', { status: 'used' as const }, {}],
+  ['cards by a part of their number', { query: '00077' }, {}],
+])('%s are found by an index, from either end', async (_, filters, order) => {
+  for (const place of places) {
+    const asked = await plansOf(async () => {
+      await countBoncards(db, filters);
+      await listBoncards(db, filters, { ...place, order: 'desc', ...order });
+    });
+    expect(scanned(asked)).toEqual([]);
+    expect(sorts(asked)).toBe(false);
+  }
+});
+
+test('cards by balance are put in order each time: an index would be written anew with each purchase', async () => {
+  const asked = await plansOf(() =>
+    listBoncards(db, {}, { limit: 15, offset: 0, isFromEnd: false, sort: 'amount', order: 'desc' }),
+  );
+  expect(sorts(asked)).toBe(true);
+});
+
+const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
+
+test.each<[string, Partial<Question['filters']>, Question['scope'], 'amount' | undefined]>([
+  ['all', {}, 'all', undefined],
+  ['all by amount', {}, 'all', 'amount'],
+  ['those of a time', aYear, 'all', undefined],
+  [
+    'those of some amounts',
+    { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) },
+    'all',
+    'amount',
+  ],
+  ['those of a salon', { place: 'SALON' as SalonId }, 'all', undefined],
+  ['those of a salon and a time', { place: 'SALON' as SalonId, ...aYear }, 'all', undefined],
+])('transactions, %s, are found by an index, from either end', async (_, filters, scope, sort) => {
+  const [user] = people;
+  if (!user) throw new Error('there is nobody');
+  const question: Question = {
+    filters: { stats_type: 'sell', ...filters, ...(filters.place && { place: user.salon_id }) },
+    scope,
+    user: { id: user.id, salonId: user.salon_id },
+  };
+  for (const place of places) {
+    const asked = await plansOf(async () => {
+      await countTransactions(db, question);
+      await sumTransactions(db, question);
+      await listTransactions(db, question, { ...place, sort, order: 'desc' });
+    });
+    expect(scanned(asked)).toEqual([]);
+    expect(sorts(asked)).toBe(false);
+  }
+});
