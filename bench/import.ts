@@ -1,63 +1,104 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { RunningServer } from '../server/startServer.ts';
-import { aUser } from '../tests/support/builders.ts';
-import { startBenchServer } from './support/benchServer.ts';
+import pg from 'pg';
+import { FormData } from 'undici';
+import { connectTo } from '../tests/support/serverProcess.ts';
 import { machine, median, reportFigure } from './support/figure.ts';
+import { money, openShop, sellCards } from './support/shop.ts';
 
-/** 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL (goals: `import`). */
+/**
+ * 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL; and what purchases
+ * at four counters take meanwhile (goals: `import`).
+ */
 const ROWS = 100_000;
 const ROUNDS = 3;
+const COUNTERS = 4;
+/** Much faster than anybody can scan. */
+const PAUSE_MS = 25;
+const IDLE_MS = 10_000;
 
-const server = await startBenchServer();
-const { token } = await aUser(server, { role: 'administrator' });
+const shop = await openShop({ connections: COUNTERS + 1 });
+const client = await connectTo(shop.dataDir);
+const cards = await sellCards(shop, { count: 100, pln: 100_000 });
+
 const imported: number[] = [];
 const copied: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  imported.push(await timed(() => importCards(server, round)));
-  copied.push(await copyCards(server));
+  imported.push(await timed(() => importCards(round)));
+  copied.push(await copyCards());
 }
-await server.stop();
+const idle = await timePurchases(() => wait(IDLE_MS));
+const meanwhile = await timePurchases(() => importCards(ROUNDS));
+await client.end();
+await shop.close();
 
 process.stdout.write(`${machine()}\nimport ${seconds(imported)}, COPY ${seconds(copied)}\n`);
+process.stdout.write(
+  `a purchase: p99 ${p99(idle).toFixed(1)} ms when idle, ${p99(meanwhile).toFixed(1)} ms during an import\n`,
+);
 reportFigure('import', median(imported) / median(copied), { atMost: 4 }, '× COPY');
+reportFigure('import-purchases-p99', p99(meanwhile) / p99(idle), { atMost: 2 }, '× idle');
 
-async function importCards({ url }: RunningServer, round: number) {
+async function importCards(round: number) {
   const rows = Array.from(
     { length: ROWS },
     (_, row) => `B${round}${String(row).padStart(18, '0')};${(row % 900) + 100}`,
   );
   const body = new FormData();
   body.append('file', new Blob([['numer;pin', ...rows].join('\n')]), 'bony.csv');
-  const headers = { Authorization: `Bearer ${token}` };
-  await fetch(`${url}/api/boncards-imports`, { method: 'POST', headers, body });
-  for (;;) {
-    const list = await (await fetch(`${url}/api/boncards-imports?per_page=1`, { headers })).json();
-    if (list.items[0].status !== 0) return;
+  const path = '/api/boncards-imports';
+  const { id } = (await shop.call('POST', path, { body })).body.data;
+  while ((await shop.call('GET', `${path}/${id}`, { query: { per_page: 1 } })).body.data.status === 0)
     await wait(20);
-  }
 }
 
 /** The rows of the last import, copied from a file into a table with the same indexes, checks and references. */
-async function copyCards({ database: { db } }: RunningServer): Promise<number> {
+async function copyCards(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'bonpanel-copy-'));
-  const file = join(directory, 'cards.csv');
+  const file = pg.escapeLiteral(join(directory, 'cards.csv'));
   // PostgreSQL may run as another user.
   await chmod(directory, 0o777);
-  await sql`DROP TABLE IF EXISTS copied`.execute(db);
-  await sql`CREATE TABLE copied (LIKE boncards INCLUDING ALL)`.execute(db);
-  await sql`
-    ALTER TABLE copied ADD FOREIGN KEY (import_id) REFERENCES boncard_imports, ADD FOREIGN KEY (created_by) REFERENCES users
-  `.execute(db);
-  await sql`COPY (SELECT * FROM boncards ORDER BY id DESC LIMIT ${sql.lit(ROWS)}) TO ${sql.lit(file)}`.execute(
-    db,
+  await client.query('DROP TABLE IF EXISTS copied');
+  await client.query('CREATE TABLE copied (LIKE boncards INCLUDING ALL)');
+  await client.query(
+    'ALTER TABLE copied ADD FOREIGN KEY (import_id) REFERENCES boncard_imports, ADD FOREIGN KEY (created_by) REFERENCES users',
   );
-  const taken = await timed(() => sql`COPY copied FROM ${sql.lit(file)}`.execute(db));
+  await client.query(`COPY (SELECT * FROM boncards ORDER BY id DESC LIMIT ${ROWS}) TO ${file}`);
+  const taken = await timed(() => client.query(`COPY copied FROM ${file}`));
   await rm(directory, { recursive: true });
   return taken;
+}
+
+/** Milliseconds of each purchase at the counters, while something else goes on. */
+async function timePurchases(something: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const counter = async () => {
+    while (!isOver) {
+      const { id = '' } = cards[Math.floor(Math.random() * cards.length)] ?? {};
+      const start = performance.now();
+      const { status } = await shop.call('POST', '/api/boncards/purchase', {
+        body: money(shop, id, 1),
+        key: randomUUID(),
+      });
+      times.push(performance.now() - start);
+      if (status !== 200) throw new Error(`a purchase was answered ${status}`);
+      await wait(PAUSE_MS);
+    }
+  };
+  const counters = Array.from({ length: COUNTERS }, counter);
+  await something();
+  isOver = true;
+  await Promise.all(counters);
+  return times;
+}
+
+function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
