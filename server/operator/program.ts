@@ -60,7 +60,7 @@ export function operatorProgram(report: (findings: Findings, isJson: boolean) =>
     );
   program
     .command('reconcile')
-    .description('hold every balance against its ledger')
+    .description('hold every balance against its ledger, and every kept total against what there is')
     .action(() => onDatabase('schema', ({ database }) => reconcile(database.db)));
   program
     .command('backup')
