@@ -12,6 +12,7 @@ const parts = [
   'server',
   'src',
   'tests',
+  'tools',
   'docs',
   'package.json',
   'tsconfig.json',

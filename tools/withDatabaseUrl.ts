@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../server/db/embeddedPostgres.ts';
+import { openTcpDoor } from './support/tcpDoor.ts';
 
 /**
  * Runs a command with DATABASE_URL: that of the environment or, without one, of a PostgreSQL of its own behind TCP.
@@ -21,16 +19,8 @@ else {
     log,
     settings: { fsync: 'off', max_connections: '300' },
   });
-  const { host, port } = postgres.connection;
-  // The embedded one listens on a socket only; this is its door on TCP.
-  const door = createServer((client) => {
-    const server = connect(join(host, `.s.PGSQL.${port}`));
-    pipeline(client, server, client, () => undefined);
-  });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address() as AddressInfo;
-  process.exitCode = await run(`postgresql://postgres@127.0.0.1:${address.port}/postgres`);
+  const door = await openTcpDoor(postgres.connection);
+  process.exitCode = await run(door.url);
   door.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });

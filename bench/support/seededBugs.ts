@@ -79,6 +79,14 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/chaos.test.ts',
   },
   {
+    name: 'an answer does not wait for the standby',
+    file: 'server/db/client.ts',
+    from: 'lock_timeout: 5_000,',
+    to: `lock_timeout: 5_000,
+    options: '-c synchronous_commit=local',`,
+    caughtBy: 'tests/server/standby.test.ts',
+  },
+  {
     name: 'a broken COMMIT is called a failure',
     file: 'server/db/transact.ts',
     from: 'throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { pino } from 'pino';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import type { ChaosPostgres } from './chaosPostgres.ts';
+import { findings } from './operator.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
 /** What a run of chaos came to (goals: `chaos`). */
@@ -24,10 +24,16 @@ export interface ChaosReport {
   /** Changes that were refused and stand in the ledger all the same. */
   unwanted: number;
   wrongBooks: number;
-  slowestRecoveryMs: number;
+  /** What `bonpanel reconcile` found in the end. */
+  faults: number;
+  /** From a kill until all replicas answered that they serve, the slowest of those of a server and of PostgreSQL. */
+  recoveryMs: Record<Victim, number>;
 }
 
+type Victim = 'server' | 'postgres';
+
 interface Options {
+  startPostgres(dataDir: string): Promise<ChaosPostgres>;
   seed: number;
   /** At least so long, and at least so many kills. */
   seconds: number;
@@ -57,18 +63,19 @@ const PATIENCE_MS = 60_000;
  * Lets clients charge and purchase with a few cards on two replicas while replicas and PostgreSQL are killed and
  * answers are dropped, and holds the ledger against what the clients were told.
  */
-export async function runChaos({ seed, seconds, leastKills, clients, cards }: Options): Promise<ChaosReport> {
+export async function runChaos({
+  startPostgres,
+  seed,
+  seconds,
+  leastKills,
+  clients,
+  cards,
+}: Options): Promise<ChaosReport> {
   const generator = xoroshiro128plus(seed);
   const random = () => uniformFloat64(generator);
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-chaos-'));
-  const silent = pino({ level: 'silent' });
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
-  const { host, port, user, database } = postgres.connection;
-  const variables = {
-    DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    PIN_KEY: 'c'.repeat(64),
-    LOG_LEVEL: 'info',
-  };
+  const postgres = await startPostgres(dataDir);
+  const variables = { DATABASE_URL: postgres.url, PIN_KEY: 'c'.repeat(64), LOG_LEVEL: 'info' };
   const start = () => startServerProcess(dataDir, variables);
   const replicas: ServerProcess[] = [];
   for (let index = 0; index < REPLICAS; index++) replicas.push(await start());
@@ -122,24 +129,23 @@ export async function runChaos({ seed, seconds, leastKills, clients, cards }: Op
   }
 
   let kills = 0;
-  let slowestRecoveryMs = 0;
+  const recoveryMs: ChaosReport['recoveryMs'] = { server: 0, postgres: 0 };
 
   async function kill() {
-    const victim = Math.floor(random() * (REPLICAS + 1));
+    // PostgreSQL first, so that no run goes without.
+    const index = kills === 0 ? REPLICAS : Math.floor(random() * (REPLICAS + 1));
+    const replica = replicas[index];
+    const victim: Victim = replica ? 'server' : 'postgres';
     const killedAt = Date.now();
-    const replica = replicas[victim];
     if (replica) {
       await replica.kill('SIGKILL');
-      replicas[victim] = await start();
+      replicas[index] = await start();
     } else {
-      process.kill(
-        Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
-        'SIGKILL',
-      );
+      await postgres.kill();
     }
     kills += 1;
     while (!(await isServing(replicas))) await wait(20);
-    slowestRecoveryMs = Math.max(slowestRecoveryMs, Date.now() - killedAt);
+    recoveryMs[victim] = Math.max(recoveryMs[victim], Date.now() - killedAt);
   }
 
   const working = Array.from({ length: clients }, behave);
@@ -151,10 +157,11 @@ export async function runChaos({ seed, seconds, leastKills, clients, cards }: Op
   isOver = true;
   await Promise.all(working);
 
-  const client = new pg.Client(postgres.connection);
+  const client = new pg.Client(postgres.url);
   await client.connect();
   const verdict = await judge(client, changes);
   await client.end();
+  const { faults } = await findings(['reconcile'], { ...variables, DATA_DIR: dataDir });
   for (const replica of replicas) await replica.kill('SIGTERM');
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -166,8 +173,9 @@ export async function runChaos({ seed, seconds, leastKills, clients, cards }: Op
     unresolved: count('unresolved'),
     unknown,
     kills,
-    slowestRecoveryMs,
+    recoveryMs,
     ...verdict,
+    faults: faults.length,
   };
 }
 

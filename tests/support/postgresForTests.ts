@@ -70,8 +70,8 @@ export function urlOfDatabase(postgresUrl: string, name: string): string {
 }
 
 /** Runs one statement on a connection of its own. */
-export async function execute(postgresUrl: string, statement: string) {
-  const client = new pg.Client(postgresUrl);
+export async function execute(postgres: string | pg.ClientConfig, statement: string) {
+  const client = new pg.Client(postgres);
   await client.connect();
   try {
     return await client.query(statement);

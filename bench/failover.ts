@@ -1,0 +1,25 @@
+import { type ChaosReport, runChaos } from '../tests/support/chaos.ts';
+import { startPostgresWithStandby } from '../tests/support/chaosPostgres.ts';
+import { reportChaos } from './support/reportChaos.ts';
+
+/**
+ * `npm run bench:failover -- [runs] [seed]`: 32 clients on 50 cards while the primary is killed and its standby promoted,
+ * then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones cut the standby off
+ * a while before.
+ */
+const [runs = '10', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+const reports: ChaosReport[] = [];
+while (reports.length < Number(runs)) {
+  const next = Number(seed) + reports.length;
+  const report = await runChaos({
+    startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { cutOffMs: next % 2 ? 300 : 0 }),
+    seed: next,
+    seconds: 10,
+    leastKills: 3,
+    clients: 32,
+    cards: 50,
+  });
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  reports.push(report);
+}
+reportChaos('failover', reports);

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { postgresCluster } from '../../server/db/postgresCluster.ts';
+import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
+import { execute } from './postgresForTests.ts';
+import { postgresProcessId } from './serverProcess.ts';
+
+/** The PostgreSQL of a run of chaos, and what becomes of it when it is killed. */
+export interface ChaosPostgres {
+  /** For DATABASE_URL; the same as long as the run lasts. */
+  url: string;
+  /** Kills whichever serves, with SIGKILL. What is to serve next may still be starting afterwards. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+const STANDBY = 'standby';
+
+/** One PostgreSQL, which is started again where it died. */
+export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const door = await openTcpDoor(postgres.connection);
+  return {
+    url: door.url,
+    kill: () => killPostgres(dataDir),
+    async stop() {
+      door.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/**
+ * A primary and its synchronous standby. The first kill cuts them off from each other, waits for `cutOffMs`, kills the
+ * primary for good and promotes the standby; from then on that one serves alone.
+ */
+export async function startPostgresWithStandby(
+  dataDir: string,
+  { cutOffMs }: { cutOffMs: number },
+): Promise<ChaosPostgres> {
+  const primaryDir = join(dataDir, 'primary');
+  const standbyDir = join(dataDir, STANDBY);
+  // Made and not started yet: the copy of a cluster at rest may follow the original.
+  await postgresCluster(primaryDir);
+  // Its files belong to whom PostgreSQL runs as.
+  await promisify(execFile)('cp', ['-a', primaryDir, standbyDir]);
+  await writeFile(join(standbyDir, 'postgres', 'standby.signal'), '');
+
+  const primary = await startEmbeddedPostgres({
+    dataDir: primaryDir,
+    log,
+    settings: { synchronous_standby_names: STANDBY },
+  });
+  const replication = await openTcpDoor(primary.connection);
+  const primary_conninfo = `host=127.0.0.1 port=${replication.port} user=postgres application_name=${STANDBY}`;
+  const standby = await startEmbeddedPostgres({
+    dataDir: standbyDir,
+    log,
+    // No fewer connections than initdb noted for the primary: a standby refuses that.
+    settings: { primary_conninfo, max_connections: '100' },
+  });
+  const address = await openTcpDoor(primary.connection);
+
+  let isPromoted = false;
+  return {
+    url: address.url,
+    async kill() {
+      if (isPromoted) return killPostgres(standbyDir);
+      replication.close();
+      await wait(cutOffMs);
+      await killPostgres(primaryDir);
+      // Nobody starts it again.
+      await primary.stop();
+      await execute(standby.connection, 'SELECT pg_promote()');
+      isPromoted = true;
+      address.leadTo(standby.connection);
+    },
+    async stop() {
+      address.close();
+      replication.close();
+      await Promise.all([primary.stop(), standby.stop()]);
+      // A killed one leaves its socket behind.
+      await rm(primary.connection.host, { recursive: true, force: true });
+    },
+  };
+}
+
+async function killPostgres(dataDir: string) {
+  process.kill(await postgresProcessId(dataDir), 'SIGKILL');
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import type { PostgresCluster } from '../../server/db/postgresCluster.ts';
+
+type Connection = PostgresCluster['connection'];
+
+/** A port of this machine that leads to an embedded PostgreSQL, which listens on a Unix socket only. */
+export interface TcpDoor {
+  port: number;
+  /** For DATABASE_URL. */
+  url: string;
+  /** Leads to another PostgreSQL from now on, as the virtual address of an operator does; what is open breaks. */
+  leadTo(connection: Connection): void;
+  /** Lets nobody in any more, and breaks what is open. */
+  close(): void;
+}
+
+/** Opens a door on a free port. */
+export async function openTcpDoor({ user, database, ...socket }: Connection): Promise<TcpDoor> {
+  let path = socketPath(socket);
+  const guests = new Set<Socket>();
+  const door = createServer((guest) => {
+    guests.add(guest);
+    pipeline(guest, connect(path), guest, () => guests.delete(guest));
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+  const breakOpen = () => {
+    for (const guest of guests) guest.destroy();
+  };
+  return {
+    port,
+    url: `postgresql://${user}@127.0.0.1:${port}/${database}`,
+    leadTo(connection) {
+      path = socketPath(connection);
+      breakOpen();
+    },
+    close() {
+      door.close();
+      breakOpen();
+    },
+  };
+}
+
+function socketPath({ host, port }: Pick<Connection, 'host' | 'port'>): string {
+  return join(host, `.s.PGSQL.${port}`);
+}
