@@ -201,24 +201,37 @@ test('without a salon nothing is sold, and choosing one leads back', async ({ pa
   await expect(page.getByText('Zapisany salon już nie istnieje. Wybierz inny.')).toBeVisible();
 });
 
-test('a sale by keyboard alone, within the time of a waiting customer', async ({ page }) => {
+test('a sale and a purchase by keyboard alone, within the time of a waiting customer', async ({ page }) => {
+  const tabTo = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    while (!(await field.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('Tab');
+    }
+  };
   await open(page, 'charge');
   const began = Date.now();
   await scan(page, 'DEMO0000000000000020');
   await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
   await page.keyboard.type('FV 9');
-  await page.keyboard.press('Tab');
-  while (
-    !(await page.getByLabel('Kwota', { exact: true }).evaluate((field) => field === document.activeElement))
-  ) {
-    await page.keyboard.press('Tab');
-  }
+  await tabTo('Kwota');
   await page.keyboard.type('100');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
   expect(Date.now() - began).toBeLessThan(15_000);
   await page.keyboard.press('F4');
+  await expect(numberField(page)).toBeFocused();
   await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
-  await page.keyboard.press('F2');
-  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+  await scan(page, 'DEMO0000000000000020');
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await page.keyboard.type('PAR 9');
+  await tabTo('Kwota');
+  await page.keyboard.type('99,50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByText('0,50 zł', { exact: true })).toBeVisible();
 });

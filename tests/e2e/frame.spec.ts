@@ -91,6 +91,37 @@ test('whoever has no salon saved is reminded, but for administrators', async ({ 
   await expect(reminder).toBeHidden();
 });
 
+test('keys open the screens, and are listed in the user menu', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bony');
+  await page.keyboard.press('F4');
+  await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
+  await page.keyboard.press('F2');
+  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Szukaj ekranu').fill('zakupów');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/panel\/statistics\/by-sell$/);
+  await page.getByRole('button', { name: /^Twoje menu/ }).click();
+  await page.getByRole('button', { name: 'Skróty klawiszowe' }).click();
+  const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' }).getByRole('term');
+  await expect(keys).toHaveText(['F2', 'F4', 'Ctrl+K', 'Ctrl+Enter', 'Esc']);
+});
+
+test('a theme is chosen, and outlives the page', async ({ page }) => {
+  await signIn(page, 'employer');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: /^Twoje menu/ }).click();
+  await page.getByRole('button', { name: 'Ciemny' }).click();
+  await expect.poll(paper).not.toBe(light);
+  await page.reload();
+  await expect.poll(paper).not.toBe(light);
+  // A page outside the panel has the same theme.
+  await page.goto('/');
+  await expect.poll(paper).not.toBe(light);
+});
+
 test('a toast stands top right for five seconds', async ({ page }) => {
   await signIn(page, 'employer');
   await chooseSalon(page, 'Salon Centrum');

@@ -17,6 +17,7 @@ test.beforeEach(async ({ page }) => {
 test('a file is required', async ({ page }) => {
   await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
   await expect(page.getByText('Wybierz plik z bonami')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wybierz plik' })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a file that is no list of cards is refused beside the field, and stays chosen', async ({ page }) => {

@@ -7,11 +7,14 @@ test('a sale waits while there is no network, and nothing is kept for later', as
   await page.goto('/panel/bons/charge');
   await expect(page.locator('input[name=number]')).toBeFocused();
   await scan(page, 'DEMO0000000000000002');
+  await page.getByLabel('Numer dokumentu').fill('FV 300');
   await page.getByRole('button', { name: '200 zł', exact: true }).click();
   const submit = page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' });
   await context.setOffline(true);
   await expect(page.getByText('Brak połączenia z internetem')).toBeVisible();
   await expect(submit).toBeDisabled();
+  await page.getByLabel('Numer dokumentu').press('Enter');
+  await page.keyboard.press('Control+Enter');
   await context.setOffline(false);
   await expect(page.getByText('Brak połączenia z internetem')).toBeHidden();
   await expect(submit).toBeEnabled();

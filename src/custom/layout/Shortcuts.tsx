@@ -34,9 +34,8 @@ export function Shortcuts() {
   );
 }
 
-/** Submits the form with the focus, or else the only one on the screen. */
+/** Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so. */
 function submitFocusedForm() {
-  const form =
-    document.activeElement?.closest('form') ?? document.querySelector<HTMLFormElement>('main form');
-  form?.requestSubmit();
+  const form = document.activeElement?.closest('form') ?? document.querySelector('main form');
+  form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 }
