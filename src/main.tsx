@@ -7,6 +7,8 @@ import { applyLanguage, currentLanguage } from './i18n/language.ts';
 import { navigateWith } from './navigation.ts';
 import './theme/fonts.css';
 import './theme/base.css';
+// Here, and not beside the component: every document holds the styles of the entry.
+import './custom/door/door.css';
 
 let root: Root | undefined;
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { Config } from '../config.ts';
 
 export interface ConsolePages {
@@ -49,9 +51,9 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
-  const document = (reply: FastifyReply, html: string) =>
-    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
-  app.get('/', (_, reply) => document(reply, pages.publicCheck));
+  const publicCheck = compressed(pages.publicCheck);
+  const document = compressed(pages.app);
+  app.get('/', (request, reply) => sendDocument(request, reply, publicCheck));
   for (const path of [
     '/login',
     '/activate/:token',
@@ -60,12 +62,30 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
     '/panel',
     '/panel/*',
   ]) {
-    app.get(path, (_, reply) => document(reply, pages.app));
+    app.get(path, (request, reply) => sendDocument(request, reply, document));
   }
   // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
   app.get('/*', (request, reply) =>
-    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : document(reply.code(404), pages.app),
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), document),
   );
+}
+
+type Compressed = ReturnType<typeof compressed>;
+
+/** A document as it travels; once, as it is the same for everybody. */
+function compressed(html: string) {
+  return { br: brotliCompressSync(html), gzip: gzipSync(html), identity: Buffer.from(html) };
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Compressed) {
+  const accepted = new Negotiator(request.raw).encodings();
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply
+    .header('Vary', 'Accept-Encoding')
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(document[encoding ?? 'identity']);
 }
 
 const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;

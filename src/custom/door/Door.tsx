@@ -5,7 +5,6 @@ import { setLanguage } from '../../i18n/language.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useMounted } from './useMounted.ts';
-import './door.css';
 
 interface DoorProps {
   title: string;

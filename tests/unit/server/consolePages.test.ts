@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleRoutes } from '../../../server/http/consolePages.ts';
@@ -32,6 +33,16 @@ test('a file with a hash in its name is kept for good, the documents are asked f
     [200, 'no-cache'],
     [200, 'no-cache'],
   ]);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0', undefined, (body: Buffer) => body],
+])('a document travels as the browser can read it: %s', async (accepted, encoding, read) => {
+  const { headers, rawPayload } = await get('/', { 'Accept-Encoding': accepted });
+  expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+  expect(read(rawPayload).toString()).toBe('<p>check');
 });
 
 test('an unknown address is told to a person by a page, and to a program by a refusal', async () => {
