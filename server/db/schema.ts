@@ -104,7 +104,7 @@ export interface Database {
     day: WarsawDay;
     kind: TransactionType;
     salon_id: SalonId;
-    user_id: UserId;
+    user_id: UserId | null;
     count: number;
     amount: Grosze;
   };

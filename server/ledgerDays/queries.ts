@@ -16,11 +16,15 @@ export async function findLastClosedDay(db: Db, kind: TransactionType): Promise<
     .selectFrom('ledger_days')
     .select((select) => select.fn.max('day').as('day'))
     .where('kind', '=', kind)
+    .where('user_id', 'is', null)
     .executeTakeFirstOrThrow();
   return day;
 }
 
-/** Adds up a kind's next days that lie before a Warsaw day. Sales wait meanwhile. False where none is left. */
+/**
+ * Adds up a kind's next days that lie before a Warsaw day, by salon for everybody and for each person. Sales wait
+ * meanwhile. False where none is left.
+ */
 export async function closeNextDays(tx: Tx, kind: TransactionType, before: WarsawDay): Promise<boolean> {
   // An entry of these days is either seen here, or sees that its day is closed.
   await sql`LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
@@ -33,16 +37,13 @@ export async function closeNextDays(tx: Tx, kind: TransactionType, before: Warsa
   const first = await open.select((select) => select.fn.min('created_at').as('at')).executeTakeFirst();
   if (!first?.at) return false;
   const until = addDays(warsawDayOf(first.at), DAYS_AT_ONCE);
-  await tx
-    .insertInto('ledger_days')
-    .columns(['day', 'kind', 'salon_id', 'user_id', 'count', 'amount'])
-    .expression(
-      open
-        .where('created_at', '<', startOfDay(until))
-        .select([dayOfEntry.as('day'), 'kind', 'salon_id', 'user_id'])
-        .select((select) => [select.fn.countAll().as('count'), select.fn.sum('amount').as('amount')])
-        .groupBy([dayOfEntry, 'kind', 'salon_id', 'user_id']),
-    )
-    .execute();
+  const entries = open
+    .where('created_at', '<', startOfDay(until))
+    .select([dayOfEntry.as('day'), 'kind', 'salon_id', 'user_id', 'amount']);
+  await sql`
+    INSERT INTO ledger_days (day, kind, salon_id, user_id, count, amount)
+    SELECT day, kind, salon_id, user_id, count(*), sum(amount) FROM (${entries}) AS entries
+    GROUP BY GROUPING SETS ((day, kind, salon_id), (day, kind, salon_id, user_id))
+  `.execute(tx);
   return true;
 }

@@ -78,15 +78,21 @@ export async function listWrongTotals(tx: Tx) {
     WITH kept AS (
       SELECT 'cards ' || status AS what, sum(count) AS count, 0 AS amount FROM boncard_counts GROUP BY status
       UNION ALL
-      SELECT kind || 's of ' || day, sum(count), sum(amount) FROM ledger_days GROUP BY kind, day
+      SELECT kind || 's of ' || day, sum(count), sum(amount) FROM ledger_days WHERE user_id IS NULL GROUP BY kind, day
+      UNION ALL
+      SELECT kind || 's of ' || day || ' by person', sum(count), sum(amount)
+      FROM ledger_days WHERE user_id IS NOT NULL GROUP BY kind, day
     ),
     counted AS (
       SELECT 'cards ' || status AS what, count(*) AS count, 0 AS amount FROM boncards GROUP BY status
       UNION ALL
-      SELECT kind || 's of ' || day, count(*), sum(amount)
-      FROM (SELECT kind, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
-      JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
-      WHERE day <= last GROUP BY kind, day
+      SELECT kind || 's of ' || day || by_whom, count, amount
+      FROM (
+        SELECT kind, day, count(*) AS count, sum(amount) AS amount
+        FROM (SELECT kind, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
+        JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
+        WHERE day <= last GROUP BY kind, day
+      ) AS days, (VALUES (''), (' by person')) AS sums (by_whom)
     )
     SELECT what, coalesce(kept.count, 0)::bigint AS kept, coalesce(counted.count, 0)::bigint AS counted
     FROM kept FULL JOIN counted USING (what)

@@ -101,8 +101,10 @@ async function byDay(db: Db, question: Question) {
   let days = db
     .selectFrom('ledger_days')
     .select(['day', 'salon_id', 'count', 'amount'])
-    .where(concerning('ledger_days', question))
+    .where('kind', '=', kinds[filters.stats_type])
+    .where(ofWhom(question))
     .where('day', '<=', last);
+  if (filters.place) days = days.where('salon_id', '=', filters.place);
   if (filters.issue_date_from) days = days.where('day', '>=', asDay(filters.issue_date_from));
   if (filters.issue_date_to) days = days.where('day', '<=', asDay(filters.issue_date_to));
   return sql`${days} UNION ALL ${entries.where('ledger_entries.created_at', '>=', endOfDay(last))}`;
@@ -110,11 +112,28 @@ async function byDay(db: Db, question: Question) {
 
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
 
+/** Which of the kept sums make up a scope: those of everybody, or of the own salon and of oneself elsewhere. */
+function ofWhom({ scope, user }: Question) {
+  if (scope === 'all') return sql<boolean>`user_id IS NULL`;
+  return sql<boolean>`(
+    user_id IS NULL AND salon_id = ${user.salonId}
+    OR user_id = ${user.id} AND salon_id IS DISTINCT FROM ${user.salonId}
+  )`;
+}
+
 /** The ledger entries that a question means. */
-function matching(db: Db, question: Question) {
-  const { filters } = question;
-  const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to } = filters;
-  let entries = db.selectFrom('ledger_entries').where(concerning('ledger_entries', question));
+function matching(db: Db, { filters, scope, user }: Question) {
+  const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
+  let entries = db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kinds[filters.stats_type]);
+  if (scope !== 'all') {
+    entries = entries.where(({ or, eb }) =>
+      or([
+        eb('ledger_entries.user_id', '=', user.id),
+        ...(user.salonId ? [eb('ledger_entries.salon_id', '=', user.salonId)] : []),
+      ]),
+    );
+  }
+  if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
   if (issue_amount_from !== undefined)
     entries = entries.where('ledger_entries.amount', '>=', issue_amount_from);
   if (issue_amount_to !== undefined) entries = entries.where('ledger_entries.amount', '<=', issue_amount_to);
@@ -126,17 +145,6 @@ function matching(db: Db, question: Question) {
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;
-}
-
-/** Of which kind, where and whose: what entries and days are held against alike. */
-function concerning(table: 'ledger_entries' | 'ledger_days', { filters, scope, user }: Question) {
-  const column = (name: 'kind' | 'salon_id' | 'user_id') => sql.ref(`${table}.${name}`);
-  const conditions = [sql`${column('kind')} = ${kinds[filters.stats_type]}`];
-  if (filters.place) conditions.push(sql`${column('salon_id')} = ${filters.place}`);
-  if (scope !== 'all') {
-    conditions.push(sql`(${column('user_id')} = ${user.id} OR ${column('salon_id')} = ${user.salonId})`);
-  }
-  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
 const sortColumns = {

@@ -37,6 +37,7 @@ async function keptCharges() {
     .selectFrom('ledger_days')
     .select(['day', 'count', 'amount'])
     .where('kind', '=', 'charge')
+    .where('user_id', 'is', null)
     .orderBy('day')
     .execute();
   return days.map(({ day, count, amount }) => [day, count, amount]);

@@ -37,15 +37,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       AFTER UPDATE OF status ON boncards
       FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION recount_boncard();
 
-    -- The transactions of days that are over. A kind's days are closed up to the last one that stands here.
+    -- The transactions of days that are over, of everybody together (user_id is null) and of each person. A kind's days are
+    -- closed up to the last one that stands here.
     CREATE TABLE ledger_days (
       day date NOT NULL,
       kind text NOT NULL CHECK (kind IN ('charge', 'purchase')),
       salon_id uuid NOT NULL REFERENCES salons,
-      user_id uuid NOT NULL REFERENCES users,
+      user_id uuid REFERENCES users,
       count integer NOT NULL,
       amount bigint NOT NULL,
-      PRIMARY KEY (kind, day, salon_id, user_id) INCLUDE (count, amount)
+      UNIQUE NULLS NOT DISTINCT (kind, user_id, day, salon_id) INCLUDE (count, amount)
     );
 
     -- An entry that comes for a closed day is added there.
@@ -53,10 +54,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     DECLARE
       entry_day date := (NEW.created_at AT TIME ZONE 'Europe/Warsaw')::date;
     BEGIN
-      IF entry_day <= (SELECT max(day) FROM ledger_days WHERE kind = NEW.kind) THEN
+      IF entry_day <= (SELECT max(day) FROM ledger_days WHERE kind = NEW.kind AND user_id IS NULL) THEN
         INSERT INTO ledger_days AS known
-        VALUES (entry_day, NEW.kind, NEW.salon_id, NEW.user_id, 1, NEW.amount)
-        ON CONFLICT (kind, day, salon_id, user_id)
+        VALUES (entry_day, NEW.kind, NEW.salon_id, NULL, 1, NEW.amount),
+          (entry_day, NEW.kind, NEW.salon_id, NEW.user_id, 1, NEW.amount)
+        ON CONFLICT (kind, user_id, day, salon_id)
         DO UPDATE SET count = known.count + 1, amount = known.amount + excluded.amount;
       END IF;
       RETURN NULL;
