@@ -74,6 +74,7 @@ test('the trail is translated, and each entry of it leads there', async ({ page 
   await expect(page.getByText('Cześć, Alicja!')).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByLabel('You are here')).toHaveText('Panel/Sell a card');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('whoever has no salon saved is reminded, but for administrators', async ({ page }) => {
