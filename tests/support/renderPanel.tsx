@@ -8,7 +8,8 @@ import { Surroundings } from '../../src/Surroundings.tsx';
 import { session } from '../../src/session.ts';
 
 interface PanelOptions {
-  role?: Role;
+  /** Null for somebody without one. */
+  role?: Role | null;
   /** What the host announces; a bare one nothing. */
   capabilities?: Capability[];
 }
@@ -18,7 +19,7 @@ export async function renderPanel(
   path: string,
   { role = 'administrator', capabilities = [] }: PanelOptions = {},
 ) {
-  const user = { id: 'me', name: 'Alicja', role: codeOf(roles, role) };
+  const user = { id: 'me', name: 'Alicja', role: role && codeOf(roles, role) };
   session.start({
     access_token: 'token',
     user_data: user as NonNullable<ReturnType<typeof session.user>>,

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../../src/session.ts';
 import { bareHost } from '../../../support/bareHost.ts';
@@ -23,6 +23,16 @@ async function logOut() {
   fireEvent.click(await screen.findByRole('button', { name: /^Twoje menu/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Wyloguj się' }));
 }
+
+test('somebody without a role sees the counter and nothing else', async () => {
+  const router = await renderPanel('/panel/statistics/by-charge', { role: null });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu główne' }));
+  expect(menu.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Sprzedaj bon',
+    'Zakup bonem',
+  ]);
+  expect(router.state.location.pathname).toBe('/panel/bons/charge');
+});
 
 test('who signs out on the host is signed out here', async () => {
   await logOut();
