@@ -1,0 +1,73 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { launchOptions } from '../tests/support/browser.ts';
+import { openCharge, signedInState, startDemo } from './support/demo.ts';
+import { machine, median, reportFigure } from './support/figure.ts';
+
+/**
+ * What Lighthouse says of the public page on a slow phone (its mobile throttling, put upon the browser and not only
+ * reckoned), and when the charge screen can be used on a slow computer with nothing in its cache.
+ */
+const DEBUGGING_PORT = 9322;
+const ROUNDS = 3;
+const SLOW = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
+
+const demo = await startDemo(8092);
+const browser = await chromium.launch({
+  ...launchOptions,
+  args: [...launchOptions.args, `--remote-debugging-port=${DEBUGGING_PORT}`],
+});
+process.stdout.write(`${machine()}\n`);
+await auditPublicPage();
+await timeCharge();
+await browser.close();
+await demo.stop();
+
+async function auditPublicPage() {
+  const result = await lighthouse(`${demo.baseURL}/`, {
+    port: DEBUGGING_PORT,
+    throttlingMethod: 'devtools',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    logLevel: 'error',
+  });
+  if (!result) throw new Error('Lighthouse gave nothing');
+  const { categories, audits } = result.lhr;
+  for (const { id, score } of Object.values(categories)) {
+    reportFigure(`public-${id}`, Math.round((score ?? 0) * 100), { atLeast: 100 });
+  }
+  const paint = audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
+  reportFigure('public-lcp', Math.round(paint) / 1000, { atMost: 1.5 }, ' s');
+}
+
+async function timeCharge() {
+  const storageState = await signedInState(browser, demo.baseURL);
+  const seconds: number[] = [];
+  const shifts: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({ baseURL: demo.baseURL, storageState });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const { cpu, ...network } = SLOW;
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    const start = performance.now();
+    await openCharge(page);
+    seconds.push((performance.now() - start) / 1000);
+    await page.waitForLoadState('networkidle');
+    shifts.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
+              resolve(entries.reduce((sum, { value }) => sum + value, 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 500);
+          }),
+      ),
+    );
+    await context.close();
+  }
+  reportFigure('panel-usable', median(seconds), { atMost: 4 }, ' s');
+  reportFigure('panel-cls', Math.max(...shifts), { atMost: 0 });
+}

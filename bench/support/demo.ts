@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from '../../tests/support/pageAs.ts';
+
+/** The demo in a process of its own, as a browser meets it. */
+export async function startDemo(port: number) {
+  const server = spawn(process.execPath, ['server/demo/main.ts'], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  while (!String((await once(server.stdout, 'data'))[0]).includes('Bonpanel: '));
+  return {
+    baseURL: `http://localhost:${port}`,
+    async stop() {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    },
+  };
+}
+
+/** What is left in the browser of somebody who has signed in, with nothing in its cache. */
+export async function signedInState(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  await signIn(await context.newPage(), 'administrator');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Opens the charge screen and waits until a card can be scanned. */
+export async function openCharge(page: Page) {
+  await page.goto('/panel/bons/charge');
+  await page.locator('input[name=number]').waitFor();
+}
