@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { publicUrl, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { OperatorFault } from './operatorFault.ts';
-import { firstAdministratorLink } from './session/firstAdministrator.ts';
+import { firstAdministratorNotice } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
 
 /** Runs the server by its environment. What an operator can mend is said in one sentence, without a stack. */
@@ -16,17 +16,13 @@ export async function runServer() {
       await server.stop();
     });
     log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
-    const link = await firstAdministratorLink(server.database.db, {
+    const notice = await firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,
       publicUrl: publicUrl(config),
       now: new Date(),
     });
-    if (link) {
-      // Straight to the terminal: a token has no place in a log that is kept.
-      process.stdout.write(
-        `\nThe first administrator (${config.ADMIN_EMAIL}) sets a password at this address, once, within 72 hours:\n  ${link}\n\n`,
-      );
-    }
+    // Straight to the terminal: a token has no place in a log that is kept.
+    if (notice) process.stdout.write(`\n${notice}\n\n`);
   } catch (error) {
     if (!(error instanceof OperatorFault)) throw error;
     process.stderr.write(`${error.message}\n`);

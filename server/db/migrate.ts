@@ -7,6 +7,7 @@ import { up as lists } from './migrations/0003-lists.ts';
 import { up as audit } from './migrations/0005-audit.ts';
 import { up as pinKeyCheck } from './migrations/0006-pin-key-check.ts';
 import { up as counts } from './migrations/0008-counts.ts';
+import { up as auditFilters } from './migrations/0009-audit-filters.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -15,6 +16,7 @@ const migrations = {
   '0005-audit': { up: audit },
   '0006-pin-key-check': { up: pinKeyCheck },
   '0008-counts': { up: counts },
+  '0009-audit-filters': { up: auditFilters },
 };
 
 /** All that this version knows, in their order. */

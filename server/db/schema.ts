@@ -26,7 +26,7 @@ import type { CycleId, SessionId } from './ids.ts';
 /** What a one-use link is for: the first password of an account, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
 
-/** The tables as the migrations make them; a test holds this against the database's own description. */
+/** The tables as the migrations make them; `tests/server/db/schema.test.ts` holds this against information_schema. */
 export interface Database {
   salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
   users: {
@@ -42,7 +42,7 @@ export interface Database {
   };
   sessions: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date };
   links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
-  attempts: { key: string; points: number; expire: number | null };
+  attempts: { key: string; points: Generated<number>; expire: number | null };
   boncard_imports: {
     id: BoncardImportId;
     status: ColumnType<ImportStatus, ImportStatus | undefined>;

@@ -1,27 +1,34 @@
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { findUserByEmail, hasReadyAdministrator, insertUser } from '../users/queries.ts';
-import { makeLink } from './links.ts';
+import { hoursOf, makeLink } from './links.ts';
 
 /**
- * While nobody can sign in as administrator: makes the account of `email` and a one-use activation link for it.
- * There is no default password.
+ * What the operator is told while nobody can sign in as administrator: the one-use link for the account of `email`,
+ * which is made, or why there is none. There is no default password.
  */
-export async function firstAdministratorLink(
+export async function firstAdministratorNotice(
   db: Db,
-  { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
+  { email: address, publicUrl, now }: { email: string; publicUrl: string; now: Date },
 ): Promise<string | undefined> {
   if (await hasReadyAdministrator(db)) return undefined;
+  const email = address.toLowerCase();
   await insertUser(db, {
     id: newId(),
     name: 'Administrator',
     surname: '',
-    email: email.toLowerCase(),
+    email,
     role: 'administrator',
     salon_id: null,
     password_hash: null,
   });
-  const administrator = await findUserByEmail(db, email.toLowerCase());
-  if (!administrator) return undefined;
-  return makeLink(db, { userId: administrator.id, purpose: 'activation', publicUrl, now });
+  const user = await findUserByEmail(db, email);
+  if (user?.role !== 'administrator' || user.status === 'disabled') {
+    const who = user?.status === 'disabled' ? 'a deactivated user' : 'a user who is no administrator';
+    return `Nobody can sign in as administrator: ADMIN_EMAIL (${email}) is the address of ${who}.
+Add an administrator: npm run bonpanel -- create-admin <another e-mail address>`;
+  }
+  const link = await makeLink(db, { userId: user.id, purpose: 'activation', publicUrl, now });
+  return `The first administrator (${email}) sets a password at this address, once, within ${hoursOf('activation')} hours:
+  ${link}`;
 }

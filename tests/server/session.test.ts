@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdministratorLink } from '../../server/session/firstAdministrator.ts';
+import { firstAdministratorNotice } from '../../server/session/firstAdministrator.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -135,8 +135,8 @@ describe('activation', () => {
 
   async function firstToken({ database }: TestServer, email: string, now = new Date()) {
     const options = { email, publicUrl: 'https://bony.example.test', now };
-    const link = await firstAdministratorLink(database.db, options);
-    return link?.replace('https://bony.example.test/activate/', '');
+    const notice = await firstAdministratorNotice(database.db, options);
+    return notice?.split('https://bony.example.test/activate/')[1];
   }
 
   test('the first administrator sets a password once, and signs in', async () => {
@@ -152,6 +152,28 @@ describe('activation', () => {
     expect(await firstToken(empty, 'szef@example.test')).toBeUndefined();
     await empty.stop();
   });
+
+  test.each([
+    ['an employer', { role: 'employer', status: 'active' }, 'a user who is no administrator'],
+    [
+      'an administrator who was deactivated',
+      { role: 'administrator', status: 'disabled' },
+      'a deactivated user',
+    ],
+  ] as const)(
+    'the first administrator is not made of %s, and the operator is told so',
+    async (_, person, who) => {
+      const empty = await startTestServer();
+      const { id, email } = await aUser(empty, person);
+      const { db } = empty.database;
+      await db.updateTable('users').set({ status: person.status }).where('id', '=', id).execute();
+      const notice = await firstAdministratorNotice(db, { email, publicUrl: empty.url, now: new Date() });
+      expect(notice).toContain(`ADMIN_EMAIL (${email}) is the address of ${who}`);
+      expect(notice).toContain('create-admin');
+      expect(await db.selectFrom('links').selectAll().execute()).toEqual([]);
+      await empty.stop();
+    },
+  );
 
   test('a link dies after 72 hours', async () => {
     const other = await startTestServer();
