@@ -8,6 +8,7 @@ import {
   type Pin,
 } from '../../contract/cardNumber.ts';
 import { toStorable } from '../toStorable.ts';
+import { inBatches } from './inBatches.ts';
 import { readTable } from './readTable.ts';
 
 export type CardRow =
@@ -16,17 +17,18 @@ export type CardRow =
 
 const headers = { number: ['number', 'numer'], pin: ['pin'] };
 
-/** The cards of an import file, row by row: by the header's names or, without a header, number first and PIN second. */
-export async function* readCards(content: Buffer): AsyncGenerator<CardRow> {
+/** The cards of an import file, piece by piece: by the header's names or, without a header, number first and PIN second. */
+export async function* readCards(content: Buffer): AsyncGenerator<CardRow[]> {
   let columns: { number: number; pin: number } | undefined;
-  for await (const { line, cells } of readTable(content)) {
-    if (isBlank(cells)) continue;
-    if (!columns) {
-      const header = findHeader(cells);
-      columns = header ?? { number: 0, pin: 1 };
-      if (header) continue;
+  for await (const rows of readTable(content)) {
+    const cards: CardRow[] = [];
+    for (const { line, cells } of rows) {
+      if (isBlank(cells)) continue;
+      const header = columns ? undefined : findHeader(cells);
+      columns ??= header ?? { number: 0, pin: 1 };
+      if (!header) cards.push(readCard(line, cells[columns.number], cells[columns.pin]));
     }
-    yield readCard(line, cells[columns.number], cells[columns.pin]);
+    yield cards;
   }
 }
 
@@ -39,11 +41,9 @@ export async function looksLikeCards(content: Buffer): Promise<boolean> {
   const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
   if (!isText && !isZip) return false;
   try {
-    let looked = 0;
-    for await (const { cells } of readTable(content)) {
-      if (cells.length >= 2 && !isBlank(cells) && !findHeader(cells)) return true;
-      looked += 1;
-      if (looked === LINES_LOOKED_AT) return false;
+    const firstRows = inBatches(readTable(content), LINES_LOOKED_AT);
+    for await (const rows of firstRows) {
+      return rows.some(({ cells }) => cells.length >= 2 && !isBlank(cells) && !findHeader(cells));
     }
     return false;
   } catch {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { pipeline, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { unpackedSize } from './unpackedSize.ts';
@@ -19,43 +19,65 @@ const MOST_COLUMNS = 1000;
 const LONGEST_ROW = 100_000;
 /** What is looked at to find out the separator, in bytes. */
 const HEAD = 10_000;
-const CHUNK = 64 * 1024;
+const PIECE = 16 * 1024;
+const ROWS_OF_PIECE = 500;
 
-/** The rows of a csv or xlsx file (contract "Import file"), read piece by piece. Throws where it is neither. */
-export async function* readTable(content: Buffer): AsyncGenerator<TableRow> {
+/**
+ * The rows of a csv or xlsx file (contract "Import file"), piece by piece: what is made for each row alone would be most
+ * of the memory that an import takes. Throws where the file is neither.
+ */
+export async function* readTable(content: Buffer): AsyncGenerator<TableRow[]> {
   const isZip = content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-  for await (const row of isZip ? readXlsx(content) : readCsv(content)) {
-    if (row.cells.length > MOST_COLUMNS) throw new Error('a table of too many columns');
-    yield row;
+  for await (const rows of isZip ? readXlsx(content) : readCsv(content)) {
+    if (rows.some(({ cells }) => cells.length > MOST_COLUMNS)) throw new Error('a table of too many columns');
+    yield rows;
   }
 }
 
-async function* readXlsx(content: Buffer): AsyncGenerator<TableRow> {
+async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
   const limit = Math.min(UNPACKED_LIMIT, content.length * UNPACKED_RATIO_LIMIT);
   if (unpackedSize(content) > limit) throw new Error('a spreadsheet that unpacks to too much');
-  for await (const { index, values } of streamXlsxRows(content)) yield { line: index + 1, cells: values };
+  let rows: TableRow[] = [];
+  for await (const { index, values } of streamXlsxRows(content)) {
+    rows.push({ line: index + 1, cells: values });
+    if (rows.length < ROWS_OF_PIECE) continue;
+    yield rows;
+    rows = [];
+  }
+  yield rows;
 }
 
-async function* readCsv(content: Buffer): AsyncGenerator<TableRow> {
+async function* readCsv(content: Buffer): AsyncGenerator<TableRow[]> {
   const encoding = encodingOf(content);
   const head = new TextDecoder(encoding).decode(content.subarray(0, HEAD));
   // Excel may write the separator into a first line of its own.
   const declared = /^sep=(.)[\r\n]/.exec(head)?.[1];
-  const rows = parse({
+  let rows: TableRow[] = [];
+  const parser = parse({
     delimiter: declared ?? findDelimiter(head),
     from_line: declared ? 2 : 1,
-    info: true,
     max_record_size: LONGEST_ROW,
+    on_record: (cells: string[], { lines }) => {
+      rows.push({ line: lines, cells });
+      return null;
+    },
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
   });
-  // What fails is thrown by the rows.
-  pipeline(Readable.from(decode(content, encoding)), rows, () => undefined);
-  for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    yield { line: info.lines, cells: record };
+  // All rows go to `on_record`; what remains is to end, or to fail.
+  const end = finished(parser.resume());
+  end.catch(() => undefined);
+  for (const text of decode(content, encoding)) {
+    parser.write(text);
+    if (parser.errored) break;
+    yield rows;
+    rows = [];
   }
+  parser.end();
+  await end;
+  yield rows;
 }
 
 /** What Polish Excel and others write: UTF-16 with a mark, UTF-8, else Windows-1250. */
@@ -68,8 +90,8 @@ function encodingOf(content: Buffer): string {
 function* decode(content: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding);
   let withoutBreak = 0;
-  for (let start = 0; start < content.length; start += CHUNK) {
-    const text = decoder.decode(content.subarray(start, start + CHUNK), { stream: true });
+  for (let start = 0; start < content.length; start += PIECE) {
+    const text = decoder.decode(content.subarray(start, start + PIECE), { stream: true });
     const lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     withoutBreak = lastBreak < 0 ? withoutBreak + text.length : text.length - lastBreak;
     // Before it is taken apart: that takes many times its size.

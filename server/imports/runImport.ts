@@ -52,7 +52,7 @@ export async function runImport(
 async function countRows(content: Buffer): Promise<number | undefined> {
   let count = 0;
   try {
-    for await (const _ of readCards(content)) count += 1;
+    for await (const cards of readCards(content)) count += cards.length;
     return count;
   } catch {
     return undefined;

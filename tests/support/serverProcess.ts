@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -81,8 +82,14 @@ function readPostmaster(dataDir: string): Promise<string> {
 
 function spawnServer(dataDir: string, variables: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _, ...environment } = process.env;
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, startArguments(), {
     env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** How `npm start` calls Node once the console is built. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return scripts.start.split('&& node ')[1].split(' ');
 }
