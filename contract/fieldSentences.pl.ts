@@ -3,7 +3,7 @@ import { doorSentencesPl } from './doorSentences.pl.ts';
 /** The sentence beside a field, the same on both sides; `%{name}` is filled from the problem's arguments. One language a file, so that a page loads only its own. */
 export const fieldSentencesPl = {
   ...doorSentencesPl,
-  maxLength: 'Wpisz najwyżej %{max} znaków',
+  maxLength: 'Wpisz najwyżej tyle znaków: %{max}',
   onlyNumbers: 'Wpisz same cyfry',
   min: 'Podaj co najmniej %{min}',
   max: 'Podaj najwyżej %{max}',

@@ -29,7 +29,8 @@ export function comparing(...fields: string[]) {
 /** What one zod issue means to a person. Works on raw issues too, so it also serves as zod's `error` option. */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };
-  if (issue.input === undefined || issue.input === null) return { message: 'required', args: {} };
+  const given = givenTo(issue);
+  if (given === undefined || given === null) return { message: 'required', args: {} };
   switch (issue.code) {
     case 'invalid_type':
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
@@ -48,4 +49,10 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
     default:
       return { message: 'invalid', args: {} };
   }
+}
+
+/** The value that an issue is about: where one field decides over the shape of all, its input is the whole object. */
+function givenTo(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): unknown {
+  const isChoice = issue.code === 'invalid_union' && issue.discriminator !== undefined;
+  return isChoice ? Object(issue.input)[issue.discriminator] : issue.input;
 }

@@ -32,6 +32,8 @@ function fieldErrors(error: z.ZodError, language: Language): Record<string, stri
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
+    // A list where a text should be is not called too short as well.
+    if (field in errors && 'origin' in issue && issue.origin === 'array') continue;
     const sentence = fieldSentence(language, fieldProblem(issue));
     errors[field] = [...(errors[field] ?? []), sentence];
   }

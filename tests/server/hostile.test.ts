@@ -115,6 +115,7 @@ describe('wrong kinds of values are wrong beside their fields', () => {
     ['array for a text', { document: ['FV'] }, 'document'],
     ['object for a text', { document: { toString: 'x' } }, 'document'],
     ['array for a number', { amount: [100] }, 'amount'],
+    ['empty array for a text', { document: [] }, 'document'],
     ['text for a code', { type: 'all' }, 'type'],
     ['a code beyond the last', { type: 4 }, 'type'],
     ['half a code', { type: 0.5 }, 'type'],
@@ -122,7 +123,7 @@ describe('wrong kinds of values are wrong beside their fields', () => {
     ['other months', { expired_months: 4 }, 'expired_months'],
   ])('%s', async (_, change, field) => {
     const reply = await chargeWith({ ...charge(), ...change });
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+    expect([reply.status, reply.body.errors]).toEqual([422, { [field]: [expect.any(String)] }]);
   });
 
   test.each(['null', '[]', '"text"', '17', 'true', ''])('the body %s lacks every field', async (body) => {

@@ -121,7 +121,7 @@ describe('the list', () => {
 test.each([
   [{}, { name: ['Pole jest wymagane'], address: ['Pole jest wymagane'] }],
   [{ name: ' ', address: 'x' }, { name: ['Pole jest wymagane'] }],
-  [{ name: 'x'.repeat(201), address: 'x' }, { name: ['Wpisz najwyżej 200 znaków'] }],
+  [{ name: 'x'.repeat(201), address: 'x' }, { name: ['Wpisz najwyżej tyle znaków: 200'] }],
 ])('%j is refused beside its fields, new or changed', async (body, errors) => {
   const id = await aSalon(server);
   for (const reply of [await create(body), await change(id, body)]) {

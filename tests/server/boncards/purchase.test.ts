@@ -200,6 +200,12 @@ test.each([
   expect(Object.keys(reply.body.errors).sort()).toEqual(wrong);
 });
 
+test('a search that does not say what for is told that it has to', async () => {
+  const body = { number: 'TEST0000000000000001' };
+  const reply = await call(server, 'POST /api/boncards/search', { token: employer.token, body });
+  expect(reply.body.errors).toEqual({ searchForType: ['Pole jest wymagane'] });
+});
+
 test('finds a number typed with dashes, spaces and small letters', async () => {
   const card = await build({ status: 'active' });
   const printed = card.number.toLowerCase().replace(/(.{4})(?=.)/g, '$1 - ');
