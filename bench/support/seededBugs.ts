@@ -75,7 +75,7 @@ export const seededBugs: SeededBug[] = [
     from: `    const { command } = await client.query('COMMIT');\n`,
     to: `    const command = 'COMMIT';
     setTimeout(() => void client.query('COMMIT').then(() => client.release(), () => client.release(true)), 30);
-    return result;\n`,
+    return;\n`,
     caughtBy: 'tests/server/chaos.test.ts',
   },
   {

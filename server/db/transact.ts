@@ -4,6 +4,9 @@ import { type PooledDb, queriesOn, type Tx } from './client.ts';
 import { isConnectionLost } from './failures.ts';
 import type { Database } from './schema.ts';
 
+/** A PostgreSQL with a synchronous standby keeps a COMMIT waiting for as long as that one is away. */
+const COMMIT_PATIENCE_MS = 10_000;
+
 /** COMMIT was sent and nothing definite came back: nobody may call this a success or a failure. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -14,7 +17,7 @@ export class OutcomeUnknown extends Error {
 /**
  * Runs `work` in one database transaction; if it throws, nothing is written. Statements that need nothing of each other
  * may be asked together (`Promise.all`): they run in their order, and travel in one go.
- * @throws {OutcomeUnknown} where the connection breaks during COMMIT.
+ * @throws {OutcomeUnknown} where the connection breaks during COMMIT, or no answer to it comes in time.
  */
 export async function transact<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await db.pool.connect();
@@ -30,6 +33,12 @@ export async function transact<Result>(db: PooledDb, work: (tx: Tx) => Promise<R
     throw error;
   }
   guarded.close();
+  await inTime(commit(client));
+  return result;
+}
+
+/** Ends the transaction, and only then gives its connection back. */
+async function commit(client: pg.PoolClient) {
   try {
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing is written');
@@ -38,7 +47,15 @@ export async function transact<Result>(db: PooledDb, work: (tx: Tx) => Promise<R
     throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;
   }
   client.release();
-  return result;
+}
+
+/** A COMMIT that takes too long goes on; only nobody waits for it any more. */
+function inTime(committing: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new OutcomeUnknown(new Error('no answer to a COMMIT')));
+    const timer = setTimeout(giveUp, COMMIT_PATIENCE_MS);
+    committing.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 }
 
 /** A connection until the transaction on it is over: a straggler must not write on somebody else's. */
