@@ -54,7 +54,7 @@ export default {
       'operations-know-no-http',
       'An operation takes plain values; reading requests belongs to routes.ts.',
       {
-        path: '^server/(attempts|audit|boncards|imports|mail|salons|statistics|table|users|session|idempotency|jobs|db|operator)/',
+        path: '^server/(attempts|audit|boncards|imports|ledger|mail|salons|statistics|table|users|session|idempotency|jobs|db|operator)/',
         pathNot: '/(routes|findSession)\\.ts$',
       },
       { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },
@@ -62,9 +62,9 @@ export default {
     rule(
       'features-meet-in-queries',
       'Across server features only queries.ts and present.ts: lift anything else out of the feature.',
-      { path: '^server/(boncards|imports|salons|statistics|users|session)/' },
+      { path: '^server/(boncards|imports|ledger|salons|statistics|users|session)/' },
       {
-        path: '^server/(boncards|imports|salons|statistics|users|session)/',
+        path: '^server/(boncards|imports|ledger|salons|statistics|users|session)/',
         pathNot: ['^server/$1/', '/(queries|present)\\.ts$'],
       },
     ),

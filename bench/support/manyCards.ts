@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withoutRules } from '../../server/db/copy.ts';
-import { closeDays } from '../../server/ledgerDays/closeDays.ts';
+import { closeDays } from '../../server/ledger/closeDays.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;

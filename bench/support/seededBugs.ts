@@ -9,13 +9,13 @@ export interface SeededBug {
 }
 
 const purchase = 'server/boncards/purchaseWithBoncard.ts';
-const boncardQueries = 'server/boncards/queries.ts';
+const ledgerQueries = 'server/ledger/queries.ts';
 const firstMigration = 'server/db/migrations/0001-cards-and-ledger.ts';
 
 export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
-    file: boncardQueries,
+    file: ledgerQueries,
     from: `    .forUpdate('boncards')\n`,
     to: '',
     caughtBy: 'tests/server/boncards/race.test.ts',

@@ -2,10 +2,11 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Actor } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
+import { enterLedger, lockBoncard } from '../ledger/queries.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
 import { noteCardChange } from './noteCardChange.ts';
-import { type BoncardRow, enterLedger, lockBoncard, markCanceled } from './queries.ts';
+import { type BoncardRow, markCanceled } from './queries.ts';
 
 interface Cancellation {
   boncardId: BoncardId;

@@ -4,10 +4,11 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
+import { enterLedger, type LockedBoncard, lockBoncard, openCycle } from '../ledger/queries.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { noteCardChange } from './noteCardChange.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
-import { type BoncardRow, enterLedger, type LockedBoncard, lockBoncard, openCycle } from './queries.ts';
+import type { BoncardRow } from './queries.ts';
 
 type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
 

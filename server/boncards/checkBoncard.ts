@@ -1,6 +1,7 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import { listCycleTransactions } from '../ledger/queries.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { type BoncardRow, findBoncardByNumber, listCycleTransactions } from './queries.ts';
+import { type BoncardRow, findBoncardByNumber } from './queries.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
 
 interface Question {

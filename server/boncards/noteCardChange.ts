@@ -2,7 +2,8 @@ import type { AuditAction } from '../../contract/audit.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
+import type { LockedBoncard } from '../ledger/queries.ts';
+import { type BoncardRow, getBoncard } from './queries.ts';
 
 /** Notes who changed a card and gives the card as it is now. */
 export async function noteCardChange(

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Boncard, checkedBoncard, FoundBoncard, ledgerEntry } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { fullName } from '../../contract/user.ts';
+import type { listCycleTransactions, listLedger } from '../ledger/queries.ts';
 import { type Language, wordsIn } from '../sentences.ts';
-import type { BoncardRow, listCycleTransactions, listLedger } from './queries.ts';
+import type { BoncardRow } from './queries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {
   return {

@@ -6,16 +6,11 @@ import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import type { CycleId, SessionId } from '../db/ids.ts';
+import { enterLedger, type LockedBoncard, lockBoncard } from '../ledger/queries.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { noteCardChange } from './noteCardChange.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
-import {
-  type BoncardRow,
-  enterLedger,
-  hasPurchaseGrant,
-  type LockedBoncard,
-  lockBoncard,
-} from './queries.ts';
+import { type BoncardRow, hasPurchaseGrant } from './queries.ts';
 
 type Purchase = Omit<z.output<typeof purchaseInput>, 'place_of_sale'> & {
   sessionId: SessionId;

@@ -3,17 +3,13 @@ import type { z } from 'zod';
 import type { boncardsQuery } from '../../contract/boncard.ts';
 import { type CardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
-import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type CycleId, newId, type SessionId } from '../db/ids.ts';
+import type { SessionId } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { PagePlace } from '../pageInfo.ts';
 
 /** A card with its current cycle and the names of who did what. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
-
-/** A card and what decides over money, locked until the transaction ends. */
-export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
 
 const selectBoncards = (db: Db) =>
   db
@@ -138,72 +134,6 @@ export function numberContains(part: string) {
   return sql<boolean>`boncards.number LIKE ${pattern}`;
 }
 
-export async function lockBoncard(tx: Tx, id: BoncardId) {
-  return tx
-    .selectFrom('boncards')
-    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
-    .select([
-      'boncards.id',
-      'boncards.number',
-      'boncards.status',
-      'boncards.balance',
-      'boncards.ledger_length',
-      'boncards.cycle_id',
-      'cycles.valid_until',
-    ])
-    .where('boncards.id', '=', id)
-    .forUpdate('boncards')
-    .executeTakeFirst();
-}
-
-/** Ends the card's open cycle and begins another one. */
-export async function openCycle(
-  tx: Tx,
-  cycle: Omit<Database['cycles'], 'id' | 'closed_at'>,
-): Promise<CycleId> {
-  const id = newId<CycleId>();
-  await Promise.all([
-    tx
-      .updateTable('cycles')
-      .set({ closed_at: cycle.opened_at })
-      .where('boncard_id', '=', cycle.boncard_id)
-      .where('closed_at', 'is', null)
-      .execute(),
-    tx
-      .insertInto('cycles')
-      .values({ id, ...cycle })
-      .execute(),
-  ]);
-  return id;
-}
-
-type LedgerEntry = Omit<Database['ledger_entries'], 'id' | 'boncard_id' | 'sequence' | 'balance_after'>;
-
-/** Writes a ledger entry and the card's balance that follows from it: grosze added by a charge, taken off by all else. */
-export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
-  const balance = asGrosze(card.balance + (entry.kind === 'charge' ? entry.amount : -entry.amount));
-  const sequence = card.ledger_length + 1;
-  await Promise.all([
-    tx
-      .insertInto('ledger_entries')
-      .values({ id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry })
-      .execute(),
-    tx
-      .updateTable('boncards')
-      .set({
-        balance,
-        ledger_length: sequence,
-        cycle_id: entry.cycle_id,
-        status: balance > 0 ? 'active' : 'used',
-        moderated_by: entry.user_id,
-        moderated_at: entry.created_at,
-      })
-      .where('id', '=', card.id)
-      .execute(),
-  ]);
-  return balance;
-}
-
 export async function markCanceled(
   tx: Tx,
   id: BoncardId,
@@ -220,47 +150,6 @@ export async function markCanceled(
       moderated_at: now,
     })
     .where('id', '=', id)
-    .execute();
-}
-
-/** The charges and purchases of a cycle, newest first. */
-export async function listCycleTransactions(db: Db, cycleId: CycleId) {
-  return db
-    .selectFrom('ledger_entries')
-    .select(['kind', 'amount', 'created_at'])
-    .where('cycle_id', '=', cycleId)
-    .where('kind', '!=', 'cancellation')
-    .orderBy('sequence', 'desc')
-    .$narrowType<{ kind: 'charge' | 'purchase' }>()
-    .execute();
-}
-
-/** A page of a card's ledger with the salons and users of its entries, oldest first. */
-export async function listLedger(
-  db: Db,
-  boncardId: BoncardId,
-  { page, perPage }: { page: number; perPage: number },
-) {
-  return db
-    .selectFrom('ledger_entries')
-    .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
-    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
-    .select([
-      'ledger_entries.id',
-      'ledger_entries.kind',
-      'ledger_entries.amount',
-      'ledger_entries.balance_after',
-      'ledger_entries.document',
-      'ledger_entries.salon_id',
-      'ledger_entries.created_at',
-      'salons.name as salon_name',
-      'users.name as user_name',
-      'users.surname as user_surname',
-    ])
-    .where('boncard_id', '=', boncardId)
-    .orderBy('sequence')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { moneyRoute, route } from '../http/route.ts';
+import { listLedger } from '../ledger/queries.ts';
 import { placeOfPage } from '../pageInfo.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
@@ -14,7 +15,7 @@ import { checkBoncard } from './checkBoncard.ts';
 import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
 import { presentBoncard, presentChecked, presentForCharge, presentLedgerEntry } from './present.ts';
 import { lockToPurchase, purchaseWithBoncard } from './purchaseWithBoncard.ts';
-import { countBoncards, findBoncard, listBoncards, listLedger } from './queries.ts';
+import { countBoncards, findBoncard, listBoncards } from './queries.ts';
 import { searchForCharge, searchForPurchase } from './searchBoncard.ts';
 import type { PinCheck } from './verifyPin.ts';
 

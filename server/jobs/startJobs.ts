@@ -8,7 +8,7 @@ import { type Config, publicUrl } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
-import { closeDays } from '../ledgerDays/closeDays.ts';
+import { closeDays } from '../ledger/closeDays.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';

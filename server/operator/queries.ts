@@ -3,7 +3,7 @@ import type { BoncardStatus } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { dayOfEntry } from '../ledgerDays/queries.ts';
+import { dayOfEntry } from '../ledger/queries.ts';
 
 /** What a PostgreSQL says about itself. */
 export async function describePostgres(db: Db) {

@@ -10,7 +10,7 @@ import type { Db } from '../db/client.ts';
 import { readInBatches } from '../db/readInBatches.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
-import { dayOfEntry, findLastClosedDay } from '../ledgerDays/queries.ts';
+import { dayOfEntry, findLastClosedDay } from '../ledger/queries.ts';
 import type { PagePlace } from '../pageInfo.ts';
 
 /** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */

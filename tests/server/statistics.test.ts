@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/db/ids.ts';
-import { closeDays } from '../../server/ledgerDays/closeDays.ts';
+import { closeDays } from '../../server/ledger/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { TransactionType } from '../../contract/codes.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { type CycleId, newId } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+
+/** A card and what decides over money, locked until the transaction ends. */
+export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
+
+export async function lockBoncard(tx: Tx, id: BoncardId) {
+  return tx
+    .selectFrom('boncards')
+    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+    .select([
+      'boncards.id',
+      'boncards.number',
+      'boncards.status',
+      'boncards.balance',
+      'boncards.ledger_length',
+      'boncards.cycle_id',
+      'cycles.valid_until',
+    ])
+    .where('boncards.id', '=', id)
+    .forUpdate('boncards')
+    .executeTakeFirst();
+}
+
+/** Ends the card's open cycle and begins another one. */
+export async function openCycle(
+  tx: Tx,
+  cycle: Omit<Database['cycles'], 'id' | 'closed_at'>,
+): Promise<CycleId> {
+  const id = newId<CycleId>();
+  await Promise.all([
+    tx
+      .updateTable('cycles')
+      .set({ closed_at: cycle.opened_at })
+      .where('boncard_id', '=', cycle.boncard_id)
+      .where('closed_at', 'is', null)
+      .execute(),
+    tx
+      .insertInto('cycles')
+      .values({ id, ...cycle })
+      .execute(),
+  ]);
+  return id;
+}
+
+type LedgerEntry = Omit<Database['ledger_entries'], 'id' | 'boncard_id' | 'sequence' | 'balance_after'>;
+
+/** Writes a ledger entry and the card's balance that follows from it: grosze added by a charge, taken off by all else. */
+export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
+  const balance = asGrosze(card.balance + (entry.kind === 'charge' ? entry.amount : -entry.amount));
+  const sequence = card.ledger_length + 1;
+  await Promise.all([
+    tx
+      .insertInto('ledger_entries')
+      .values({ id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry })
+      .execute(),
+    tx
+      .updateTable('boncards')
+      .set({
+        balance,
+        ledger_length: sequence,
+        cycle_id: entry.cycle_id,
+        status: balance > 0 ? 'active' : 'used',
+        moderated_by: entry.user_id,
+        moderated_at: entry.created_at,
+      })
+      .where('id', '=', card.id)
+      .execute(),
+  ]);
+  return balance;
+}
+
+/** The charges and purchases of a cycle, newest first. */
+export async function listCycleTransactions(db: Db, cycleId: CycleId) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount', 'created_at'])
+    .where('cycle_id', '=', cycleId)
+    .where('kind', '!=', 'cancellation')
+    .orderBy('sequence', 'desc')
+    .$narrowType<{ kind: 'charge' | 'purchase' }>()
+    .execute();
+}
+
+/** A page of a card's ledger with the salons and users of its entries, oldest first. */
+export async function listLedger(
+  db: Db,
+  boncardId: BoncardId,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  return db
+    .selectFrom('ledger_entries')
+    .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
+    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+    .select([
+      'ledger_entries.id',
+      'ledger_entries.kind',
+      'ledger_entries.amount',
+      'ledger_entries.balance_after',
+      'ledger_entries.document',
+      'ledger_entries.salon_id',
+      'ledger_entries.created_at',
+      'salons.name as salon_name',
+      'users.name as user_name',
+      'users.surname as user_surname',
+    ])
+    .where('boncard_id', '=', boncardId)
+    .orderBy('sequence')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+/** So many days are closed in one go that sales wait no longer than a moment, even where years are to be closed. */
+const DAYS_AT_ONCE = 31;
+
+/** The Warsaw day of a ledger entry. */
+export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
+
+/** The Warsaw day up to which the transactions of a kind are added up; null before the first. */
+export async function findLastClosedDay(db: Db, kind: TransactionType): Promise<WarsawDay | null> {
+  const { day } = await db
+    .selectFrom('ledger_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .where('kind', '=', kind)
+    .where('user_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+/**
+ * Adds up a kind's next days that lie before a Warsaw day, by salon for everybody and for each person. Sales wait
+ * meanwhile. False where none is left.
+ */
+export async function closeNextDays(tx: Tx, kind: TransactionType, before: WarsawDay): Promise<boolean> {
+  // An entry of these days is either seen here, or sees that its day is closed.
+  await sql`LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const last = await findLastClosedDay(tx, kind);
+  let open = tx
+    .selectFrom('ledger_entries')
+    .where('kind', '=', kind)
+    .where('created_at', '<', startOfDay(before));
+  if (last) open = open.where('created_at', '>=', endOfDay(last));
+  const first = await open.select((select) => select.fn.min('created_at').as('at')).executeTakeFirst();
+  if (!first?.at) return false;
+  const until = addDays(warsawDayOf(first.at), DAYS_AT_ONCE);
+  const entries = open
+    .where('created_at', '<', startOfDay(until))
+    .select([dayOfEntry.as('day'), 'kind', 'salon_id', 'user_id', 'amount']);
+  await sql`
+    INSERT INTO ledger_days (day, kind, salon_id, user_id, count, amount)
+    SELECT day, kind, salon_id, user_id, count(*), sum(amount) FROM (${entries}) AS entries
+    GROUP BY GROUPING SETS ((day, kind, salon_id), (day, kind, salon_id, user_id))
+  `.execute(tx);
+  return true;
+}
