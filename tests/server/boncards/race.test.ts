@@ -70,6 +70,41 @@ test('of many sales of one card at once, one succeeds', async () => {
   await expectBooksToAddUp(server.database.db);
 });
 
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'a cancellation among 60 purchases takes exactly what these have left, and nothing goes off afterwards (round %i)',
+  async () => {
+    const administrator = await aUser(server, { role: 'administrator', salonId });
+    const { id, number, pin } = await aCard(server, { status: 'active', pln: 100, by: employer, salonId });
+    const { token } = employer;
+    await call(server, 'POST /api/boncards/search', {
+      token,
+      body: { number, pin, searchForType: 'purchase' },
+    });
+    const body = { boncard_id: id, place_of_sale: salonId, document: 'PAR', amount: 1 };
+    const purchase = () => call(server, 'POST /api/boncards/purchase', { token, body });
+    const purchases = Array.from({ length: 20 }, purchase);
+    const canceled = call(server, 'POST /api/boncards/:id/action/cancel', {
+      token: administrator.token,
+      id,
+      body: { canceled_reason: 'Zgubiona' },
+    });
+    purchases.push(...Array.from({ length: 40 }, purchase));
+    const replies = await Promise.all(purchases);
+    const done = replies.filter(({ status }) => status === 200).length;
+    const refused = replies.filter(({ body: { reason } }) => reason === 'boncard-canceled').length;
+    expect([(await canceled).status, done + refused]).toEqual([200, 60]);
+    expect(await cardOf(server.database.db, number)).toMatchObject({ balance: 0, status: 'canceled' });
+    const { body: ledger } = await call(server, 'GET /api/boncards/:id/ledger', {
+      token: administrator.token,
+      id,
+      query: '?per_page=100',
+    });
+    expect(ledger.items.at(-1)).toMatchObject({ kind: 'cancellation', amount: 100 - done });
+    expect(ledger.items).toHaveLength(done + 2);
+    await expectBooksToAddUp(server.database.db);
+  },
+);
+
 test('one key sent 30 times at once is one purchase', async () => {
   const card = await aCard(server, { status: 'active', pln: 90, by: employer, salonId });
   const { token } = employer;
