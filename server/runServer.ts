@@ -1,13 +1,13 @@
 import closeWithGrace from 'close-with-grace';
 import { publicUrl, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { OperatorFault } from './operatorFault.ts';
+import { sayFaults } from './operatorFault.ts';
 import { firstAdministratorNotice } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
 
 /** Runs the server by its environment. What an operator can mend is said in one sentence, without a stack. */
 export async function runServer() {
-  try {
+  await sayFaults(async () => {
     const config = readConfig(process.env);
     const log = createLog(config);
     const server = await startServer(config, log);
@@ -23,9 +23,5 @@ export async function runServer() {
     });
     // Straight to the terminal: a token has no place in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);
-  } catch (error) {
-    if (!(error instanceof OperatorFault)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  });
 }

@@ -12,6 +12,7 @@ import { readConsolePages } from './http/consolePages.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
+import { OperatorFault } from './operatorFault.ts';
 import { type HashPin, pinHasher } from './pinHash.ts';
 import { readPinKey } from './pinKey.ts';
 
@@ -64,7 +65,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(await startJobs(jobs));
     const app = await createApp({ config, database, hashPin, metrics, log, ...(await findConsole(config)) });
     started.push(() => app.close());
-    await app.listen({ port: config.PORT, host: config.HOST });
+    await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+      throw new OperatorFault(
+        `Cannot listen on ${config.HOST}:${config.PORT} (${error.code}). Set another PORT or HOST.`,
+      );
+    });
     const { port } = app.server.address() as AddressInfo;
     return { url: `http://localhost:${port}`, database, hashPin, stop };
   } catch (error) {

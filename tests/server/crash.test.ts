@@ -154,6 +154,17 @@ test('a bad variable stops the start and is named', async () => {
   expect([exitCode, errors.split(':')[0]]).toEqual([1, 'PORT']);
 });
 
+test('a port that is taken is told in one sentence', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'bonpanel-port-'));
+  const { port } = new URL(server.url);
+  const { exitCode, errors } = await runServerProcess(other, { PORT: port });
+  await rm(other, { recursive: true });
+  expect([exitCode, errors.trim()]).toEqual([
+    1,
+    `Cannot listen on 127.0.0.1:${port} (EADDRINUSE). Set another PORT or HOST.`,
+  ]);
+});
+
 test('ends in good order on SIGTERM, and starts again with the same link-free database', async () => {
   await openTheShop();
   await server.kill('SIGTERM');
