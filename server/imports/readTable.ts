@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { unpackedSize } from './unpackedSize.ts';
@@ -31,6 +32,8 @@ export async function* readTable(content: Buffer): AsyncGenerator<TableRow[]> {
   for await (const rows of isZip ? readXlsx(content) : readCsv(content)) {
     if (rows.some(({ cells }) => cells.length > MOST_COLUMNS)) throw new Error('a table of too many columns');
     yield rows;
+    // A counter does not wait for a file.
+    await setImmediate();
   }
 }
 
