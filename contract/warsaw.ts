@@ -7,11 +7,6 @@ export type WarsawDay = string & { readonly [warsawDay]: true };
 const TIME_ZONE = 'Europe/Warsaw';
 // Swedish writes a date as YYYY-MM-DD.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
-const isoClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 const shownDate = new Intl.DateTimeFormat('pl-PL', {
   timeZone: TIME_ZONE,
   day: '2-digit',
@@ -27,11 +22,6 @@ const shownTime = new Intl.DateTimeFormat('pl-PL', {
 /** The Warsaw day on which a UTC instant falls. */
 export function warsawDayOf(instant: Date): WarsawDay {
   return isoDay.format(instant) as WarsawDay;
-}
-
-/** What the clocks of Warsaw show at a UTC instant: `2026-11-21 14:05:09`. */
-export function warsawClock(instant: Date): string {
-  return isoClock.format(instant);
 }
 
 /** The same day `months` later, clipped at the month's end (31 January + 1 month = 28 or 29 February). */

@@ -8,7 +8,7 @@ import { type Language, wordsIn } from '../sentences.ts';
 import { type Column, column, day, moment, money, text } from '../table/column.ts';
 import { tableFile } from '../table/tableFile.ts';
 import type { ExportSlots } from './exportSlots.ts';
-import { kinds, type Order, type Question, readTransactions, type TransactionRow } from './queries.ts';
+import { type FileRow, kinds, type Order, type Question, readTransactions } from './queries.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -41,10 +41,10 @@ function daysOf(
   return from ? `${from}--${last}` : `${wordsIn(language).transactionFiles.until}-${last}`;
 }
 
-function columnsIn(language: Language): Column<TransactionRow>[] {
+function columnsIn(language: Language): Column<FileRow>[] {
   const { transactionColumns: titles, transactionTypes, boncardTypes } = wordsIn(language);
   return [
-    column(titles.date, moment, (row) => row.created_at),
+    column(titles.date, moment, (row) => row.warsaw_clock),
     column(titles.type, text, (row) => transactionTypes[row.kind]),
     column(titles.boncard, text, (row) => row.number),
     column(titles.boncardType, text, (row) => boncardTypes[row.type]),

@@ -1,12 +1,16 @@
-import type { CellValue } from 'hucre/xlsx';
 import { type Grosze, groszeToPln } from '../../contract/money.ts';
-import { warsawClock } from '../../contract/warsaw.ts';
 
 /** One column of a file: its title, and how a row stands in it. */
-export interface Column<Row> {
+export interface Column<Row> extends Looks {
   title: string;
   csv(row: Row): string;
-  xlsx(row: Row): CellValue;
+  xlsx(row: Row): Cell;
+}
+
+/** What a spreadsheet keeps: a text, or a number, which a date is, too. */
+export type Cell = string | number;
+
+interface Looks {
   /** Excel's number format. */
   numFmt: string;
   /** In characters. */
@@ -14,11 +18,9 @@ export interface Column<Row> {
 }
 
 /** How values of one kind stand in each kind of file (docs/decisions/0008-exports.md). */
-interface Kind<Value> {
+interface Kind<Value> extends Looks {
   csv(value: Value): string;
-  xlsx(value: Value): CellValue;
-  numFmt: string;
-  width: number;
+  xlsx(value: Value): Cell;
 }
 
 export function column<Row, Value>(
@@ -53,10 +55,10 @@ export const money: Kind<Grosze> = {
   width: 12,
 };
 
-/** A moment by the clocks of Warsaw; neither csv nor Excel knows time zones. */
-export const moment: Kind<Date> = {
-  csv: warsawClock,
-  xlsx: (value) => new Date(`${warsawClock(value).replace(' ', 'T')}Z`),
+/** What the clocks of Warsaw show at a moment, `2026-11-21 14:05:09`; neither csv nor Excel knows time zones. */
+export const moment: Kind<string> = {
+  csv: (value) => value,
+  xlsx: (value) => excelDate(`${value.replace(' ', 'T')}Z`),
   numFmt: 'dd.mm.yyyy hh:mm',
   width: 17,
 };
@@ -64,9 +66,17 @@ export const moment: Kind<Date> = {
 /** A calendar day. */
 export const day: Kind<string> = {
   csv: (value) => value,
-  xlsx: (value) => new Date(value),
+  xlsx: excelDate,
   numFmt: 'dd.mm.yyyy',
   width: 12,
 };
 
 const STARTS_WITH_LETTER = /^\p{L}/u;
+const DAY_MS = 24 * 3_600_000;
+/** Excel's day 0; it is right for dates from March 1900 on. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** An ISO date as Excel has it: the days since its epoch. */
+function excelDate(iso: string): number {
+  return (Date.parse(iso) - EXCEL_EPOCH) / DAY_MS;
+}

@@ -1,17 +1,27 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Column } from './column.ts';
+import { utf8Chunks } from './utf8Chunks.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A csv file that Polish Excel opens right, batch by batch: UTF-8 with its mark, `;`, CRLF. */
+/** A csv file that Polish Excel opens right, batch by batch: UTF-8 with its mark, `;`, CRLF (RFC 4180). */
 export async function* writeCsv<Row>(
   columns: Column<Row>[],
   batches: AsyncIterable<Row[]>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([columns.map(({ title }) => title)]);
-  for await (const rows of batches) yield lines(rows.map((row) => columns.map(({ csv }) => csv(row))));
+): AsyncGenerator<Buffer> {
+  yield* utf8Chunks([BYTE_ORDER_MARK, line(columns.map(({ title }) => title))]);
+  for await (const rows of batches) yield* utf8Chunks(lines(columns, rows));
 }
 
-function lines(rows: string[][]): string {
-  return stringify(rows, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+function* lines<Row>(columns: Column<Row>[], rows: Row[]): Generator<string> {
+  for (const row of rows) yield line(columns.map(({ csv }) => csv(row)));
 }
+
+function line(values: string[]): string {
+  return `${values.map(quoted).join(';')}\r\n`;
+}
+
+function quoted(value: string): string {
+  return NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+const NEEDS_QUOTES = /[;"\r\n]/;

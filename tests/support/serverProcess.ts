@@ -89,7 +89,7 @@ function spawnServer(dataDir: string, variables: Record<string, string> = {}): C
 }
 
 /** How `npm start` calls Node once the console is built. */
-function startArguments(): string[] {
+export function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   return scripts.start.split('&& node ')[1].split(' ');
 }

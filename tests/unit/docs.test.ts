@@ -7,6 +7,7 @@ import { boncardStatuses } from '../../contract/codes.ts';
 import { configVariables, readConfig } from '../../server/config.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { operatorProgram } from '../../server/operator/program.ts';
+import { startArguments } from '../support/serverProcess.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
@@ -81,6 +82,12 @@ test('the settings of the service and of the container are settings', () => {
   );
   expect(named).toContain('PUBLIC_URL');
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('service and container give Node the arguments of npm start', () => {
+  const given = ['node', ...startArguments()];
+  expect(read('deploy/bonpanel.service')).toContain(`${given.join(' ')}\n`);
+  expect(read('deploy/Containerfile')).toContain(`${given.map((part) => `${part}"`).join(', "')}]`);
 });
 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
