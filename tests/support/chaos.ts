@@ -94,8 +94,9 @@ export async function runChaos({
     while (!isOver) {
       const boncardId = boncardIds[Math.floor(random() * boncardIds.length)] as string;
       const kind: Kind = random() < 0.3 ? 'issue' : 'purchase';
+      // Multiples of 10 zł, so that cards run empty and are charged again.
       const grosze =
-        kind === 'issue' ? 100_00 + Math.floor(random() * 100_00) : 100 + Math.floor(random() * 40_00);
+        10_00 * (kind === 'issue' ? 10 + Math.floor(random() * 10) : 1 + Math.floor(random() * 3));
       const change: Change = { key: randomUUID(), boncardId, kind, grosze, outcome: 'unresolved' };
       changes.push(change);
       change.outcome = await insist(change);
