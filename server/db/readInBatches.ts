@@ -3,7 +3,7 @@ import type { Db, Tx } from './client.ts';
 import { giveBack } from './transact.ts';
 
 /** Few enough that nobody else waits long for this process while a batch is worked on. */
-const BATCH = 250;
+const BATCH = 500;
 
 /**
  * All rows of a query as they are at one moment, batch by batch. One batch is read ahead while its reader is busy with

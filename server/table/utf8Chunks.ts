@@ -1,4 +1,4 @@
-const CHUNK_BYTES = 64 * 1024;
+const CHUNK_BYTES = 128 * 1024;
 /** What a UTF-16 code unit may need in UTF-8. */
 const MOST_BYTES = 3;
 
