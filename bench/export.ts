@@ -16,7 +16,7 @@ const PATH = '/api/boncards-transactions';
 
 const shop = await openShop({ connections: 1 });
 const connection = await connectionOf(shop.dataDir);
-const database = openDatabase(openPool(connection, { size: 1, log: pino({ level: 'error' }) }));
+const database = openDatabase(openPool(connection, { size: 2, log: pino({ level: 'error' }) }));
 await fillWithCards(database.db, { cards: CARDS, seed: SEED });
 await database.close();
 const client = new pg.Client(connection);
