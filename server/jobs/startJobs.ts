@@ -43,44 +43,51 @@ interface Parts {
  * away. Gives what ends it after the running jobs.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
+  const { pool, log } = parts;
   const stopping = new AbortController();
-  const start = () => startRunner(parts, stopping.signal);
-  let runner = await start();
-  const goOn = async (error: unknown) => {
-    if (stopping.signal.aborted) return;
-    parts.log.error({ err: error }, 'background work broke off');
-    await wait(RESTART_AFTER_MS);
-    if (stopping.signal.aborted) return;
-    await start().then(watch, goOn);
-  };
-  const { pool } = parts;
-  const watch = (next: Runner) => {
-    runner = next;
-    next.promise.catch(goOn);
-  };
-  watch(runner);
+  let runner: Runner;
+  let starting = start();
+  await starting;
   return async () => {
     stopping.abort();
-    // One that has broken off already is stopped.
-    await runner.stop().catch(() => undefined);
+    await starting.catch(() => undefined);
+    await end();
     // The worker reports its last job behind its own back; without a connection that would be an unhandled error.
     do await wait(SETTLE_MS);
     while (pool.idleCount < pool.totalCount);
   };
-}
 
-async function startRunner(parts: Parts, stopping: AbortSignal): Promise<Runner> {
-  const { pool, log } = parts;
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
-    crontab,
-    taskList: measuredTasks(parts, stopping),
-  });
-  for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
-  return runner;
+  async function start() {
+    runner = await run({
+      pgPool: pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
+      crontab,
+      taskList: measuredTasks(parts, stopping.signal),
+    });
+    // Before anything else is waited for: an end that nobody looks at would be the end of this process.
+    runner.promise.then(() => goOn(new Error('the worker ended')), goOn);
+    try {
+      for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
+    } catch {
+      await end();
+    }
+  }
+
+  /** One that has broken off already is stopped. */
+  async function end() {
+    await runner.stop().catch(() => undefined);
+  }
+
+  async function goOn(error: unknown) {
+    if (stopping.signal.aborted) return;
+    log.error({ err: error }, 'background work broke off');
+    await wait(RESTART_AFTER_MS);
+    if (stopping.signal.aborted) return;
+    starting = start();
+    await starting.catch(goOn);
+  }
 }
 
 function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping: AbortSignal): TaskList {

@@ -139,6 +139,9 @@ export async function runChaos({
     const victim: Victim = replica ? 'server' : 'postgres';
     const killedAt = Date.now();
     if (replica) {
+      if (!replica.isRunning()) {
+        throw new Error(`a replica ended by itself: ${replica.output().slice(-4000)}${replica.errors()}`);
+      }
       await replica.kill('SIGKILL');
       replicas[index] = await start();
     } else {

@@ -13,6 +13,8 @@ export interface ServerProcess {
   processId: number;
   /** Everything that it has written to standard output: the log and the link. */
   output(): string;
+  /** Everything on standard error. */
+  errors(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
   isRunning(): boolean;
 }
@@ -24,11 +26,17 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = spawnServer(dataDir, variables);
   let output = '';
+  let errors = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
+  // Unread, a full pipe would hold the server up.
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   while (!/Bonpanel: /.test(output)) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
+    if (!isRunning()) throw new Error(`the server ended: ${output}${errors}`);
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
   }
   // The link follows the address.
@@ -38,8 +46,10 @@ export async function startServerProcess(
     activationToken: /\/activate\/([\w-]+)/.exec(output)?.[1],
     processId: child.pid ?? 0,
     output: () => output,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    errors: () => errors,
+    isRunning,
     async kill(signal) {
+      if (!isRunning()) return;
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
