@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { type CardRow, readCards } from './readCards.ts';
 
-const BATCH = 500;
+const BATCH = 200;
 
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
