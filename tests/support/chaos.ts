@@ -30,6 +30,16 @@ export interface ChaosReport {
   recoveryMs: Record<Victim, number>;
 }
 
+/** What every run has to come to. */
+export const nothingWrong = {
+  lost: 0,
+  doubled: 0,
+  unwanted: 0,
+  unresolved: 0,
+  wrongBooks: 0,
+  faults: 0,
+} satisfies Partial<ChaosReport>;
+
 type Victim = 'server' | 'postgres';
 
 interface Options {
