@@ -18,7 +18,6 @@ import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 const RESTART_AFTER_MS = 1000;
-const SETTLE_MS = 10;
 
 // A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
 const crontab = `
@@ -52,9 +51,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     stopping.abort();
     await starting.catch(() => undefined);
     await end();
-    // The worker reports its last job behind its own back; without a connection that would be an unhandled error.
-    do await wait(SETTLE_MS);
-    while (pool.idleCount < pool.totalCount);
   };
 
   async function start() {
@@ -65,6 +61,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
       crontab,
       taskList: measuredTasks(parts, stopping.signal),
+      // Only what is told in batches, of however few, is waited for at the end, and may fail without ending the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     // Before anything else is waited for: an end that nobody looks at would be the end of this process.
     runner.promise.then(() => goOn(new Error('the worker ended')), goOn);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../support/builders.ts';
 import { execute } from '../support/postgresForTests.ts';
-import { call, startTestServer } from '../support/testServer.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 const KICKS = 8;
 
@@ -19,13 +19,37 @@ test('however often PostgreSQL throws it out, and whatever it was doing, backgro
     await execute(server.databaseUrl, throwOut);
     await wait(1000 + 15 * kick);
   }
-  const file = new FormData();
-  file.append('file', new Blob(['KICK0000000000000001;123']), 'bony.csv');
-  await call(server, 'POST /api/boncards-imports', { token, body: file });
-  await vi.waitFor(
-    async () =>
-      expect((await call(server, 'GET /api/boncards-imports', { token })).body.items[0].status).toBe(1),
-    { timeout: 20_000, interval: 100 },
-  );
+  await importIsRead(server, token, 1);
   await server.stop();
 }, 120_000);
+
+test('a job whose end PostgreSQL refuses to note breaks nothing else off', async () => {
+  const server = await startTestServer();
+  const { token } = await aUser(server, { role: 'administrator' });
+  await execute(
+    server.databaseUrl,
+    `
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse();
+    `,
+  );
+  await importIsRead(server, token, 1);
+  await wait(1000);
+  await execute(server.databaseUrl, 'DROP FUNCTION refuse CASCADE');
+  await importIsRead(server, token, 2);
+  await server.stop();
+}, 120_000);
+
+/** Uploads a file of one card, the nth of this server, and waits until all are read. */
+async function importIsRead(server: TestServer, token: string, nth: number) {
+  const file = new FormData();
+  file.append('file', new Blob([`KICK000000000000000${nth};123`]), 'bony.csv');
+  await call(server, 'POST /api/boncards-imports', { token, body: file });
+  await vi.waitFor(
+    async () => {
+      const { items } = (await call(server, 'GET /api/boncards-imports', { token })).body;
+      expect(items).toEqual(Array(nth).fill(expect.objectContaining({ status: 1 })));
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
