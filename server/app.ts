@@ -17,6 +17,7 @@ import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
+import { RequestLog } from './http/requestLog.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
@@ -53,6 +54,7 @@ export async function createApp({
   const { db, pool } = database;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    logController: new RequestLog(),
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,

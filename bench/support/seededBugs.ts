@@ -16,8 +16,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
     file: ledgerQueries,
-    from: `    .forUpdate('boncards')\n`,
-    to: '',
+    from: `\n    .forUpdate('boncards'),`,
+    to: ',',
     caughtBy: 'tests/server/boncards/race.test.ts',
   },
   {
@@ -103,8 +103,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'two requests with one key run at once',
     file: 'server/idempotency/queries.ts',
-    from: 'return rows[0]?.claimed ?? false;',
-    to: 'return rows.length > 0;',
+    from: 'return claim?.claimed ?? false;',
+    to: 'return claim !== undefined;',
     caughtBy: 'tests/server/idempotency.test.ts',
   },
   {

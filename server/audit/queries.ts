@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import { newId } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 
 /** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
@@ -25,20 +27,21 @@ export async function recordAudit(
   entry: { action: AuditAction; by: Actor; object: AuditedObject; at: Date },
 ) {
   const { action, by, object, at } = entry;
-  await db
-    .insertInto('audit_entries')
-    .values({
-      id: newId(),
-      at,
-      action,
-      user_id: by.userId,
-      address: by.address,
-      object_kind: object.kind,
-      object_id: object.id,
-      object_label: object.label,
-    })
-    .execute();
+  await insertEntry(db, {
+    id: newId(),
+    at,
+    action,
+    user_id: by.userId,
+    address: by.address,
+    object_kind: object.kind,
+    object_id: object.id,
+    object_label: object.label,
+  });
 }
+
+const insertEntry = compileOnce((db, entry: Database['audit_entries']) =>
+  db.insertInto('audit_entries').values(entry),
+);
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 

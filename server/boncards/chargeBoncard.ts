@@ -34,18 +34,21 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     salon_id: counter.placeOfSale,
     opened_at: now,
   });
-  await enterLedger(tx, card, {
-    cycle_id: cycleId,
-    kind: 'charge',
-    amount,
-    document,
-    salon_id: counter.placeOfSale,
-    user_id: counter.user.id,
-    user_salon_id: counter.user.salonId,
-    created_at: now,
-  });
   const by = { userId: counter.user.id, address: counter.address };
-  return noteCardChange(tx, 'boncard.charged', { card, by, now });
+  const [, changed] = await Promise.all([
+    enterLedger(tx, card, {
+      cycle_id: cycleId,
+      kind: 'charge',
+      amount,
+      document,
+      salon_id: counter.placeOfSale,
+      user_id: counter.user.id,
+      user_salon_id: counter.user.salonId,
+      created_at: now,
+    }),
+    noteCardChange(tx, 'boncard.charged', { card, by, now }),
+  ]);
+  return changed;
 }
 
 /** A card that may be charged, locked until the transaction ends. */

@@ -37,18 +37,21 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
   if (isRefusal(card)) return refuseAll(card, placeRefusal);
   if (placeRefusal) return placeRefusal;
 
-  await enterLedger(tx, card, {
-    cycle_id: card.cycle_id,
-    kind: 'purchase',
-    amount,
-    document,
-    salon_id: counter.placeOfSale,
-    user_id: counter.user.id,
-    user_salon_id: counter.user.salonId,
-    created_at: now,
-  });
   const by = { userId: counter.user.id, address: counter.address };
-  return noteCardChange(tx, 'boncard.purchased', { card, by, now });
+  const [, changed] = await Promise.all([
+    enterLedger(tx, card, {
+      cycle_id: card.cycle_id,
+      kind: 'purchase',
+      amount,
+      document,
+      salon_id: counter.placeOfSale,
+      user_id: counter.user.id,
+      user_salon_id: counter.user.salonId,
+      created_at: now,
+    }),
+    noteCardChange(tx, 'boncard.purchased', { card, by, now }),
+  ]);
+  return changed;
 }
 
 /** A card that may pay so much, locked until the transaction ends. */

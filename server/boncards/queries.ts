@@ -4,6 +4,7 @@ import type { boncardsQuery } from '../../contract/boncard.ts';
 import { type CardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { PagePlace } from '../pageInfo.ts';
@@ -45,13 +46,20 @@ const selectBoncards = (db: Db) =>
       'canceler.surname as canceler_surname',
     ]);
 
+const boncardsById = compileOnce((db, { id }: { id: BoncardId }) =>
+  selectBoncards(db).where('boncards.id', '=', id),
+);
+
 export async function findBoncard(db: Db, id: BoncardId) {
-  return selectBoncards(db).where('boncards.id', '=', id).executeTakeFirst();
+  const [boncard] = await boncardsById(db, { id });
+  return boncard;
 }
 
 /** A card that the caller knows to exist: nothing deletes one. */
 export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
-  return selectBoncards(db).where('boncards.id', '=', id).executeTakeFirstOrThrow();
+  const boncard = await findBoncard(db, id);
+  if (!boncard) throw new Error(`there is no card ${id}`);
+  return boncard;
 }
 
 export async function findBoncardByNumber(db: Db, number: CardNumber) {
@@ -173,15 +181,19 @@ export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: Bon
 }
 
 export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: BoncardId, now: Date) {
-  const grant = await tx
-    .selectFrom('purchase_grants')
-    .select('expires_at')
-    .where('session_id', '=', sessionId)
-    .where('boncard_id', '=', boncardId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return grant !== undefined;
+  const grants = await openGrants(tx, { sessionId, boncardId, now });
+  return grants.length > 0;
 }
+
+const openGrants = compileOnce(
+  (db, { sessionId, boncardId, now }: { sessionId: SessionId; boncardId: BoncardId; now: Date }) =>
+    db
+      .selectFrom('purchase_grants')
+      .select('expires_at')
+      .where('session_id', '=', sessionId)
+      .where('boncard_id', '=', boncardId)
+      .where('expires_at', '>', now),
+);
 
 /** Deletes the grants that are over. */
 export async function deleteEndedGrants(db: Db, now: Date) {

@@ -1,28 +1,39 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Claims a user's key for this transaction; false while another one holds it. */
 export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boolean> {
-  const { rows } = await sql<{ claimed: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) AS claimed
-  `.execute(tx);
-  return rows[0]?.claimed ?? false;
+  const [claim] = await tryLock(tx, { name: `${userId} ${key}` });
+  return claim?.claimed ?? false;
 }
 
+const tryLock = compileOnce((db, { name }: { name: string }) =>
+  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('claimed')),
+);
+
 export async function findStoredAnswer(tx: Tx, userId: UserId, key: string) {
-  return tx
+  const [answer] = await storedAnswers(tx, { userId, key });
+  return answer;
+}
+
+const storedAnswers = compileOnce((db, { userId, key }: { userId: UserId; key: string }) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
+    .where('key', '=', key),
+);
 
 export async function storeAnswer(tx: Tx, answer: Database['idempotency_keys']) {
-  await tx.insertInto('idempotency_keys').values(answer).execute();
+  await insertAnswer(tx, answer);
 }
+
+const insertAnswer = compileOnce((db, answer: Database['idempotency_keys']) =>
+  db.insertInto('idempotency_keys').values(answer),
+);
 
 /** Forgets answers stored before an instant. */
 export async function deleteStoredAnswers(db: Db, before: Date) {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TransactionType } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import { type CycleId, newId } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
@@ -12,7 +13,12 @@ import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
 
 export async function lockBoncard(tx: Tx, id: BoncardId) {
-  return tx
+  const [boncard] = await selectForUpdate(tx, { id });
+  return boncard;
+}
+
+const selectForUpdate = compileOnce((db, { id }: { id: BoncardId }) =>
+  db
     .selectFrom('boncards')
     .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
     .select([
@@ -25,9 +31,8 @@ export async function lockBoncard(tx: Tx, id: BoncardId) {
       'cycles.valid_until',
     ])
     .where('boncards.id', '=', id)
-    .forUpdate('boncards')
-    .executeTakeFirst();
-}
+    .forUpdate('boncards'),
+);
 
 /** Ends the card's open cycle and begins another one. */
 export async function openCycle(
@@ -57,25 +62,32 @@ export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntr
   const balance = asGrosze(card.balance + (entry.kind === 'charge' ? entry.amount : -entry.amount));
   const sequence = card.ledger_length + 1;
   await Promise.all([
-    tx
-      .insertInto('ledger_entries')
-      .values({ id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry })
-      .execute(),
-    tx
-      .updateTable('boncards')
-      .set({
-        balance,
-        ledger_length: sequence,
-        cycle_id: entry.cycle_id,
-        status: balance > 0 ? 'active' : 'used',
-        moderated_by: entry.user_id,
-        moderated_at: entry.created_at,
-      })
-      .where('id', '=', card.id)
-      .execute(),
+    insertEntry(tx, { id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry }),
+    changeBalance(tx, {
+      id: card.id,
+      balance,
+      ledger_length: sequence,
+      cycle_id: entry.cycle_id,
+      status: balance > 0 ? 'active' : 'used',
+      moderated_by: entry.user_id,
+      moderated_at: entry.created_at,
+    }),
   ]);
   return balance;
 }
+
+const insertEntry = compileOnce((db, entry: Database['ledger_entries']) =>
+  db.insertInto('ledger_entries').values(entry),
+);
+
+type BalanceChange = Pick<
+  Selectable<Database['boncards']>,
+  'id' | 'balance' | 'ledger_length' | 'cycle_id' | 'status' | 'moderated_by' | 'moderated_at'
+>;
+
+const changeBalance = compileOnce((db, { id, ...change }: BalanceChange) =>
+  db.updateTable('boncards').set(change).where('id', '=', id),
+);
 
 /** The charges and purchases of a cycle, newest first. */
 export async function listCycleTransactions(db: Db, cycleId: CycleId) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput, salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { Database } from '../db/schema.ts';
 
 export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
@@ -44,8 +45,11 @@ export async function countSalons(db: Db): Promise<number> {
 }
 
 export async function findSalon(db: Db, id: SalonId) {
-  return selectSalons(db).where('id', '=', id).executeTakeFirst();
+  const [salon] = await salonsById(db, { id });
+  return salon;
 }
+
+const salonsById = compileOnce((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
 export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
   return (await findSalon(db, id)) !== undefined;

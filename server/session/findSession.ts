@@ -13,7 +13,8 @@ export function sessionFinder(
 ): FindSession {
   return async (tokenHash, now) => {
     const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-    const found = await findLiveSession(db, tokenHash, {
+    const found = await findLiveSession(db, {
+      tokenHash,
       createdAfter: before(limits.SESSION_ABSOLUTE_SECONDS),
       usedAfter: before(limits.SESSION_IDLE_SECONDS),
     });

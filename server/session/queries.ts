@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/codes.ts';
 import type { SalonId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
 
@@ -11,21 +12,21 @@ export interface Session {
 }
 
 /** The session of an active user behind a token's hash, not older and not longer unused than the limits allow. */
-export async function findLiveSession(
-  db: Db,
-  tokenHash: Buffer,
-  { createdAfter, usedAfter }: { createdAfter: Date; usedAfter: Date },
-) {
-  return db
+export async function findLiveSession(db: Db, limits: Parameters<typeof liveSessions>[1]) {
+  const [session] = await liveSessions(db, limits);
+  return session;
+}
+
+const liveSessions = compileOnce((db, live: { tokenHash: Buffer; createdAfter: Date; usedAfter: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.last_used_at', 'users.id as user_id', 'users.role', 'users.salon_id'])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', live.tokenHash)
     .where('users.status', '=', 'active')
-    .where('sessions.created_at', '>', createdAfter)
-    .where('sessions.last_used_at', '>', usedAfter)
-    .executeTakeFirst();
-}
+    .where('sessions.created_at', '>', live.createdAfter)
+    .where('sessions.last_used_at', '>', live.usedAfter),
+);
 
 export async function touchSession(db: Db, id: SessionId, now: Date) {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();

@@ -142,3 +142,8 @@ test('TEETH.md lists every seeded bug, and no other', () => {
     seededBugs.map(({ name, file, caughtBy }) => [name, `\`${file}\``, `\`${caughtBy}\``]),
   );
 });
+
+test('each seeded bug finds the one place that it breaks', () => {
+  const lost = seededBugs.filter(({ file, from }) => read(file).split(from).length !== 2);
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './client.ts';
+
+/**
+ * A query whose text is written once, at its first run; every run then only puts its values in, and gives the rows. For
+ * what each sale and purchase asks: to write a text anew costs the server as much as to send it. `build` gets
+ * stand-ins for the values, which it may place and no more; every run brings the same values, null for none.
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let written: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    written ??= build(db, standInsFor(values)).compile();
+    const parameters = written.parameters.map((parameter) =>
+      parameter instanceof StandIn ? values[parameter.name as keyof Values] : parameter,
+    );
+    const query: CompiledQuery<Row> = { ...written, parameters };
+    const { rows } = await db.executeQuery(query);
+    return rows;
+  };
+}
+
+class StandIn {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function standInsFor<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, new StandIn(name)])) as Values;
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
+import { compileOnce } from '../../../server/db/compileOnce.ts';
+import { newId } from '../../../server/db/ids.ts';
+import { startTestServer, type TestServer } from '../../support/testServer.ts';
+
+interface Salon {
+  id: SalonId;
+  name: string;
+  address: string;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('is written by its first run, and each run puts its own values in, beside those that are always the same', async () => {
+  const { db } = server.database;
+  let written = 0;
+  const insertSalon = compileOnce((db, salon: Salon) => {
+    written += 1;
+    return db.insertInto('salons').values(salon);
+  });
+  const salonsNamed = compileOnce((db, { name }: { name: string }) =>
+    db
+      .selectFrom('salons')
+      .select(['name', 'address'])
+      .where('name', '=', name)
+      .where('address', '<>', 'ul. Inna 1'),
+  );
+  // The values of a later run may stand in another order.
+  await insertSalon(db, { id: newId(), name: 'Pierwszy', address: 'ul. Prosta 1' });
+  await insertSalon(db, { address: 'ul. Prosta 2', name: 'Drugi', id: newId() });
+  await insertSalon(db, { address: 'ul. Inna 1', name: 'Drugi', id: newId() });
+
+  expect(await salonsNamed(db, { name: 'Pierwszy' })).toEqual([
+    { name: 'Pierwszy', address: 'ul. Prosta 1' },
+  ]);
+  expect(await salonsNamed(db, { name: 'Drugi' })).toEqual([{ name: 'Drugi', address: 'ul. Prosta 2' }]);
+  expect(await salonsNamed(db, { name: 'Trzeci' })).toEqual([]);
+  expect(written).toBe(1);
+});
