@@ -4,19 +4,19 @@ import type { Db } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
 import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
 import { up as lists } from './migrations/0003-lists.ts';
-import { up as audit } from './migrations/0005-audit.ts';
-import { up as pinKeyCheck } from './migrations/0006-pin-key-check.ts';
-import { up as counts } from './migrations/0008-counts.ts';
-import { up as auditFilters } from './migrations/0009-audit-filters.ts';
+import { up as audit } from './migrations/0004-audit.ts';
+import { up as pinKeyCheck } from './migrations/0005-pin-key-check.ts';
+import { up as counts } from './migrations/0006-counts.ts';
+import { up as auditFilters } from './migrations/0007-audit-filters.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
   '0002-one-use-links': { up: oneUseLinks },
   '0003-lists': { up: lists },
-  '0005-audit': { up: audit },
-  '0006-pin-key-check': { up: pinKeyCheck },
-  '0008-counts': { up: counts },
-  '0009-audit-filters': { up: auditFilters },
+  '0004-audit': { up: audit },
+  '0005-pin-key-check': { up: pinKeyCheck },
+  '0006-counts': { up: counts },
+  '0007-audit-filters': { up: auditFilters },
 };
 
 /** All that this version knows, in their order. */

@@ -3,8 +3,8 @@ import type { salon } from '../../contract/salon.ts';
 import type { AuditedObject } from '../audit/queries.ts';
 import type { SalonRow } from './queries.ts';
 
-export function presentSalon({ id, name, address }: SalonRow): z.output<typeof salon> {
-  return { id, name, salon_name: name, address };
+export function presentSalon(row: SalonRow): z.output<typeof salon> {
+  return { ...row, salon_name: row.name };
 }
 
 /** A salon as an entry of the audit names it. */

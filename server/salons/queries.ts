@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput, salonsQuery } from '../../contract/salon.ts';
@@ -10,16 +10,18 @@ export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
 
 type Order = Pick<z.output<typeof salonsQuery>, 'sort' | 'order'>;
 
-const columns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
+const columns = ['id', 'name', 'address'] as const;
+
+const sortColumns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
   name: sql`name COLLATE "pl-x-icu"`,
   address: sql`address COLLATE "pl-x-icu"`,
 };
 
-const selectSalons = (db: Db) => db.selectFrom('salons').select(['id', 'name', 'address']);
+const selectSalons = (db: Db) => db.selectFrom('salons').select(columns);
 
 /** All salons in Polish order of their names. */
 export async function listSalons(db: Db) {
-  return selectSalons(db).orderBy(columns.name).orderBy('id').execute();
+  return selectSalons(db).orderBy(sortColumns.name).orderBy('id').execute();
 }
 
 /** A page of salons, in Polish order of their names unless asked otherwise. */
@@ -29,7 +31,7 @@ export async function listSalonPage(
   { page, perPage }: { page: number; perPage: number },
 ) {
   return selectSalons(db)
-    .orderBy(columns[sort], order)
+    .orderBy(sortColumns[sort], order)
     .orderBy('id')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -55,16 +57,11 @@ export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
   return (await findSalon(db, id)) !== undefined;
 }
 
-export async function insertSalon(db: Db, salon: Pick<Database['salons'], 'id' | 'name' | 'address'>) {
+export async function insertSalon(db: Db, salon: Insertable<Database['salons']>) {
   await db.insertInto('salons').values(salon).execute();
 }
 
 /** Gives the salon as it is then; undefined where there is none. */
 export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
-  return tx
-    .updateTable('salons')
-    .set(input)
-    .where('id', '=', id)
-    .returning(['id', 'name', 'address'])
-    .executeTakeFirst();
+  return tx.updateTable('salons').set(input).where('id', '=', id).returning(columns).executeTakeFirst();
 }
