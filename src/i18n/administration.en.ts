@@ -53,7 +53,7 @@ export const administrationEn: typeof administrationPl = {
     name: 'First name',
     surname: 'Last name',
     email: 'E-mail address',
-    emailHint: 'The link to set a password goes to this address',
+    emailHint: 'Links to set a password go to this address',
     role: 'Role',
     noRole: 'No role',
     salon: 'Salon',

@@ -51,7 +51,7 @@ export const administrationPl = {
     name: 'Imię',
     surname: 'Nazwisko',
     email: 'Adres e-mail',
-    emailHint: 'Na ten adres trafi link do ustawienia hasła',
+    emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
     role: 'Rola',
     noRole: 'Brak roli',
     salon: 'Salon',

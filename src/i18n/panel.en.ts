@@ -54,7 +54,7 @@ export const panelEn: PanelMessages = {
     loadFailed: 'The list of salons could not be loaded.',
     retry: 'Try again',
     explanation: 'Sales and purchases from this workstation will be recorded in the salon you choose.',
-    search: 'Search by name or address',
+    search: 'Name or address',
     list: 'Salons',
     noneFound: 'No salon matches “%{text}”.',
     none: 'There is no salon yet. Ask an administrator to add one.',
@@ -199,8 +199,7 @@ export const panelEn: PanelMessages = {
     failedRowsFile: 'refused-rows.csv',
     downloadFailedRows: 'Download CSV',
     line: 'Line',
-    number: 'Number in the file',
-    reason: 'Reason',
+    numberAndReason: 'Number in the file and reason',
   },
   error: {
     notFound: 'The page was not found',

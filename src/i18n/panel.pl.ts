@@ -52,7 +52,7 @@ export const panelPl = {
     loadFailed: 'Nie udało się wczytać listy salonów.',
     retry: 'Spróbuj ponownie',
     explanation: 'Sprzedaże i zakupy z tego stanowiska zapiszemy w wybranym salonie.',
-    search: 'Szukaj po nazwie lub adresie',
+    search: 'Nazwa lub adres',
     list: 'Salony',
     noneFound: 'Żaden salon nie pasuje do „%{text}”.',
     none: 'Nie ma jeszcze żadnego salonu. Poproś administratora, żeby go dodał.',
@@ -197,8 +197,7 @@ export const panelPl = {
     failedRowsFile: 'odrzucone-wiersze.csv',
     downloadFailedRows: 'Pobierz CSV',
     line: 'Wiersz',
-    number: 'Numer w pliku',
-    reason: 'Powód',
+    numberAndReason: 'Numer w pliku i powód',
   },
   error: {
     notFound: 'Strona nie została znaleziona',

@@ -8,6 +8,7 @@ import { wordsEn } from './words.en.ts';
 
 /** Everything the panel says in English. */
 export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, statisticsEn, {
+  ra: { navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}' } },
   field: fieldSentences.en,
   words: wordsEn,
 });

@@ -56,6 +56,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
         notchedOutline: { borderColor: color('edge') },
+        input: { '&::-webkit-search-cancel-button': clearCross() },
       },
     },
     MuiPaper: {
@@ -63,7 +64,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
     },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
@@ -72,6 +73,8 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { borderColor: color('line'), fontVariantNumeric: 'tabular-nums' },
         head: { color: color('muted'), fontWeight: 600 },
+        // A small table stands in a figure's or a form's own padding, and in line with its heading.
+        sizeSmall: { paddingInline: 0, '* + &': { paddingLeft: 16 } },
       },
     },
     MuiAlert: {
@@ -98,6 +101,27 @@ export const muiTheme: RaThemeOptions = {
 /** A focus ring that is seen on every ground. */
 function focusRing() {
   return { outline: `3px solid ${color('primary')}`, outlineOffset: 2 };
+}
+
+/** The cross that empties a search, in the theme's colours instead of the browser's. */
+function clearCross() {
+  return {
+    appearance: 'none',
+    width: 14,
+    height: 14,
+    marginLeft: 8,
+    backgroundColor: color('muted'),
+    clipPath:
+      'polygon(10% 0, 50% 40%, 90% 0, 100% 10%, 60% 50%, 100% 90%, 90% 100%, 50% 60%, 10% 100%, 0 90%, 40% 50%, 0 10%)',
+    cursor: 'pointer',
+  };
+}
+
+/** A dialog's distance from the edges of a phone is that of the page. */
+function wideOnPhones() {
+  return {
+    '@media (max-width: 599.95px)': { margin: 16, width: 'calc(100% - 32px)', maxWidth: 'calc(100% - 32px)' },
+  };
 }
 
 function softShadow() {

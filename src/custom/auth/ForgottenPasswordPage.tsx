@@ -47,12 +47,14 @@ export default function ForgottenPasswordPage() {
   return (
     <Door title={forgottenPassword.title}>
       <form className="card" method="post" noValidate onSubmit={submit}>
-        <h1>{forgottenPassword.title}</h1>
+        <div>
+          <h1>{forgottenPassword.title}</h1>
+          {!askedFor && <p className="lead">{forgottenPassword.lead}</p>}
+        </div>
         {askedFor ? (
           <p role="status">{fill(forgottenPassword.sent, { email: askedFor })}</p>
         ) : (
           <>
-            <p className="lead">{forgottenPassword.lead}</p>
             {failure && <FormProblem>{failure}</FormProblem>}
             <Field
               {...fields.field('email')}

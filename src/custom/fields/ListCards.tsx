@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { LateSkeleton } from './LateSkeleton.tsx';
 import type { ListRow, ListShapeProps } from './listColumn.ts';
 
-/** The rows of a list on a phone: each a card, headed by its first column. */
+/** The rows of a list on a phone or a tablet: each a card, headed by its first column. */
 export function ListCards<Row extends ListRow>({
   columns: [name, ...facts],
   rows,
@@ -37,7 +37,11 @@ export function ListCards<Row extends ListRow>({
               m: 0,
               mt: 0.5,
               display: 'grid',
-              gridTemplateColumns: 'auto 1fr',
+              gridTemplateColumns: {
+                xs: 'auto 1fr',
+                sm: 'repeat(2, max-content minmax(0, 1fr))',
+                md: 'repeat(3, max-content minmax(0, 1fr))',
+              },
               columnGap: 2,
               rowGap: 0.5,
             }}

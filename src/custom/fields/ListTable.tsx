@@ -37,7 +37,7 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
                 key={label}
                 align={align}
                 {...(index === 0 && rowHeader)}
-                sx={isWhole ? wholeCell : cell}
+                sx={isWhole ? wholeCells[isWhole] : cell}
               >
                 {render(row)}
               </TableCell>
@@ -68,20 +68,28 @@ const skeletonRows = [1, 2, 3, 4, 5];
 const rowHeader = { component: 'th', scope: 'row' } as const;
 /** For who listens only. */
 const unseen = { position: 'absolute', right: 0, clipPath: 'inset(50%)' };
-const cell = { overflowWrap: 'break-word', height: 56, py: 0.5 };
-const wholeCell = { ...cell, whiteSpace: 'nowrap' };
+const headCell = { px: 1.5 };
+const cell = { overflowWrap: 'break-word', height: 56, px: 1.5, py: 0.5 };
+const wholeCells = {
+  always: { ...cell, whiteSpace: 'nowrap' },
+  ifWide: { ...cell, '@media (min-width: 1400px)': { whiteSpace: 'nowrap' } },
+};
 
 /** A column's name; on a host that sorts, a button for the order, too. */
 function HeadCell<Row>({ column: { label, align, sort } }: { column: ListColumn<Row> }) {
   const translate = useTranslate();
   const { sort: current, setSort } = useListContext();
   if (!sort || !session.can('sort')) {
-    return <TableCell align={align}>{translate(label)}</TableCell>;
+    return (
+      <TableCell align={align} sx={headCell}>
+        {translate(label)}
+      </TableCell>
+    );
   }
   const active = current.field === sort;
   const ascending = active && current.order === 'ASC';
   return (
-    <TableCell align={align} sortDirection={active && (ascending ? 'asc' : 'desc')}>
+    <TableCell align={align} sortDirection={active && (ascending ? 'asc' : 'desc')} sx={headCell}>
       <TableSortLabel
         active={active}
         direction={active && !ascending ? 'desc' : 'asc'}

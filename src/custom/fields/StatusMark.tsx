@@ -15,6 +15,8 @@ export function StatusMark({ Icon, color, text }: StatusMarkProps) {
       component="span"
       sx={{
         display: 'inline-flex',
+        // On one line with the text of other columns: by itself it would stand on its icon.
+        verticalAlign: 'top',
         alignItems: 'center',
         gap: 0.75,
         color,

@@ -8,8 +8,8 @@ export interface ListColumn<Row> {
   /** The column of the contract by which a host that sorts orders the list. */
   sort?: string;
   align?: 'right';
-  /** Never broken over two lines in a table: a number, a sum. */
-  isWhole?: true;
+  /** Not broken over two lines in a table: a number, a sum; among many columns only where there is room. */
+  isWhole?: 'always' | 'ifWide';
 }
 
 /** What a list needs to know of a row. */

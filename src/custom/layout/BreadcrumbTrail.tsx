@@ -21,6 +21,7 @@ export function BreadcrumbTrail() {
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
+        '& li:first-of-type': { flexShrink: 0 },
         // A phone has no room for the screen itself, whose title stands right below.
         [theme.breakpoints.down('sm')]: { '& li:nth-last-of-type(-n+2)': { display: 'none' } },
       })}

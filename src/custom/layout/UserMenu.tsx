@@ -56,7 +56,7 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
           },
         }}
       >
-        <Stack spacing={2}>
+        <Stack spacing={2} useFlexGap>
           <div>
             <Typography variant="h3" component="p">
               {translate('frame.greeting', { name })}
@@ -122,4 +122,9 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   );
 }
 
-const item = { justifyContent: 'flex-start', mx: -1, px: 1 };
+const item = {
+  justifyContent: 'flex-start',
+  mx: -1,
+  px: 1,
+  '& .MuiButton-startIcon': { ml: 0 },
+};

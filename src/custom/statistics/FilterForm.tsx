@@ -35,6 +35,7 @@ export function FilterForm() {
           component="form"
           noValidate
           spacing={2.5}
+          useFlexGap
           onSubmit={handleSubmit((filters) => setFilters(filters))}
         >
           <Stack
@@ -58,7 +59,7 @@ export function FilterForm() {
             aria-expanded={open}
             onClick={() => setOpen(!open)}
             startIcon={<Tune />}
-            sx={{ display: { sm: 'none' }, alignSelf: 'flex-start', px: 0 }}
+            sx={{ display: { sm: 'none' }, alignSelf: 'flex-start', mx: -1, px: 1 }}
           >
             {translate('statistics.filters')}
           </Button>

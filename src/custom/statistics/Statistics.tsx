@@ -34,7 +34,17 @@ export function Statistics({ type }: { type: StatisticsType }) {
         </>
       }
       head={
-        <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
+        <Box
+          sx={{
+            px: { xs: 2, lg: 1.5 },
+            py: 2,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1.5,
+            justifyContent: 'space-between',
+          }}
+        >
           <Typography variant="h3" component="h2">
             {translate('statistics.list')}
           </Typography>

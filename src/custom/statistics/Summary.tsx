@@ -40,7 +40,15 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Transact
   return (
     <Sheet>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-start',
+            gap: 2,
+            justifyContent: 'space-between',
+          }}
+        >
           <FactList
             large
             facts={[
@@ -49,12 +57,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Transact
             ]}
           />
           {byTime.length > 0 && (
-            <Button
-              variant="outlined"
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-              sx={{ displayPrint: 'none' }}
-            >
+            <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
               {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
             </Button>
           )}

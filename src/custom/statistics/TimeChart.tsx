@@ -51,10 +51,20 @@ export function TimeChart({ title, totals }: { title: string; totals: readonly N
         variant="body2"
         color="textSecondary"
         aria-hidden
-        sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5, fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          mt: 0.5,
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         <span>{totals[0]?.name}</span>
-        {totals.length > 1 && <span>{totals.at(-1)?.name}</span>}
+        {totals.length > 1 && (
+          <Box component="span" sx={{ textAlign: 'right' }}>
+            {totals.at(-1)?.name}
+          </Box>
+        )}
       </Typography>
     </ChartFigure>
   );

@@ -25,7 +25,7 @@ export function TotalsTable({ title, totals }: { title: string; totals: readonly
         <TableBody>
           {totals.map(({ name, count, amount }) => (
             <TableRow key={name}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
                 {name}
               </TableCell>
               <TableCell align="right">{formatCount(count)}</TableCell>

@@ -13,10 +13,12 @@ export type TransactionRow = AnswerOf<'GET /api/boncards-transactions'>['items']
 const date: ListColumn<TransactionRow> = {
   label: 'statistics.date',
   sort: 'transaction_date',
+  isWhole: 'ifWide',
   render: ({ transaction_date: moment }) => formatMoment(moment),
 };
 const number: ListColumn<TransactionRow> = {
   label: 'statistics.number',
+  isWhole: 'ifWide',
   render: ({ boncard }) => groupCardNumber(boncard),
 };
 const type: ListColumn<TransactionRow> = {
@@ -30,7 +32,7 @@ const document: ListColumn<TransactionRow> = {
 const amount: ListColumn<TransactionRow> = {
   label: 'boncard.amount',
   sort: 'amount',
-  isWhole: true,
+  isWhole: 'always',
   align: 'right',
   render: (row) => {
     const grosze = plnToGrosze(row.amount);
@@ -39,6 +41,7 @@ const amount: ListColumn<TransactionRow> = {
 };
 const validUntil: ListColumn<TransactionRow> = {
   label: 'boncard.validUntil',
+  isWhole: 'ifWide',
   render: ({ valid_until: day }) => day && formatDay(day),
 };
 const salon: ListColumn<TransactionRow> = {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../../custom/fields/formatCount.ts';
 import { type BoncardImportRow, isInProgress } from './boncardImportRow.ts';
@@ -11,7 +10,7 @@ export function BoncardImportProgress({ row }: { row: BoncardImportRow }) {
   if (!row.progress) return null;
   const { done, total } = row.progress;
   return (
-    <Box sx={{ minWidth: 110 }}>
+    <Box sx={{ minWidth: 110, fontVariantNumeric: 'tabular-nums' }}>
       {isInProgress(row) && (
         <LinearProgress
           variant="determinate"
@@ -20,9 +19,7 @@ export function BoncardImportProgress({ row }: { row: BoncardImportRow }) {
           sx={{ height: 6, borderRadius: 3, mb: 0.5 }}
         />
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {translate('import.progressCount', { done: formatCount(done), total: formatCount(total) })}
-      </Typography>
+      {translate('import.progressCount', { done: formatCount(done), total: formatCount(total) })}
     </Box>
   );
 }

@@ -60,18 +60,26 @@ export function FailedRows({ id, isGrowing }: { id: string; isGrowing: boolean }
           <TableHead>
             <TableRow>
               <TableCell align="right">{translate('import.line')}</TableCell>
-              <TableCell>{translate('import.number')}</TableCell>
-              <TableCell>{translate('import.reason')}</TableCell>
+              <TableCell>{translate('import.numberAndReason')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {data.items.map(({ line, number, reason_text: reason }) => (
               <TableRow key={line}>
-                <TableCell component="th" scope="row" align="right" sx={{ width: '1%' }}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  align="right"
+                  sx={{ width: '1%', verticalAlign: 'top' }}
+                >
                   {formatCount(line)}
                 </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{number}</TableCell>
-                <TableCell>{reason}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {number}
+                  <Typography variant="body2" color="textSecondary">
+                    {reason}
+                  </Typography>
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -22,7 +22,7 @@ const columns: ListColumn<BoncardRow>[] = [
   {
     label: 'boncardRecord.number',
     sort: 'number',
-    isWhole: true,
+    isWhole: 'always',
     render: ({ id, number }) => <RecordLink to={paths.boncard(id)}>{groupCardNumber(number)}</RecordLink>,
   },
   { label: 'boncardRecord.status', render: (card) => <BoncardStatusMark card={card} /> },
@@ -31,7 +31,7 @@ const columns: ListColumn<BoncardRow>[] = [
     label: 'boncard.balance',
     sort: 'amount',
     align: 'right',
-    isWhole: true,
+    isWhole: 'always',
     render: (card) => formatPln(balanceOf(card)),
   },
   {
