@@ -82,6 +82,56 @@ test('a scan from any focus finds the next card and changes no other field', asy
   await expect(numberField(page)).toBeFocused();
 });
 
+test('Esc closes the menu or dialog that is open, and leaves the sale behind it as it was typed', async ({
+  page,
+}) => {
+  await open(page, 'charge');
+  await scan(page, 'DEMO0000000000000002');
+  const document = page.getByLabel('Numer dokumentu');
+  const amount = page.getByLabel('Kwota', { exact: true });
+  await document.fill('FV 78');
+  await amount.fill('120');
+  const userMenu = page.getByRole('button', { name: /^Twoje menu/ });
+  const shown = page.getByRole('listbox').or(page.getByRole('dialog'));
+  for (const openIt of [
+    () => page.getByLabel('Rodzaj bonu').click(),
+    () => userMenu.click(),
+    () => page.keyboard.press('Control+k'),
+    async () => {
+      await userMenu.click();
+      await page.getByRole('button', { name: 'Skróty klawiszowe' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    },
+  ]) {
+    await openIt();
+    await expect(shown).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+    await expect(document).toHaveValue('FV 78');
+    await expect(amount).toHaveValue('120');
+  }
+  await page.keyboard.press('Escape');
+  await expect(numberField(page)).toBeFocused();
+});
+
+test('Esc in a card’s details leads back to the scan; in a dialog above a purchase, to the purchase', async ({
+  page,
+}) => {
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(numberField(page)).toBeFocused();
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Numer dokumentu').fill('PAR 78');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Szukaj ekranu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 78');
+});
+
 test.describe('a purchase is refused beside the number', () => {
   for (const [what, number, pin, sentence] of [
     [

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/pageAs.ts';
 
@@ -34,6 +35,19 @@ test('shows the counts of a file with mistakes in it', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
   await expect(row.getByRole('rowheader')).toContainText('bony-z-bledami.csv');
   await expect(row.getByRole('cell')).toContainText(['', '', 'Zakończony', '5 z 5', '2', '2', '1']);
+});
+
+test('the template is a file that Excel opens as it is, and that can be imported', async ({ page }) => {
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Pobierz wzór pliku' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('wzor-importu-bonow.csv');
+  const content = await readFile(await template.path(), 'utf8');
+  expect(content).toBe('\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n');
+  await upload(page, 'uzupelniony-wzor.csv', content);
+  const row = page.getByRole('row').filter({ hasText: 'uzupelniony-wzor.csv' });
+  await expect(row.getByRole('cell')).toContainText(['', '', 'Zakończony', '2 z 2', '2', '0', '0']);
 });
 
 test('goes through 5 000 rows while one watches', async ({ page }) => {

@@ -7,6 +7,7 @@ import { asGrosze, formatPln, parseMoney } from '../../../contract/money.ts';
 import { AmountField, type AmountSuggestion } from '../fields/AmountField.tsx';
 import { FormText } from '../fields/FormText.tsx';
 import { MoneySubmit } from '../fields/MoneySubmit.tsx';
+import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
 import { TypeField } from './TypeField.tsx';
 import { ValidityField } from './ValidityField.tsx';
 
@@ -20,7 +21,8 @@ interface ChargeFormProps {
 /** What is charged onto a card that was found. */
 export function ChargeForm({ form, onSubmit, busy, changedElsewhere }: ChargeFormProps) {
   const translate = useTranslate();
-  const { control, handleSubmit } = form;
+  const { control, handleSubmit, formState } = form;
+  useAskBeforeUnload(formState.isDirty);
   const amount = parseMoney(useWatch({ control, name: 'amount' }));
   return (
     <Stack component="form" noValidate spacing={3} onSubmit={handleSubmit(onSubmit)}>
@@ -46,7 +48,7 @@ export function ChargeForm({ form, onSubmit, busy, changedElsewhere }: ChargeFor
             ? translate('charge.submitAmount', { amount: formatPln(amount) })
             : translate('charge.submit')
         }
-        error={form.formState.errors.root?.serverError?.message}
+        error={formState.errors.root?.serverError?.message}
         busy={busy}
         changedElsewhere={changedElsewhere}
       />

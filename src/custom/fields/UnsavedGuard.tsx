@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { session } from '../../session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
 /** Asks before typed data are lost: by a link, Back, or closing the tab. Whose session ended is not held back. */
 export function UnsavedGuard({ active }: { active: boolean }) {
@@ -11,12 +11,7 @@ export function UnsavedGuard({ active }: { active: boolean }) {
     ({ currentLocation, nextLocation }) =>
       active && session.auth().authorized && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
+  useAskBeforeUnload(active);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

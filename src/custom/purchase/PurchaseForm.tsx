@@ -8,6 +8,7 @@ import { amountProblem, asGrosze, formatPln, type Grosze, parseMoney } from '../
 import { AmountField } from '../fields/AmountField.tsx';
 import { FormText } from '../fields/FormText.tsx';
 import { MoneySubmit } from '../fields/MoneySubmit.tsx';
+import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
 
 type PurchaseSchema = ReturnType<typeof purchaseForm>;
 
@@ -22,7 +23,8 @@ interface PurchaseFormProps {
 /** What is taken off a card that was found and accepted. */
 export function PurchaseForm({ form, balance, onSubmit, busy, changedElsewhere }: PurchaseFormProps) {
   const translate = useTranslate();
-  const { control, handleSubmit } = form;
+  const { control, handleSubmit, formState } = form;
+  useAskBeforeUnload(formState.isDirty);
   const typed = parseMoney(useWatch({ control, name: 'amount' }));
   const amount = typeof typed === 'number' && !amountProblem(typed, balance) ? typed : undefined;
   return (
@@ -57,7 +59,7 @@ export function PurchaseForm({ form, balance, onSubmit, busy, changedElsewhere }
             ? translate('purchase.submit')
             : translate('purchase.submitAmount', { amount: formatPln(amount) })
         }
-        error={form.formState.errors.root?.serverError?.message}
+        error={formState.errors.root?.serverError?.message}
         busy={busy}
         changedElsewhere={changedElsewhere}
       />

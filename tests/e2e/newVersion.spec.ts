@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+
+const FIRST_SCRIPT = /\/assets\/index-[\w-]+\.js/;
+const NEW_SCRIPT = '/assets/index-newer.js';
+
+/** Has the server hand out another build from now on: the same console, by a first script of another name. */
+async function deploy(page: Page) {
+  let oldScript = '';
+  await page.route('**/panel/bons/charge', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    oldScript = FIRST_SCRIPT.exec(html)?.[0] ?? '';
+    await route.fulfill({ response, body: html.replaceAll(oldScript, NEW_SCRIPT) });
+  });
+  await page.route(`**${NEW_SCRIPT}`, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: new URL(oldScript, page.url()).href }) });
+  });
+}
+
+const runningScript = (page: Page) => page.locator('script[src*="/assets/index-"]').getAttribute('src');
+
+test('a new build is offered within a quarter of an hour, and takes no form away', async ({ page }) => {
+  await signIn(page, 'employer');
+  await chooseSalon(page, 'Salon Centrum');
+  await page.clock.install();
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000002');
+  const document = page.getByLabel('Numer dokumentu');
+  await document.fill('FV 400');
+  const load = page.getByRole('button', { name: 'Wczytaj nową wersję' });
+  await Promise.all([page.waitForResponse('**/panel/bons/charge'), page.clock.fastForward('16:00')]);
+  await expect(load).toBeHidden();
+  await deploy(page);
+  await page.clock.fastForward('16:00');
+  await expect(page.getByText('Jest nowa wersja panelu.')).toBeVisible();
+  await expect(document).toHaveValue('FV 400');
+
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await load.click();
+  await expect(document).toHaveValue('FV 400');
+  expect(await runningScript(page)).not.toBe(NEW_SCRIPT);
+  page.once('dialog', (dialog) => dialog.accept());
+  await load.click();
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  expect(await runningScript(page)).toBe(NEW_SCRIPT);
+  await expect(load).toBeHidden();
+});
