@@ -9,6 +9,11 @@ export function remember(path: string, userId: OpaqueUserId) {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, userId }));
 }
 
+/** Whether a session died in this tab and nobody has signed in since. */
+export function wasInterrupted(): boolean {
+  return sessionStorage.getItem(STORAGE_KEY) !== null;
+}
+
 /** Where the same person was when their session died, once; null for anybody else. */
 export function recall(userId: OpaqueUserId): string | null {
   const kept = sessionStorage.getItem(STORAGE_KEY);

@@ -14,6 +14,7 @@ export const authEn: typeof authPl = {
     pending: 'Signing in…',
     succeeded: 'Signed in',
     failed: 'Signing in failed. Check your e-mail address and password.',
+    interrupted: 'Your session has expired. Sign in again to finish what you are doing.',
     forgotten: 'Forgotten your password?',
   },
   activate: {

@@ -91,7 +91,12 @@ export const panelEn: PanelMessages = {
       charge: 'We found no card with this number. Check the number on the card.',
       purchase: 'We found no card with this number and PIN. Check the details on the card.',
     },
-    again: 'Scan the card and enter the PIN once more. What you typed into the form has been kept.',
+    again: {
+      charge:
+        'The sale has not been recorded yet. Scan the card once more. What you typed into the form has been kept.',
+      purchase:
+        'The purchase has not been recorded yet. Scan the card and enter the PIN once more. What you typed into the form has been kept.',
+    },
     back: 'Back to scanning',
   },
   charge: {

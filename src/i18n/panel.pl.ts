@@ -89,7 +89,12 @@ export const panelPl = {
       charge: 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.',
       purchase: 'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',
     },
-    again: 'Zeskanuj bon i podaj PIN jeszcze raz. To, co wpisano w formularzu, zostało zachowane.',
+    again: {
+      charge:
+        'Sprzedaż nie została jeszcze zapisana. Zeskanuj bon ponownie. To, co wpisano w formularzu, zostało zachowane.',
+      purchase:
+        'Zakup nie został jeszcze zapisany. Zeskanuj bon i podaj PIN ponownie. To, co wpisano w formularzu, zostało zachowane.',
+    },
     back: 'Wróć do skanowania',
   },
   charge: {

@@ -59,8 +59,10 @@ test('a sale that was typed outlives its session; its PIN and card do not', asyn
   await endSessionElsewhere(page);
   await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(/^Twoja sesja wygasła/)).toBeVisible();
   await fillLogin(page, 'employer');
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+  await expect(page.getByText(/^Sprzedaż nie została jeszcze zapisana/)).toBeVisible();
   await expect(page.locator('input[name=number]')).toBeFocused();
   await scan(page, 'DEMO0000000000000001');
   await expect(page.getByLabel('Numer dokumentu')).toHaveValue('FV 77');

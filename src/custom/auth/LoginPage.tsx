@@ -5,7 +5,7 @@ import { HttpFailure, send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
-import { recall } from '../../returnTo.ts';
+import { recall, wasInterrupted } from '../../returnTo.ts';
 import { session, useAuth } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
@@ -30,6 +30,7 @@ export default function LoginPage() {
   const auth = useAuth();
   const fields = useFields<'email' | 'password'>(rules);
   const [pending, setPending] = useState(false);
+  const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -55,6 +56,7 @@ export default function LoginPage() {
     }
   }
 
+  const problem = auth.errorMessage ?? (interrupted && !pending && login.interrupted);
   return (
     <Door title={login.title}>
       {toast}
@@ -63,7 +65,7 @@ export default function LoginPage() {
           <h1>{login.title}</h1>
           <p className="lead">{login.lead}</p>
         </div>
-        {auth.errorMessage && <FormProblem>{auth.errorMessage}</FormProblem>}
+        {problem && <FormProblem>{problem}</FormProblem>}
         <Field
           {...fields.field('email')}
           label={login.email}

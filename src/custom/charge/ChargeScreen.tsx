@@ -110,6 +110,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
               key={search.round}
               searchForType="charge"
               scannedNumber={search.number}
+              formWaits={search.round === 0 && form.formState.isDirty}
               refusalOf={refusalOf}
               onFound={setCard}
               onSearch={forgetLast}

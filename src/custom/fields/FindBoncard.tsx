@@ -22,6 +22,8 @@ interface FindBoncardProps {
   searchForType: 'charge' | 'purchase';
   /** A number that was scanned already. */
   scannedNumber: string;
+  /** What was typed for a card waits in the form: its money has not moved. */
+  formWaits: boolean;
   refusalOf: (card: CounterCard) => CardProblem | undefined;
   onFound: (card: CounterCard) => void;
   /** The person has begun anew: whatever the last card left on the screen may go. */
@@ -38,6 +40,7 @@ const rules = {
 export function FindBoncard({
   searchForType,
   scannedNumber,
+  formWaits,
   refusalOf,
   onFound,
   onSearch,
@@ -111,6 +114,11 @@ export function FindBoncard({
       onChange={() => setProblem(undefined)}
       sx={{ display: 'grid', gap: 2.5 }}
     >
+      {formWaits && (
+        <Alert severity="info" role="alert">
+          {translate(`find.again.${searchForType}`)}
+        </Alert>
+      )}
       <FormText
         control={control}
         name="number"

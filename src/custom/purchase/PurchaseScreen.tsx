@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
@@ -129,15 +128,11 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
       )}
       {!card && !busy && !(resting && search.number === '') && (
         <Sheet>
-          {searchFirst && (
-            <Alert severity="info" role="alert" sx={{ mb: 2.5 }}>
-              {translate('find.again')}
-            </Alert>
-          )}
           <FindBoncard
             key={search.round}
             searchForType="purchase"
             scannedNumber={search.number}
+            formWaits={searchFirst || (search.round === 0 && form.formState.isDirty)}
             refusalOf={(found) => purchaseProblem(found, new Date(), translate)}
             onFound={setCard}
             onSearch={forgetLast}

@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.end();
+  sessionStorage.clear();
   host.mockReset();
   navigate.mockReset();
   vi.useRealTimers();
@@ -59,6 +60,16 @@ test('leads the same user back to where their session died', async () => {
   await screen.findByText('Zalogowano');
   await vi.advanceTimersByTimeAsync(1000);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/panel/statistics/by-sell', undefined);
+});
+
+test('says that a session died, until somebody signs in', async () => {
+  remember('/panel/statistics/by-sell', 7);
+  render(<LoginPage />);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Twoja sesja wygasła/);
+  cleanup();
+  signIn(200, signedIn);
+  await screen.findByText('Zalogowano');
+  expect(screen.queryByText(/^Twoja sesja wygasła/)).toBeNull();
 });
 
 test('leads nobody to where another user was', async () => {
