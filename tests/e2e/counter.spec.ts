@@ -191,7 +191,8 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
     } else await route.continue();
   });
   await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
-  await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeVisible();
+  // Beside the button, where the person looks.
+  await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
   await expect(page.getByText('165,00 zł')).toBeVisible();
   expect(keys).toHaveLength(2);

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { chargeForm } from '../../../contract/boncard.ts';
@@ -14,12 +15,14 @@ import { ValidityField } from './ValidityField.tsx';
 interface ChargeFormProps {
   form: UseFormReturn<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
   onSubmit: (typed: z.output<typeof chargeForm>) => void;
+  /** What is known of the call under way. */
+  notice: ReactNode;
   busy: boolean;
   changedElsewhere: boolean;
 }
 
 /** What is charged onto a card that was found. */
-export function ChargeForm({ form, onSubmit, busy, changedElsewhere }: ChargeFormProps) {
+export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: ChargeFormProps) {
   const translate = useTranslate();
   const { control, handleSubmit, formState } = form;
   useAskBeforeUnload(formState.isDirty);
@@ -49,6 +52,7 @@ export function ChargeForm({ form, onSubmit, busy, changedElsewhere }: ChargeFor
             : translate('charge.submit')
         }
         error={formState.errors.root?.serverError?.message}
+        notice={notice}
         busy={busy}
         changedElsewhere={changedElsewhere}
       />

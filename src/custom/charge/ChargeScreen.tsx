@@ -80,10 +80,11 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
     call.acknowledge();
   }
 
+  const notice = <MoneyCallNotice state={call.state} kind="charge" />;
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
       {charged && <ChargeResult charged={charged} salon={salon} />}
-      <MoneyCallNotice state={call.state} kind="charge" />
+      {!card && notice}
       {card ? (
         <>
           <BoncardPanel
@@ -97,6 +98,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
             <ChargeForm
               form={form}
               onSubmit={(typed) => charge(card, typed)}
+              notice={notice}
               busy={busy}
               changedElsewhere={changedElsewhere}
             />

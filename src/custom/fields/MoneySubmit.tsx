@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { useOnline } from './useOnline.ts';
 
 interface MoneySubmitProps {
@@ -8,12 +9,14 @@ interface MoneySubmitProps {
   text: string;
   /** What the host refused, where no field is to blame. */
   error: string | undefined;
+  /** What is known of the call under way: here, since on a tablet the top of the form is out of sight. */
+  notice: ReactNode;
   busy: boolean;
   changedElsewhere: boolean;
 }
 
 /** The one button that moves money, and why it may not. */
-export function MoneySubmit({ text, error, busy, changedElsewhere }: MoneySubmitProps) {
+export function MoneySubmit({ text, error, notice, busy, changedElsewhere }: MoneySubmitProps) {
   const translate = useTranslate();
   const isOnline = useOnline();
   return (
@@ -28,6 +31,7 @@ export function MoneySubmit({ text, error, busy, changedElsewhere }: MoneySubmit
           {translate('boncard.changedElsewhere')}
         </Alert>
       )}
+      {notice}
       <div>
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { purchaseForm } from '../../../contract/boncard.ts';
@@ -16,12 +17,14 @@ interface PurchaseFormProps {
   form: UseFormReturn<z.input<PurchaseSchema>, unknown, z.output<PurchaseSchema>>;
   balance: Grosze;
   onSubmit: (typed: z.output<PurchaseSchema>) => void;
+  /** What is known of the call under way. */
+  notice: ReactNode;
   busy: boolean;
   changedElsewhere: boolean;
 }
 
 /** What is taken off a card that was found and accepted. */
-export function PurchaseForm({ form, balance, onSubmit, busy, changedElsewhere }: PurchaseFormProps) {
+export function PurchaseForm({ form, balance, onSubmit, notice, busy, changedElsewhere }: PurchaseFormProps) {
   const translate = useTranslate();
   const { control, handleSubmit, formState } = form;
   useAskBeforeUnload(formState.isDirty);
@@ -60,6 +63,7 @@ export function PurchaseForm({ form, balance, onSubmit, busy, changedElsewhere }
             : translate('purchase.submitAmount', { amount: formatPln(amount) })
         }
         error={formState.errors.root?.serverError?.message}
+        notice={notice}
         busy={busy}
         changedElsewhere={changedElsewhere}
       />

@@ -95,10 +95,11 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
     call.acknowledge();
   }
 
+  const notice = <MoneyCallNotice state={call.state} kind="purchase" />;
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
       {purchased && <PurchaseResult purchased={purchased} salon={salon} />}
-      <MoneyCallNotice state={call.state} kind="purchase" />
+      {!card && notice}
       {card && (
         <PurchaseDetails
           card={card}
@@ -120,6 +121,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
               form={form}
               balance={card.balance}
               onSubmit={(typed) => purchase(card, typed)}
+              notice={notice}
               busy={busy}
               changedElsewhere={changedElsewhere}
             />
