@@ -155,6 +155,14 @@ test.describe('a purchase is refused beside the number', () => {
   }
 });
 
+test('a wrong PIN is selected, to be typed again over it', async ({ page }) => {
+  await findToPay(page, 'DEMO0000000000000003', 'ZZZ');
+  await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' })).toBeVisible();
+  await page.keyboard.type('103');
+  await expect(page.getByLabel('PIN')).toHaveValue('103');
+  await expect(numberField(page)).toHaveValue('DEMO0000000000000003');
+});
+
 test('an amount above the balance, with a third decimal or below 1 zł takes nothing off', async ({
   page,
 }) => {

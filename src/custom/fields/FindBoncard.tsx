@@ -87,7 +87,8 @@ export function FindBoncard({
       } else {
         showRefusal(form, failure, translate);
       }
-      setFocus('number', { shouldSelect: true });
+      // The number was scanned; what is typed wrongly is the PIN.
+      setFocus(needsPin ? 'pin' : 'number', { shouldSelect: true });
     }
   });
 
