@@ -132,6 +132,19 @@ test('Esc in a card’s details leads back to the scan; in a dialog above a purc
   await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 78');
 });
 
+test('what was said of one card is gone once the next is scanned', async ({ page }) => {
+  await open(page, 'charge');
+  await scan(page, 'DEMO0000000000000009');
+  const toasts = page.locator('.MuiAlert-filled');
+  await expect(toasts).toHaveText(['Bon niedostępny']);
+  await scan(page, 'DEMO0000000000000003');
+  await expect(page.getByText('Ten bon jest już sprzedany i aktywny.')).toBeVisible();
+  await expect(toasts).toHaveText(['Bon niedostępny']);
+  await scan(page, 'DEMO0000000000000001');
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await expect(toasts).toHaveCount(0);
+});
+
 test.describe('a purchase is refused beside the number', () => {
   for (const [what, number, pin, sentence] of [
     [

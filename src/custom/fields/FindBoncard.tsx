@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotificationContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { cardNumber, pin } from '../../../contract/boncard.ts';
@@ -47,6 +47,7 @@ export function FindBoncard({
 }: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const { resetNotifications } = useNotificationContext();
   const [problem, setProblem] = useState<CardProblem>();
   const needsPin = searchForType === 'purchase';
   const form = useContractForm<{ number: string; pin: string }, { number: string; pin: string }>(
@@ -61,6 +62,8 @@ export function FindBoncard({
   const search = handleSubmit(async ({ number, pin }) => {
     const signal = left.current?.signal;
     onSearch();
+    // A toast about the card before would be taken for this one's.
+    resetNotifications();
     setProblem(undefined);
     try {
       const body = needsPin
