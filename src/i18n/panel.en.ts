@@ -104,7 +104,7 @@ export const panelEn: PanelMessages = {
     usedAgain: 'This card has been used up. You will charge it again.',
     unavailable: 'Card not available',
     unavailableWhy: {
-      active: 'This card has already been sold and is active.',
+      active: 'This card has already been sold.',
       canceled: 'This card has been canceled.',
     },
     amounts: 'Usual amounts',

@@ -102,7 +102,7 @@ export const panelPl = {
     usedAgain: 'Ten bon jest wykorzystany. Doładujesz go ponownie.',
     unavailable: 'Bon niedostępny',
     unavailableWhy: {
-      active: 'Ten bon jest już sprzedany i aktywny.',
+      active: 'Ten bon został już sprzedany.',
       canceled: 'Ten bon jest anulowany.',
     },
     amounts: 'Najczęstsze kwoty',

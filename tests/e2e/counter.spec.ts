@@ -32,7 +32,8 @@ test.describe('a sale is refused beside the number', () => {
       'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.',
       'Nieprawidłowe dane',
     ],
-    ['active', 'DEMO0000000000000003', 'Ten bon jest już sprzedany i aktywny.', 'Bon niedostępny'],
+    ['active', 'DEMO0000000000000003', 'Ten bon został już sprzedany.', 'Bon niedostępny'],
+    ['expired', 'DEMO0000000000000008', 'Ten bon został już sprzedany.', 'Bon niedostępny'],
     ['canceled', 'DEMO0000000000000009', 'Ten bon jest anulowany.', 'Bon niedostępny'],
   ] as const) {
     test(what, async ({ page }) => {
