@@ -83,7 +83,7 @@ export const administrationEn: typeof administrationPl = {
     salon: 'Sold in',
     months: 'Validity period',
     created: 'Added',
-    moderate: 'Sold',
+    moderate: 'Last change',
     canceled: 'Canceled',
     expired: '%{day} (expired)',
     none: 'There is no card yet.',

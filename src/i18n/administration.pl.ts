@@ -81,7 +81,7 @@ export const administrationPl = {
     salon: 'Salon sprzedaży',
     months: 'Okres ważności',
     created: 'Dodano',
-    moderate: 'Sprzedano',
+    moderate: 'Ostatnia zmiana',
     canceled: 'Anulowano',
     expired: '%{day} (po terminie)',
     none: 'Nie ma jeszcze żadnego bonu.',

@@ -93,6 +93,8 @@ test('a card is canceled with a reason, by no Enter, and its history tells so', 
   await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
   await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001' })).toBeVisible();
   await expect(page.getByText('Bon zgubiony')).toBeVisible();
+  const told = (term: string) => page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd');
+  await expect(told('Ostatnia zmiana')).toHaveText(await told('Anulowano').innerText());
   await expect(page.getByRole('listitem').filter({ hasText: 'Anulowanie' })).toContainText('−200,00 zł');
   await expect(page.getByRole('button', { name: 'Anuluj bon' })).toBeHidden();
 });
