@@ -114,6 +114,7 @@ export const panelEn: PanelMessages = {
     submitAmount: 'Sell the card for %{amount}',
     done: 'Card sold',
     checking: 'Checking whether the sale has been recorded…',
+    refused: 'The sale has not been recorded',
     unknown: 'We do not know whether the sale has been recorded',
     unknownWhat:
       'Before you try again, scan this card. If you see “Card not available”, the sale has already been recorded.',
@@ -144,6 +145,7 @@ export const panelEn: PanelMessages = {
     taken: 'Taken',
     remaining: 'Left on the card',
     checking: 'Checking whether the purchase has been recorded…',
+    refused: 'The purchase has not been recorded',
     unknown: 'We do not know whether the purchase has been recorded',
     unknownWhat:
       'Before you try again, scan this card and compare its balance. If it is lower by the amount of the purchase, the purchase has already been recorded.',

@@ -112,6 +112,7 @@ export const panelPl = {
     submitAmount: 'Sprzedaj bon za %{amount}',
     done: 'Bon sprzedany',
     checking: 'Sprawdzamy, czy sprzedaż została zapisana…',
+    refused: 'Sprzedaż nie została zapisana',
     unknown: 'Nie wiemy, czy sprzedaż została zapisana',
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, zeskanuj ten bon. Jeśli zobaczysz „Bon niedostępny”, sprzedaż jest już zapisana.',
@@ -142,6 +143,7 @@ export const panelPl = {
     taken: 'Pobrano',
     remaining: 'Zostało na bonie',
     checking: 'Sprawdzamy, czy zakup został zapisany…',
+    refused: 'Zakup nie został zapisany',
     unknown: 'Nie wiemy, czy zakup został zapisany',
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, zeskanuj ten bon i porównaj saldo. Jeśli jest niższe o kwotę zakupu, zakup jest już zapisany.',

@@ -139,7 +139,7 @@ test('what was said of one card is gone once the next is scanned', async ({ page
   const toasts = page.locator('.MuiAlert-filled');
   await expect(toasts).toHaveText(['Bon niedostępny']);
   await scan(page, 'DEMO0000000000000003');
-  await expect(page.getByText('Ten bon jest już sprzedany i aktywny.')).toBeVisible();
+  await expect(page.getByText('Ten bon został już sprzedany.')).toBeVisible();
   await expect(toasts).toHaveText(['Bon niedostępny']);
   await scan(page, 'DEMO0000000000000001');
   await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
@@ -221,6 +221,31 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
   expect(keys[0]).toBe(keys[1]);
   await findToPay(page, 'DEMO0000000000000005', '105');
   await expect(page.getByRole('dialog').getByText('165,00 zł')).toBeVisible();
+});
+
+test('a sale that is refused after a reload is said not to be recorded, until the next search', async ({
+  page,
+}) => {
+  await open(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await page.getByLabel('Numer dokumentu').fill('FV 78');
+  await page.getByRole('button', { name: '100 zł', exact: true }).click();
+  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Sprzedaj bon za 100,00 zł' }).click();
+  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+  await page.unroute('**/api/boncards/issue');
+  await page.route('**/api/boncards/issue', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
+    }),
+  );
+  await page.reload();
+  const said = page.getByRole('alert').filter({ hasText: 'Sprzedaż nie została zapisana' });
+  await expect(said).toContainText('Bon niedostępny');
+  await scan(page, 'DEMO0000000000000001');
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await expect(said).toBeHidden();
 });
 
 test('two tabs with one card: the second is told that it changed', async ({ page, context }) => {

@@ -19,6 +19,7 @@ import { showRefusal } from '../fields/showRefusal.ts';
 import { useContractForm } from '../fields/useContractForm.ts';
 import { useCounter } from '../fields/useCounter.ts';
 import { useChangedElsewhere } from '../money-call/boncardChanges.ts';
+import { LateRefusal } from '../money-call/LateRefusal.tsx';
 import { MoneyCallNotice } from '../money-call/MoneyCallNotice.tsx';
 import { useMoneyCall } from '../money-call/useMoneyCall.ts';
 import { ChargeForm } from './ChargeForm.tsx';
@@ -34,6 +35,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [charged, setCharged] = useState<Charged>();
+  const [lateRefusal, setLateRefusal] = useState<string>();
   const form = useContractForm(chargeForm, newCharge);
   const call = useMoneyCall('POST /api/boncards/issue', {
     onDone(answer, { request, card: { number } }) {
@@ -44,7 +46,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
     },
     onRefused(failure) {
       if (card) showRefusal(form, failure, translate);
-      else notify(failureSentence(failure, translate), { type: 'error' });
+      else setLateRefusal(failureSentence(failure, translate));
     },
     onUnknown: () => searchAnew(),
   });
@@ -77,6 +79,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
 
   function forgetLast() {
     setCharged(undefined);
+    setLateRefusal(undefined);
     call.acknowledge();
   }
 
@@ -85,6 +88,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
     <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
       {charged && <ChargeResult charged={charged} salon={salon} />}
       {!card && notice}
+      {lateRefusal && <LateRefusal kind="charge" why={lateRefusal} />}
       {card ? (
         <>
           <BoncardPanel

@@ -17,6 +17,7 @@ import { showRefusal } from '../fields/showRefusal.ts';
 import { useContractForm } from '../fields/useContractForm.ts';
 import { useCounter } from '../fields/useCounter.ts';
 import { useChangedElsewhere } from '../money-call/boncardChanges.ts';
+import { LateRefusal } from '../money-call/LateRefusal.tsx';
 import { MoneyCallNotice } from '../money-call/MoneyCallNotice.tsx';
 import { useMoneyCall } from '../money-call/useMoneyCall.ts';
 import { boncardFacts } from './boncardFacts.ts';
@@ -38,6 +39,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
   const notify = useNotify();
   const [accepted, setAccepted] = useState<string>();
   const [purchased, setPurchased] = useState<Purchased>();
+  const [lateRefusal, setLateRefusal] = useState<string>();
   const [resting, setResting] = useState(false);
   const [searchFirst, setSearchFirst] = useState(false);
 
@@ -67,7 +69,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
   }, [resting]);
 
   function refuse(failure: HttpFailure) {
-    if (!card) return notify(failureSentence(failure, translate), { type: 'error' });
+    if (!card) return setLateRefusal(failureSentence(failure, translate));
     if (failure.reason === 'search-first') {
       setSearchFirst(true);
       return searchAnew(card.number);
@@ -90,6 +92,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
 
   function forgetLast() {
     setPurchased(undefined);
+    setLateRefusal(undefined);
     setSearchFirst(false);
     setAccepted(undefined);
     call.acknowledge();
@@ -100,6 +103,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
     <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
       {purchased && <PurchaseResult purchased={purchased} salon={salon} />}
       {!card && notice}
+      {lateRefusal && <LateRefusal kind="purchase" why={lateRefusal} />}
       {card && (
         <PurchaseDetails
           card={card}
