@@ -21,7 +21,7 @@ export const wordsPl = {
     medicalSets: 'Tylko zestawy medyczne',
     companyMedicalSet: 'Firmowy zestaw medyczny',
   } satisfies Record<BoncardType, string>,
-  transactionTypes: { charge: 'Sprzedaż bonu', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
+  transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

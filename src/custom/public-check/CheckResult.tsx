@@ -9,13 +9,13 @@ import type { CheckedBoncard } from './checkBoncard.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { standingIcons } from './standingIcons.tsx';
 
-/** Whether the customer can still count on the money of a card that stands so. */
-const tellsBalance: Record<Standing, boolean> = {
-  active: true,
-  expired: false,
-  pending: false,
-  used: true,
-  canceled: false,
+/** What the customer may still count on, of a card that stands so: its money, and what it buys until when. */
+const tells: Record<Standing, { balance: boolean; use: boolean }> = {
+  active: { balance: true, use: true },
+  expired: { balance: false, use: false },
+  pending: { balance: false, use: false },
+  used: { balance: true, use: false },
+  canceled: { balance: false, use: false },
 };
 
 /** What the host told of a card; its heading takes the focus, so that it is read out. */
@@ -25,9 +25,10 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
   useEffect(() => heading.current?.focus(), []);
 
   const standing = standingOf(card, new Date());
+  const { balance, use } = tells[standing ?? 'active'];
   const day = card.valid_until ? formatDay(card.valid_until) : '';
   const typeWord = card.type === null ? undefined : wordOf(boncardTypes, card.type);
-  const type = card.type_text || (typeWord && words.boncardTypes[typeWord]);
+  const type = typeWord ? words.boncardTypes[typeWord] : card.type_text;
   return (
     <>
       <section className={`giftcard ${standing ?? 'active'}`}>
@@ -35,15 +36,15 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
           {standing && standingIcons[standing]}
           {standing ? fill(texts.standing[standing], { day }) : texts.balance}
         </h2>
-        {(!standing || tellsBalance[standing]) && (
+        {balance && (
           <p className="balance">
             <span>{texts.balance}</span>
             <strong>{formatPln(asGrosze(Math.round(card.amount * 100)))}</strong>
           </p>
         )}
         <dl>
-          {day && standing !== 'expired' && <Fact term={texts.validUntil}>{day}</Fact>}
-          {type && <Fact term={texts.type}>{type}</Fact>}
+          {use && day && <Fact term={texts.validUntil}>{day}</Fact>}
+          {use && type && <Fact term={texts.type}>{type}</Fact>}
           {card.number && <Fact term={texts.number}>{card.number}</Fact>}
         </dl>
       </section>

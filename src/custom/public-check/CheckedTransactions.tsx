@@ -22,7 +22,7 @@ export function CheckedTransactions({ transactions }: Pick<CheckedBoncard, 'tran
             return (
               <li key={`${datetime} ${type_text} ${amount}`}>
                 <span>
-                  {type_text || (word && words.transactionTypes[word])}
+                  {word ? words.transactionTypes[word] : type_text}
                   <time dateTime={datetime}>{formatMoment(datetime)}</time>
                 </span>
                 <span className={`amount ${word}`}>

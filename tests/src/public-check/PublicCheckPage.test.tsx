@@ -68,11 +68,27 @@ test('sends what the contract calls a number and a PIN, and reads the result out
   expect(screen.getByText('−265,50 zł')).toBeTruthy();
 });
 
-test('says on which day a card expired', async () => {
-  answers(200, { code: 200, message: '', data: { ...card, valid_until: '2025-06-03' } });
+test.each([
+  ['that expired', { valid_until: '2025-06-03' }, 'Bon stracił ważność 03.06.2025.'],
+  ['that is canceled', { status: 2 }, 'Bon jest anulowany. Nie możesz nim zapłacić.'],
+  ['that is used up', { status: 3 }, 'Bon jest wykorzystany. Nie ma już na nim środków.'],
+])('promises nothing of a card %s', async (_, change, sentence) => {
+  answers(200, { code: 200, message: '', data: { ...card, ...change } });
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
-  expect(await screen.findByText('Bon stracił ważność 03.06.2025.')).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByText('Co możesz kupić')).toBeNull();
+  expect(screen.queryByText('Ważny do')).toBeNull();
+});
+
+test('reads a result that came in the other language in its own', async () => {
+  const [transaction] = card.transactions;
+  const english = { type_text: 'Lenses only', transactions: [{ ...transaction, type_text: 'Purchase' }] };
+  answers(200, { code: 200, message: '', data: { ...card, ...english } });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
+  expect(screen.getByText('Zakup')).toBeTruthy();
 });
 
 test.each([
