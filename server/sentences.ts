@@ -60,9 +60,9 @@ const sentences = {
     transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' },
     transactionColumns: {
       date: 'Data',
-      type: 'Rodzaj',
+      type: 'Transakcja',
       boncard: 'Numer bonu',
-      boncardType: 'Typ bonu',
+      boncardType: 'Rodzaj bonu',
       document: 'Dokument',
       amount: 'Kwota (zł)',
       validUntil: 'Ważny do',

@@ -56,7 +56,9 @@ describe('a csv file', () => {
     const { text, content } = await exported(`stats_type=charge&export=csv&number=${card.number}`);
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, row] = text.slice(1).split('\r\n');
-    expect(header).toBe('Data;Rodzaj;Numer bonu;Typ bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik');
+    expect(header).toBe(
+      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik',
+    );
     expect(row).toBe(
       `2026-07-01 00:15:09;Doładowanie;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
         '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa',
@@ -93,7 +95,7 @@ describe('a csv file', () => {
   test('has its header even where nothing matches', async () => {
     const { text } = await exported('stats_type=charge&export=csv&number=ZZZ');
     expect(rowsOf(text)).toEqual([]);
-    expect(text).toContain('Data;Rodzaj');
+    expect(text).toContain('Data;Transakcja');
   });
 });
 
@@ -114,7 +116,17 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
   const [sheet] = sheets;
   expect(sheet?.name).toBe('sprzedaz');
   expect(sheet?.rows).toEqual([
-    ['Data', 'Rodzaj', 'Numer bonu', 'Typ bonu', 'Dokument', 'Kwota (zł)', 'Ważny do', 'Salon', 'Użytkownik'],
+    [
+      'Data',
+      'Transakcja',
+      'Numer bonu',
+      'Rodzaj bonu',
+      'Dokument',
+      'Kwota (zł)',
+      'Ważny do',
+      'Salon',
+      'Użytkownik',
+    ],
     [
       // The clock of Warsaw, since a spreadsheet knows no time zones.
       new Date('2027-01-01T00:30:00Z'),
