@@ -39,7 +39,8 @@ const sentences = {
       'salon-mismatch': 'Możesz działać tylko w swoim salonie.',
       'idempotency-key-reused': 'Ten klucz operacji został już użyty do innej operacji.',
       'file-missing': 'Wybierz plik',
-      'file-unreadable': 'To nie jest plik csv ani xlsx z numerami i kodami PIN bonów.',
+      'file-unreadable':
+        'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami number i pin.',
       'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
       'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
       'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
@@ -111,7 +112,8 @@ const sentences = {
       'salon-mismatch': 'You may act for your own salon only.',
       'idempotency-key-reused': 'This operation key has been used for another operation.',
       'file-missing': 'Choose a file',
-      'file-unreadable': 'This is no csv or xlsx file with card numbers and PINs.',
+      'file-unreadable':
+        'There are no card numbers and PINs in this file. Choose a CSV or XLSX file with the columns number and pin.',
       'email-taken': 'Another user has this e-mail address.',
       'user-is-self': 'You cannot do this to your own account.',
       'administrator-is-last': 'This is the only administrator. Add another one first.',

@@ -226,7 +226,7 @@ describe('refuses beside the field what is no list of cards', () => {
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({
       reason: 'file-unreadable',
-      errors: { file: [expect.stringContaining('csv')] },
+      errors: { file: [expect.stringContaining('CSV')] },
     });
     const after = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
     expect(after.body.info).toEqual(before.body.info);
