@@ -4,7 +4,7 @@ import type { statisticsPl } from './statistics.pl.ts';
 export const statisticsEn: typeof statisticsPl = {
   statistics: {
     presets: 'Period',
-    preset: { today: 'Today', week: 'This week', month: 'This month' },
+    preset: { today: 'Today', week: 'This week', month: 'This month', lastMonth: 'Last month' },
     filters: 'Filters',
     from: 'Date from',
     to: 'Date to',

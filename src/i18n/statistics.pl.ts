@@ -2,7 +2,7 @@
 export const statisticsPl = {
   statistics: {
     presets: 'Okres',
-    preset: { today: 'Dziś', week: 'Ten tydzień', month: 'Ten miesiąc' },
+    preset: { today: 'Dziś', week: 'Ten tydzień', month: 'Ten miesiąc', lastMonth: 'Poprzedni miesiąc' },
     filters: 'Filtry',
     from: 'Data od',
     to: 'Data do',

@@ -24,3 +24,11 @@ test('a week begins in the month or the year before where it has to', () => {
 test('a month begins on its first day and ends today', () => {
   expect(days('month', '2026-11-21T12:00:00Z')).toEqual(['2026-11-01', '2026-11-21']);
 });
+
+test.each([
+  ['in the middle of a year', '2026-11-21T12:00:00Z', '2026-10-01', '2026-10-31'],
+  ['in January', '2027-01-31T12:00:00Z', '2026-12-01', '2026-12-31'],
+  ['after the shortest one', '2028-03-31T12:00:00Z', '2028-02-01', '2028-02-29'],
+])('the last month is whole, asked %s', (_, now, from, to) => {
+  expect(days('lastMonth', now)).toEqual([from, to]);
+});
