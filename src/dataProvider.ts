@@ -16,7 +16,10 @@ export const dataProvider: DataProvider = {
     // The rows stay as the wire wrote them; their type is the resource's own. A bare host's transactions have no id: their
     // place stands for it.
     const data = items.map((item, place) => ({ ...item, id: item.id ?? place })) as never[];
-    return { data, total: info?.total_items ?? countUpTo(page, perPage, items.length) };
+    if (info) return { data, total: info.total_items };
+    // A bare host may leave out how many users it has: behind a full page there may be another.
+    if (items.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
+    return { data, total: (page - 1) * perPage + items.length };
   },
   async getOne(resource, { id, signal }) {
     const { data } = await send(endpointOf(records, resource), {
@@ -33,11 +36,6 @@ export const dataProvider: DataProvider = {
   delete: unsupported,
   deleteMany: unsupported,
 };
-
-/** How many there are at least. A bare host may leave out how many users it has: behind a full page there may be another. */
-function countUpTo(page: number, perPage: number, onPage: number): number {
-  return (page - 1) * perPage + onPage + (onPage === perPage ? 1 : 0);
-}
 
 const lists = {
   boncards: 'GET /api/boncards',

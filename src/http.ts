@@ -6,8 +6,9 @@ import { hostConfig } from './hostConfig.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { session } from './session.ts';
 
-/** A refusal, or no answer at all (`status` 0). */
+/** A refusal, no answer, or one that nobody can read (spec §8). */
 export class HttpFailure extends Error {
+  /** The host's; 0 where no answer came (FETCH_ERROR) or none in time (TIMEOUT_ERROR), a success's for PARSING_ERROR. */
   readonly status: number;
   readonly reason: Reason | undefined;
   readonly errors: Record<string, string[]>;
@@ -30,7 +31,7 @@ export class HttpFailure extends Error {
     // A gateway in between answers without a reason: what the host behind it did is anybody's guess.
     const gateway = this.status >= 500 && this.reason === undefined;
     return (
-      this.status === 0 ||
+      this.status < 300 ||
       gateway ||
       this.reason === 'outcome-unknown' ||
       this.reason === 'idempotency-in-flight'
@@ -47,7 +48,7 @@ export async function send<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
-  return answerIn(name, await fetchCall(name, request));
+  return answerIn(name, request, await fetchCall(name, request));
 }
 
 /**
@@ -62,8 +63,8 @@ export async function receiveFile<Name extends EndpointName>(
   const response = await fetchCall(name, request);
   const isFile = response.ok && !response.headers.get('Content-Type')?.startsWith('application/json');
   if (!isFile) {
-    await answerIn(name, response);
-    throw new HttpFailure(0);
+    await answerIn(name, request, response);
+    throw new HttpFailure(response.status);
   }
   const content = await new Response(response.body?.pipeThrough(counting(onProgress)))
     .blob()
@@ -81,20 +82,37 @@ async function fetchCall(name: EndpointName, request: AnyRequest): Promise<Respo
   }).catch((error: unknown) => lost(error, request));
 }
 
-/** No answer, or only half of one: what the caller itself has broken off stays its own. */
+/** No answer, none in time, or only half of one: what the caller itself has broken off stays its own. */
 function lost(error: unknown, { signal }: AnyRequest): never {
-  if (signal?.aborted) throw error;
+  if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw error;
   throw new HttpFailure(0);
 }
 
-async function answerIn<Name extends EndpointName>(name: Name, response: Response): Promise<AnswerOf<Name>> {
-  const body = await response.json().catch(() => undefined);
+async function answerIn<Name extends EndpointName>(
+  name: Name,
+  request: AnyRequest,
+  response: Response,
+): Promise<AnswerOf<Name>> {
+  const text = await response.text().catch((error: unknown) => (response.ok ? lost(error, request) : ''));
+  const body = saidIn(text, response);
   const code = typeof body?.code === 'number' ? body.code : response.status;
-  if (response.ok && code === 200 && body !== undefined) return body;
-  if (response.status === 401 && name !== 'POST /api/auth/login') session.purge();
-  // An answer that broke off says nothing about what was done.
-  const status = response.ok && body === undefined ? 0 : code;
-  throw new HttpFailure(status, body, response.headers.get('Retry-After'));
+  const isDone = response.ok && (code === 200 || body?.code === undefined);
+  if (isDone && body) return body as AnswerOf<Name>;
+  // A host that refuses inside HTTP 200 calls a token dead there, too.
+  const isDead = response.status === 401 || code === 401;
+  if (isDead && name !== 'POST /api/auth/login') session.purge();
+  throw new HttpFailure(code, body, response.headers.get('Retry-After'));
+}
+
+/** What an answer says; undefined where nobody can read it. Spec §7 lets a host say nothing of many a success. */
+function saidIn(text: string, { status }: Response): Partial<FailureAnswer> | undefined {
+  if (status === 204) return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    return body instanceof Object ? body : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 interface AnyRequest {

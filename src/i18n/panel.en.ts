@@ -220,6 +220,8 @@ export const panelEn: PanelMessages = {
     home: 'Back to selling cards',
     network: 'There is no connection to the server. Check the internet and try again.',
     forbidden: 'Access denied',
+    invalid: 'The entered data is not valid',
+    unexpected: 'Something went wrong. Try again in a moment.',
     tooManyAttempts:
       'Too many attempts. Try again in %{smart_count} minute. |||| Too many attempts. Try again in %{smart_count} minutes.',
   },

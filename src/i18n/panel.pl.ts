@@ -218,6 +218,8 @@ export const panelPl = {
     home: 'Wróć do sprzedaży bonów',
     network: 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
     forbidden: 'Brak dostępu',
+    invalid: 'Wprowadzone dane są niepoprawne',
+    unexpected: 'Coś poszło nie tak. Spróbuj ponownie za chwilę.',
     tooManyAttempts:
       'Zbyt wiele prób. Spróbuj ponownie za %{smart_count} minutę. |||| Zbyt wiele prób. Spróbuj ponownie za %{smart_count} minuty. |||| Zbyt wiele prób. Spróbuj ponownie za %{smart_count} minut.',
   },

@@ -22,6 +22,10 @@ async function failureOf(answer: () => Promise<Response>): Promise<HttpFailure> 
   return failure;
 }
 
+function brokenStream() {
+  return new ReadableStream({ pull: (controller) => controller.error(new TypeError('network')) });
+}
+
 const json = (body: object, status = 200) => Response.json(body, { status });
 
 test.each<[string, () => Promise<Response>, Partial<HttpFailure>]>([
@@ -33,8 +37,15 @@ test.each<[string, () => Promise<Response>, Partial<HttpFailure>]>([
     async () => new Response('<h1>', { status: 502 }),
     { status: 502, outcomeUnknown: true },
   ],
-  ['an answer that broke off', async () => new Response('{"co'), { status: 0, outcomeUnknown: true }],
   ['no network', () => Promise.reject(new TypeError()), { status: 0, outcomeUnknown: true }],
+  [
+    'an answer that breaks off',
+    async () => new Response(brokenStream()),
+    { status: 0, outcomeUnknown: true },
+  ],
+  ['half an answer', async () => new Response('{"co'), { status: 200, outcomeUnknown: true }],
+  ['another’s page', async () => new Response('<h1>Wi-Fi</h1>'), { status: 200, outcomeUnknown: true }],
+  ['an answer that says nothing', async () => new Response(''), { status: 200, outcomeUnknown: true }],
   ['a fault with its number', async () => json({ code: 500, request_id: 'r7' }, 500), { requestId: 'r7' }],
 ])('%s is a failure of its kind', async (_, answer, expected) => {
   expect(await failureOf(answer)).toMatchObject(expected);
@@ -47,6 +58,28 @@ test('HTTP 401 ends the session here; from the login itself it is a failed login
   expect(session.auth().authorized).toBe(true);
   expect((await failureOf(async () => json({ code: 401 }, 401))).status).toBe(401);
   expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, user: null });
+});
+
+test('a host that refuses inside HTTP 200 ends the session there, too', async () => {
+  expect((await failureOf(async () => json({ code: 401 }))).status).toBe(401);
+  expect(session.auth().authorized).toBe(false);
+});
+
+test('no answer in time is a lost one; what the caller breaks off stays its own', async () => {
+  host.mockImplementation(async (_, init) => Promise.reject(init?.signal?.reason));
+  const call = (reason: string) =>
+    send('GET /api/our-salons', { signal: AbortSignal.abort(new DOMException('', reason)) });
+  await expect(call('TimeoutError')).rejects.toMatchObject({ status: 0, outcomeUnknown: true });
+  await expect(call('AbortError')).rejects.toBeInstanceOf(DOMException);
+});
+
+test.each([
+  ['without a code', () => json({ data: { id: 3 } }, 201)],
+  ['without a word', () => new Response(null, { status: 204 })],
+])('a success %s is one (spec §7 promises none)', async (_, answer) => {
+  host.mockResolvedValueOnce(answer());
+  const body = { name: 'Salon', address: 'Warszawa' };
+  await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
 });
 
 /** The headers of a sale, by their names as sent. */

@@ -29,7 +29,7 @@ test('a host that names no file gives one all the same', async () => {
 test.each([
   ['a failure', Response.json({ code: 503, message: 'Za dużo' }, { status: 503 }), 503],
   ['a failure inside HTTP 200', Response.json({ code: 422, message: 'Data' }), 422],
-  ['a list instead of a file', Response.json({ code: 200, items: [] }), 0],
+  ['a list instead of a file', Response.json({ code: 200, items: [] }), 200],
 ])('%s is no file', async (_, answer, status) => {
   await expect(receive(answer)).rejects.toMatchObject({ status });
 });

@@ -6,6 +6,6 @@ export const PAGE_SIZE = 15;
 
 /** The pages of the list around it. */
 export function ListPagination() {
-  const { total, page, perPage, setPage } = useListContext();
-  return total ? <Pages page={page} perPage={perPage} total={total} onPage={setPage} /> : null;
+  const { total, page, perPage, hasNextPage, setPage } = useListContext();
+  return total || hasNextPage ? <Pages page={page} perPage={perPage} total={total} onPage={setPage} /> : null;
 }

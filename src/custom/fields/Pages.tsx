@@ -9,8 +9,8 @@ import { formatCount } from './formatCount.ts';
 interface PagesProps {
   page: number;
   perPage: number;
-  /** Rows in all. */
-  total: number;
+  /** Rows in all; undefined where the host does not say and there may be another page. */
+  total: number | undefined;
   onPage: (page: number) => void;
 }
 
@@ -18,7 +18,9 @@ interface PagesProps {
 export function Pages({ page, perPage, total, onPage }: PagesProps) {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const pages = Math.ceil(total / perPage);
+  const pages = total === undefined ? page + 1 : Math.ceil(total / perPage);
+  const begin = formatCount((page - 1) * perPage + 1);
+  const end = formatCount(Math.min(page * perPage, total ?? Number.POSITIVE_INFINITY));
   return (
     <Box
       sx={{
@@ -31,11 +33,13 @@ export function Pages({ page, perPage, total, onPage }: PagesProps) {
       }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {translate('ra.navigation.page_range_info', {
-          offsetBegin: formatCount((page - 1) * perPage + 1),
-          offsetEnd: formatCount(Math.min(page * perPage, total)),
-          total: formatCount(total),
-        })}
+        {total === undefined
+          ? `${begin}–${end}`
+          : translate('ra.navigation.page_range_info', {
+              offsetBegin: begin,
+              offsetEnd: end,
+              total: formatCount(total),
+            })}
       </Typography>
       {pages > 1 && (
         <Pagination

@@ -7,6 +7,12 @@ export function failureSentence(failure: HttpFailure, translate: TranslateFuncti
     return translate('error.tooManyAttempts', { smart_count: Math.ceil(failure.retryAfterSeconds / 60) });
   }
   if (failure.message) return failure.message;
-  if (failure.status === 0) return translate('error.network');
-  return translate(failure.status === 403 ? 'error.forbidden' : 'error.internal');
+  return translate(generic[failure.status] ?? (failure.status < 500 ? 'error.unexpected' : 'error.internal'));
 }
+
+/** The generic sentences of spec §8 by status; 0 is no answer at all. */
+const generic: Partial<Record<number, string>> = {
+  0: 'error.network',
+  403: 'error.forbidden',
+  422: 'error.invalid',
+};

@@ -18,6 +18,12 @@ interface CarryOutOptions {
   onChecking: () => void;
 }
 
+/**
+ * How long an answer is waited for before it is asked for by its key, in milliseconds: someone stands at the counter. Spec §7
+ * sets no limit, and without a key there is none.
+ */
+const ANSWER_LIMIT = 30_000;
+
 /** Sends a money call until there is a definite answer: the same key each time, so that it counts once. */
 export async function carryOut<Name extends MoneyCallName>(
   name: Name,
@@ -25,10 +31,12 @@ export async function carryOut<Name extends MoneyCallName>(
   { signal, resumed, onChecking }: CarryOutOptions,
 ): Promise<Outcome<Name>> {
   let unsure = resumed;
-  if (unsure && !session.can('idempotency')) return { kind: 'unknown' };
+  const isKeyed = session.can('idempotency');
+  if (unsure && !isKeyed) return { kind: 'unknown' };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return { kind: 'done', answer: await send(name, { ...request, signal }) };
+      const limited = isKeyed ? AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT)]) : signal;
+      return { kind: 'done', answer: await send(name, { ...request, signal: limited }) };
     } catch (failure) {
       if (failure instanceof HttpFailure) {
         if (unsure && failure.status === 401) return { kind: 'interrupted' };
@@ -37,7 +45,7 @@ export async function carryOut<Name extends MoneyCallName>(
       }
       if (signal.aborted) return { kind: 'interrupted' };
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (!session.can('idempotency')) return { kind: 'unknown' };
+      if (!isKeyed) return { kind: 'unknown' };
       unsure = true;
       onChecking();
       await pause(delayBefore(attempt + 1, failure), signal);

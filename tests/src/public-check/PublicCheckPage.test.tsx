@@ -10,7 +10,7 @@ afterEach(() => {
   host.mockReset();
 });
 
-function answers(status: number, body: object, headers: Record<string, string> = {}) {
+function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
   host.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
 }
 
@@ -99,6 +99,7 @@ test.each([
     /Nie znaleźliśmy bonu/,
   ],
   ['a refusal of a bare host', 200, { code: 404, message: 'Zła karta' }, /Zła karta/],
+  ['what is no answer of the host', 200, 'Wi-Fi', /Coś poszło nie tak/],
   ['too many tries', 429, { code: 429, message: 'x' }, /Spróbuj ponownie za 5 min\./],
 ])('answers %s beside the form and keeps what was typed', async (_, status, body, sentence) => {
   answers(status, body, { 'Retry-After': '290' });

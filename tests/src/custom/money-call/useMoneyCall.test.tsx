@@ -33,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.clearAllMocks();
   sessionStorage.clear();
   sentKeys.length = 0;
@@ -68,6 +69,43 @@ test('a lost answer is asked for again under the same key until it comes', async
   expect(sentKeys).toHaveLength(3);
   expect(new Set(sentKeys).size).toBe(1);
   expect(result.current.state).toBe('idle');
+});
+
+test('an answer that does not come in 30 s is asked for again under the same key', async () => {
+  const limit = new AbortController();
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  const inTime = fetch;
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', inTime);
+    sentKeys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
+  answers = [done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(29_000);
+  expect(limits).toHaveBeenCalledWith(30_000);
+  expect(result.current.state).toBe('sending');
+  limit.abort(new DOMException('', 'TimeoutError'));
+  await pass(0);
+  expect(result.current.state).toBe('checking');
+  await pass(1000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+  expect(sentKeys).toHaveLength(2);
+});
+
+test('a bare host may take its time: it could not be asked again', async () => {
+  signIn([]);
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  answers = [done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(0);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(limits).not.toHaveBeenCalled();
 });
 
 test('a second click sends nothing', async () => {
