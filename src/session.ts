@@ -100,6 +100,9 @@ export const session = {
       capabilities: data.capabilities ?? [],
     });
   },
+  succeeded() {
+    setAuth({ ...session.auth(), loading: false, status: 'success', errorMessage: null });
+  },
   failed(errorMessage: string) {
     setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
   },

@@ -1,3 +1,4 @@
+import { authRequest } from '../../authRequest.ts';
 import { doorPaths } from '../../doorPaths.ts';
 import { send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
@@ -9,7 +10,7 @@ export default function ActivatePage() {
   return (
     <ChoosePasswordForm
       texts={activate}
-      send={(body) => send('POST /api/activate', { body })}
+      send={(body) => authRequest(() => send('POST /api/activate', { body }))}
       deadLink={
         <>
           <p>{activate.deadLink}</p>

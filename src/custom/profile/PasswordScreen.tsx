@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
+import { authRequest } from '../../authRequest.ts';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { PasswordText } from '../fields/PasswordText.tsx';
@@ -24,7 +25,7 @@ export default function PasswordScreen() {
   return (
     <RecordForm
       form={form}
-      save={changePassword}
+      save={(typed) => authRequest(() => changePassword(typed))}
       shownIn={[]}
       submit="profile.changePassword"
       saved="profile.passwordChanged"

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ActivatePage from '../../../../src/custom/auth/ActivatePage.tsx';
 import { navigateWith } from '../../../../src/navigation.ts';
+import { session } from '../../../../src/session.ts';
 
 const host = vi.fn<typeof fetch>();
 const navigate = vi.fn();
@@ -31,6 +32,7 @@ test('sends the route’s token, and opens the login two seconds after the succe
   host.mockResolvedValueOnce(Response.json({ code: 200 }));
   activate('dlugie-haslo', 'dlugie-haslo');
   expect(await screen.findByText('Konto zostało aktywowane')).toBeTruthy();
+  expect(session.auth().status).toBe('success');
   expect(JSON.parse(String(host.mock.calls[0]?.[1]?.body))).toEqual({
     token: 'a/token',
     password: 'dlugie-haslo',
@@ -46,6 +48,7 @@ test('a failure is a toast, and the form says what to do with a dead link', asyn
   host.mockResolvedValueOnce(Response.json({ code: 422, message: 'nope' }));
   activate('dlugie-haslo', 'dlugie-haslo');
   expect(await screen.findByText('Aktywacja nie powiodła się')).toBeTruthy();
+  expect(session.auth().status).toBe('failed');
   expect(screen.getByRole('link', { name: 'Przejdź do logowania' })).toBeTruthy();
   await vi.advanceTimersByTimeAsync(3000);
   expect(navigate).not.toHaveBeenCalled();
