@@ -8,7 +8,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Pieces that are needed together anyway; in dozens of small files they compress worse (doors 3 kB, panel 14 kB). */
 const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'react',
+    // With what every page needs to say that a part of it did not arrive.
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(custom\/error\/loadChunk|i18n\/loadFailure)/,
+  },
   {
     name: 'doors',
     test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(doorPaths|hostConfig|navigation)\.ts|contract\/(doorSentences\.pl|cardNumber)|preload-helper/,

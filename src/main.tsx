@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { LoadFailurePage } from './custom/error/LoadFailurePage.tsx';
+import { ChunkFailure, loadChunk } from './custom/error/loadChunk.ts';
 import { doorPaths } from './doorPaths.ts';
 import { doorAt } from './doors.ts';
 import { applyLanguage, currentLanguage } from './i18n/language.ts';
@@ -21,24 +23,35 @@ navigateWith((path, options) => {
 addEventListener('popstate', show);
 void show();
 
-/** Shows what stands at the current URL. The first page behind the doors starts the router, which then takes over. */
+/** Shows what stands at the current URL, or that a part of it did not arrive. */
 async function show() {
+  try {
+    await showPage();
+  } catch (failure) {
+    if (!(failure instanceof ChunkFailure)) throw failure;
+    root ??= createRoot(container());
+    render(<LoadFailurePage />);
+  }
+}
+
+/** The first page behind the doors starts the router, which then takes over. @throws {ChunkFailure} */
+async function showPage() {
   const door = doorAt(location.pathname);
   // All doors but the public one are the auth area, which sends a signed-in user on to the panel (spec §2).
   if (door && (location.pathname === doorPaths.publicCheck || !(await isSignedIn()))) {
-    const { default: Page } = await door.load();
+    const { default: Page } = await loadChunk(door.load);
     render(<Page />);
     return;
   }
   if (door) history.replaceState(null, '', doorPaths.charge);
-  const { startRouter } = await loadRouter();
+  const { startRouter } = await loadChunk(loadRouter);
   removeEventListener('popstate', show);
   root ??= createRoot(container());
-  startRouter(root);
+  await startRouter(root);
 }
 
 async function isSignedIn(): Promise<boolean> {
-  const { session } = await import('./session.ts');
+  const { session } = await loadChunk(() => import('./session.ts'));
   // Someone signs in at a door: the panel is fetched while they read the toast.
   session.subscribe(({ auth }) => {
     if (auth.authorized) void loadRouter();

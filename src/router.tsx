@@ -1,5 +1,6 @@
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { loadChunk } from './custom/error/loadChunk.ts';
 import { preparePanelProvider } from './i18n/panelProvider.ts';
 import { navigateWith } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -8,8 +9,11 @@ import { routes } from './routes.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import { session } from './session.ts';
 
-/** Shows the console from the current URL on, in `root`; later moves go through its router. */
-export function startRouter(root: Root): void {
+/**
+ * Shows the console from the current URL on, in `root`; later moves go through its router.
+ * @throws {ChunkFailure} when the sentences do not arrive.
+ */
+export async function startRouter(root: Root): Promise<void> {
   // Made first: it fetches the screen while the sentences are on their way.
   const router = createBrowserRouter(routes);
   navigateWith((path, options) => void router.navigate(path, options));
@@ -22,11 +26,10 @@ export function startRouter(root: Root): void {
     if (now.auth.authorized || !before.auth.authorized) return;
     void router.navigate(paths.login, { replace: true });
   });
-  void preparePanelProvider().then(() =>
-    root.render(
-      <Surroundings>
-        <RouterProvider router={router} />
-      </Surroundings>,
-    ),
+  await loadChunk(preparePanelProvider);
+  root.render(
+    <Surroundings>
+      <RouterProvider router={router} />
+    </Surroundings>,
   );
 }

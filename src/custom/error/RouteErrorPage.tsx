@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useRouteError } from 'react-router-dom';
 import { HttpFailure } from '../../http.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { loadFailure } from '../../i18n/loadFailure.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { ChunkFailure } from './loadChunk.ts';
 
@@ -10,14 +12,15 @@ export function RouteErrorPage() {
   const translate = useTranslate();
   const error = useRouteError();
   if (error instanceof ChunkFailure) {
+    const { title, why, reload } = loadFailure[currentLanguage()];
     return (
       <ErrorPage
         code={null}
-        title={translate('error.chunk')}
-        why={translate('error.chunkWhy')}
+        title={title}
+        why={why}
         action={
           <Button variant="contained" onClick={() => location.reload()}>
-            {translate('error.reload')}
+            {reload}
           </Button>
         }
       />

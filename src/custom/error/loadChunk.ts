@@ -8,7 +8,7 @@ export class ChunkFailure extends Error {}
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkFailure('timeout')), CHUNK_TIMEOUT);
+    timer = setTimeout(reject, CHUNK_TIMEOUT, 'timeout');
   });
   try {
     return await Promise.race([load(), timeout]);
