@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { HttpFailure } from '../../http.ts';
 import { session } from '../../session.ts';
 import { DateField } from '../fields/DateField.tsx';
 import { useOurSalons } from '../fields/defaultSalon.ts';
 import { FormSelect } from '../fields/FormSelect.tsx';
 import { FormText } from '../fields/FormText.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
+import { showRefusal } from '../fields/showRefusal.ts';
 import { useContractForm } from '../fields/useContractForm.ts';
 import { filterForm, type TransactionFilters, type TypedFilters, typedOf } from './filters.ts';
 import { daysOf, presets } from './presets.ts';
@@ -18,7 +20,7 @@ import { daysOf, presets } from './presets.ts';
 export function FilterForm() {
   const translate = useTranslate();
   const { data: salons = [] } = useOurSalons();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters, error } = useListContext();
   // On a phone the fields would hide what was asked for.
   const [open, setOpen] = useState(false);
   const form = useContractForm<TypedFilters, TransactionFilters>(filterForm, typedOf(filterValues));
@@ -27,6 +29,11 @@ export function FilterForm() {
   // A preset, a dropped chip or Back changes the filters without the form.
   const set = JSON.stringify(filterValues);
   useEffect(() => reset(typedOf(JSON.parse(set))), [reset, set]);
+
+  // The host may know rules that we do not.
+  useEffect(() => {
+    if (error instanceof HttpFailure) showRefusal(form, error, translate);
+  }, [form, error, translate]);
 
   return (
     <Box sx={{ displayPrint: 'none' }}>

@@ -53,6 +53,23 @@ test('asks by the filters and nothing else; what is empty is not sent', async ()
   );
 });
 
+test('what the host refuses is told beside its field until something else is asked for', async () => {
+  await renderPanel(byCharge);
+  await screen.findByText('BARE 0000 0000 0000 0001');
+  const errors = { issue_amount_from: ['Najwyżej 1000 zł'] };
+  vi.stubGlobal('fetch', async () => Response.json({ code: 422, message: 'Popraw pola', errors }));
+  const from = screen.getByLabelText('Kwota od');
+  fireEvent.change(from, { target: { value: '5000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+  expect(await screen.findByText('Najwyżej 1000 zł')).toBeTruthy();
+  expect(from.getAttribute('aria-invalid')).toBe('true');
+  vi.stubGlobal('fetch', host.fetch);
+  fireEvent.change(from, { target: { value: '500' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+  await screen.findByText('BARE 0000 0000 0000 0001');
+  expect(screen.queryByText('Najwyżej 1000 zł')).toBeNull();
+});
+
 test('an export asks for exactly the filtered rows', async () => {
   const saved = vi.fn(() => 'blob:file');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
