@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 
-/** What a host can do beyond spec §7. It announces its words at login; a host that announces none is bare. */
-const capabilities = [
+/** What a host can do beyond spec §7, and ours does. It announces its words at login; a host that announces none is bare. */
+export const capabilities = [
   'idempotency',
   'sort',
   'summary',

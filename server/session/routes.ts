@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Capability } from '../../contract/session.ts';
+import { capabilities } from '../../contract/session.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -12,19 +12,6 @@ import { logOut } from './logOut.ts';
 import { requestReset } from './requestReset.ts';
 import { setPasswordByLink } from './setPasswordByLink.ts';
 
-/** What this server does beyond spec §7. */
-const CAPABILITIES: Capability[] = [
-  'idempotency',
-  'sort',
-  'summary',
-  'timeline',
-  'import-details',
-  'password-reset',
-  'resend-activation',
-  'reactivate-user',
-  'audit',
-];
-
 export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attempts: Attempts }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
     const result = await logIn(parts, { ...body, address, now });
@@ -32,7 +19,7 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attem
     return {
       access_token: result.token,
       user_data: presentUser(result.user),
-      capabilities: CAPABILITIES,
+      capabilities: [...capabilities],
     };
   });
 

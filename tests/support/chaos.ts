@@ -73,21 +73,32 @@ const PATIENCE_MS = 60_000;
  * Lets clients charge and purchase with a few cards on two replicas while replicas and PostgreSQL are killed and
  * answers are dropped, and holds the ledger against what the clients were told.
  */
-export async function runChaos({
-  startPostgres,
-  seed,
-  seconds,
-  leastKills,
-  clients,
-  cards,
-}: Options): Promise<ChaosReport> {
+export async function runChaos(options: Options): Promise<ChaosReport> {
+  // Whatever happens, nothing goes on running afterwards.
+  const ending = new AsyncDisposableStack();
+  try {
+    return await run(options, ending);
+  } finally {
+    await ending.disposeAsync();
+  }
+}
+
+async function run(
+  { startPostgres, seed, seconds, leastKills, clients, cards }: Options,
+  ending: AsyncDisposableStack,
+): Promise<ChaosReport> {
   const generator = xoroshiro128plus(seed);
   const random = () => uniformFloat64(generator);
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-chaos-'));
+  ending.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres(dataDir);
+  ending.defer(() => postgres.stop());
   const variables = { DATABASE_URL: postgres.url, PIN_KEY: 'c'.repeat(64), LOG_LEVEL: 'info' };
   const start = () => startServerProcess(dataDir, variables);
   const replicas: ServerProcess[] = [];
+  ending.defer(async () => {
+    for (const replica of replicas) await replica.kill('SIGTERM');
+  });
   for (let index = 0; index < REPLICAS; index++) replicas.push(await start());
   const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
 
@@ -163,6 +174,10 @@ export async function runChaos({
   }
 
   const working = Array.from({ length: clients }, behave);
+  ending.defer(async () => {
+    isOver = true;
+    await Promise.allSettled(working);
+  });
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end || kills < leastKills) {
     await wait(500 + random() * 2_500);
@@ -176,9 +191,6 @@ export async function runChaos({
   const verdict = await judge(client, changes);
   await client.end();
   const { faults } = await findings(['reconcile'], { ...variables, DATA_DIR: dataDir });
-  for (const replica of replicas) await replica.kill('SIGTERM');
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
   const count = (outcome: Outcome) => changes.filter((change) => change.outcome === outcome).length;
   return {
     seed,
