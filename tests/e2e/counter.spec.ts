@@ -299,6 +299,18 @@ test('without a salon nothing is sold, and choosing one leads back', async ({ pa
   await expect(page.getByText('Zapisany salon już nie istnieje. Wybierz inny.')).toBeVisible();
 });
 
+test('a counter tablet shows the whole form with its button, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sprzedaj bon' })).toBeInViewport({
+    ratio: 1,
+  });
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await expect(page.getByRole('button', { name: 'Pobierz kwotę z bonu' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a sale and a purchase by keyboard alone, within the time of a waiting customer', async ({ page }) => {
   const tabTo = async (label: string) => {
     const field = page.getByLabel(label, { exact: true });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -43,8 +44,13 @@ export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: C
         suggestions={usualAmounts}
         suggestionsLabel={translate('charge.amounts')}
       />
-      <TypeField control={control} />
-      <ValidityField control={control} />
+      {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 3 }}>
+        <Box sx={{ flex: '1 1 230px' }}>
+          <TypeField control={control} />
+        </Box>
+        <ValidityField control={control} />
+      </Stack>
       <MoneySubmit
         text={
           typeof amount === 'number'

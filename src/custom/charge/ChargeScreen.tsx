@@ -85,7 +85,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
 
   const notice = <MoneyCallNotice state={call.state} kind="charge" />;
   return (
-    <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
+    <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
       {charged && <ChargeResult charged={charged} salon={salon} />}
       {!card && notice}
       {lateRefusal && <LateRefusal kind="charge" why={lateRefusal} />}

@@ -32,7 +32,7 @@ export function ValidityField({ control }: { control: ChargeControl }) {
             value={months}
             control={<Radio />}
             label={translate('charge.monthCount', { smart_count: months })}
-            sx={{ minHeight: 44, mr: 3 }}
+            sx={{ minHeight: 44, mr: 2, '&:last-of-type': { mr: 0 } }}
           />
         ))}
       </RadioGroup>

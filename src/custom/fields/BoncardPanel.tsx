@@ -33,23 +33,27 @@ export function BoncardPanel({ number, title, icon, facts, action }: BoncardPane
         gap: 2,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        {icon}
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-          {title}
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {icon}
+          <Typography variant="h3" component="h2">
+            {title}
+          </Typography>
+        </Box>
+        <Typography
+          sx={{
+            flex: 1,
+            fontSize: '1.25rem',
+            fontWeight: 600,
+            letterSpacing: '0.08em',
+            whiteSpace: 'nowrap',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {maskCardNumber(number)}
         </Typography>
         {action}
       </Box>
-      <Typography
-        sx={{
-          fontSize: '1.5rem',
-          fontWeight: 600,
-          letterSpacing: '0.08em',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        {maskCardNumber(number)}
-      </Typography>
       {facts.length > 0 && (
         <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
           {facts.map(({ label, value }) => (

@@ -13,7 +13,7 @@ import { salonChoicePath } from './salonChoicePath.ts';
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
   const { state, salon, retry } = useDefaultSalon();
   if (salon) return children(salon);
-  if (state === 'loading') return <Skeleton variant="rounded" height={220} sx={{ maxWidth: 640 }} />;
+  if (state === 'loading') return <Skeleton variant="rounded" height={220} sx={{ maxWidth: 720 }} />;
   return <SalonWarning state={state} onRetry={retry} />;
 }
 
@@ -25,7 +25,7 @@ function SalonWarning({ state, onRetry }: { state: DefaultSalon['state']; onRetr
     <Paper
       role="alert"
       sx={{
-        maxWidth: 640,
+        maxWidth: 720,
         p: { xs: 3, sm: 4 },
         border: 1,
         borderColor: 'divider',

@@ -100,7 +100,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
 
   const notice = <MoneyCallNotice state={call.state} kind="purchase" />;
   return (
-    <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
+    <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
       {purchased && <PurchaseResult purchased={purchased} salon={salon} />}
       {!card && notice}
       {lateRefusal && <LateRefusal kind="purchase" why={lateRefusal} />}
