@@ -33,7 +33,17 @@ export function BoncardPanel({ number, title, icon, facts, action }: BoncardPane
         gap: 2,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 1,
+          flexWrap: 'wrap',
+          // The action goes while money moves; what is below must not jump.
+          minHeight: 44,
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {icon}
           <Typography variant="h3" component="h2">
