@@ -13,7 +13,7 @@ export const doorsEn: typeof doorsPl = {
   },
   failures: {
     network: 'We could not reach the server. Check your connection and try again.',
-    unreadable: 'Something went wrong. Try again in a moment.',
+    unexpected: 'Something went wrong. Try again in a moment.',
     tooManyAttempts: 'Too many attempts. Try again in %{minutes} min.',
     tooManyAttemptsLater: 'Too many attempts. Try again later.',
   },

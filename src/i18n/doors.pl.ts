@@ -12,7 +12,7 @@ export const doorsPl = {
   },
   failures: {
     network: 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.',
-    unreadable: 'Coś poszło nie tak. Spróbuj ponownie za chwilę.',
+    unexpected: 'Coś poszło nie tak. Spróbuj ponownie za chwilę.',
     tooManyAttempts: 'Zbyt wiele prób. Spróbuj ponownie za %{minutes} min.',
     tooManyAttemptsLater: 'Zbyt wiele prób. Spróbuj ponownie później.',
   },

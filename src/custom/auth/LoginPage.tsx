@@ -49,7 +49,9 @@ export default function LoginPage() {
     } catch (failure) {
       setPending(false);
       if (!(failure instanceof HttpFailure)) throw failure;
-      const sentence = failureSentence(failure, doorTexts, login.failed);
+      // A fault of the host says nothing of what was typed.
+      const otherwise = failure.status < 500 ? login.failed : doorTexts.failures.unexpected;
+      const sentence = failureSentence(failure, doorTexts, otherwise);
       session.failed(sentence);
       showToast({ kind: 'error', text: sentence });
       fields.refuse(form, failure.errors);

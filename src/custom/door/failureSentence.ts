@@ -17,7 +17,7 @@ export const unreachable: Failure = {
 /** What a failed call means to a person: that no answer came or none to read, when to try again, the host's own sentence, or `otherwise`. */
 export function failureSentence(failure: Failure, { failures }: DoorTexts, otherwise: string): string {
   if (failure.status === 0) return failures.network;
-  if (failure.status < 300) return failures.unreadable;
+  if (failure.status < 300) return failures.unexpected;
   if (failure.status === 429) {
     const minutes = Math.ceil((failure.retryAfterSeconds ?? Number.NaN) / 60);
     return minutes > 0 ? fill(failures.tooManyAttempts, { minutes }) : failures.tooManyAttemptsLater;

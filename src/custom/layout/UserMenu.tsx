@@ -113,7 +113,16 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
           <LanguageChoice />
           <ThemeSwitch />
           <Divider />
-          <Button color="inherit" startIcon={<Logout />} onClick={() => void logout()} sx={item}>
+          <Button
+            color="inherit"
+            startIcon={<Logout />}
+            onClick={() => {
+              // What is told beside an open menu nobody hears.
+              close();
+              void logout();
+            }}
+            sx={item}
+          >
             {translate('frame.logout')}
           </Button>
         </Stack>

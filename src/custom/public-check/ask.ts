@@ -1,4 +1,5 @@
 import { type Failure, unreachable } from '../door/failureSentence.ts';
+import { loadChunk } from '../error/loadChunk.ts';
 import type { CheckResult } from './CheckResult.tsx';
 import type { CheckedBoncard, Question } from './checkBoncard.ts';
 
@@ -11,7 +12,7 @@ export function prepareAsking() {
 
 /** Asks the host about a card; with the card comes what shows it. */
 export async function ask(question: Question): Promise<Answer> {
-  const prepared = await prepareAsking().catch(() => undefined);
+  const prepared = await loadChunk(prepareAsking).catch(() => undefined);
   if (!prepared) return { failure: unreachable };
   const [{ checkBoncard }, { CheckResult }] = prepared;
   const answer = await checkBoncard(question);

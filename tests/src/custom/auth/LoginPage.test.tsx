@@ -88,6 +88,14 @@ test("shows the host's refusal as a toast and beside the form, the toast for fiv
   expect(screen.getAllByText('Błędne dane')).toHaveLength(1);
 });
 
+test.each([
+  [401, 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.'],
+  [502, 'Coś poszło nie tak. Spróbuj ponownie za chwilę.'],
+])('a failure %i without a word has one', async (status, sentence) => {
+  signIn(status, {});
+  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+});
+
 test('a reload forgets why signing in failed', async () => {
   signIn(401, { code: 401, message: 'Błędne dane' });
   await screen.findAllByText('Błędne dane');

@@ -47,7 +47,7 @@ test('whom the host does not sign out stays signed in, and is told why', async (
       : host.fetch(address, init),
   );
   await logOut();
-  expect(await screen.findByText('Nie teraz')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
   expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
 });
 
