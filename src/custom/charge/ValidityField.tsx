@@ -8,20 +8,25 @@ import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type chargeForm, validityMonths } from '../../../contract/boncard.ts';
 import { FieldLabel } from '../fields/FieldLabel.tsx';
+import { FieldProblem } from '../fields/FieldProblem.tsx';
 
 type ChargeControl = Control<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
 
 /** For how many months the charge lasts (spec §9). */
 export function ValidityField({ control }: { control: ChargeControl }) {
   const translate = useTranslate();
-  const labelId = useId();
-  const { field } = useController({ control, name: 'expired_months' });
+  const id = useId();
+  const {
+    field,
+    fieldState: { error },
+  } = useController({ control, name: 'expired_months' });
   return (
-    <FormControl>
-      <FieldLabel id={labelId}>{translate('charge.months')}</FieldLabel>
+    <FormControl error={error !== undefined}>
+      <FieldLabel id={`${id}-label`}>{translate('charge.months')}</FieldLabel>
       <RadioGroup
         row
-        aria-labelledby={labelId}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-help` : undefined}
         name={field.name}
         value={field.value}
         onChange={(_, value) => field.onChange(Number(value))}
@@ -36,6 +41,7 @@ export function ValidityField({ control }: { control: ChargeControl }) {
           />
         ))}
       </RadioGroup>
+      <FieldProblem id={`${id}-help`} problem={error?.message} />
     </FormControl>
   );
 }

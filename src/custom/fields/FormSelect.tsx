@@ -1,10 +1,10 @@
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
+import { FieldProblem } from './FieldProblem.tsx';
 
 interface FormSelectProps<Typed extends FieldValues, Checked> {
   control: Control<Typed, unknown, Checked>;
@@ -41,11 +41,7 @@ export function FormSelect<Typed extends FieldValues, Checked>({
           </MenuItem>
         ))}
       </Select>
-      {error && (
-        <FormHelperText id={`${id}-help`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
-          {error.message}
-        </FormHelperText>
-      )}
+      <FieldProblem id={`${id}-help`} problem={error?.message} />
     </FormControl>
   );
 }
