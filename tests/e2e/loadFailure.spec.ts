@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { signIn } from '../support/pageAs.ts';
 
 /** A part of the console that does not arrive (spec §8), before any router or theme is there to say so. */
 
@@ -20,3 +21,14 @@ for (const [path, part, title] of [
     await expect(heading).toHaveText(title);
   });
 }
+
+test('a dialog that does not arrive takes nothing away that is typed', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await page.goto('/panel/salons/create');
+  const name = page.getByLabel('Nazwa');
+  await name.fill('Salon Nowy');
+  await page.route(/assets\/JumpDialog/, (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać strony');
+  await expect(name).toHaveValue('Salon Nowy');
+});

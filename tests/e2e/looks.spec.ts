@@ -8,6 +8,14 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['activation', (page) => page.goto('/activate/token')],
   ['forgotten password', (page) => page.goto('/forgotten-password')],
   ['new password', (page) => page.goto('/reset-password/token')],
+  [
+    'a part that did not arrive',
+    async (page) => {
+      await page.route(/assets\/LoginPage/, (route) => route.abort(), { times: 1 });
+      await page.goto('/login');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  ],
 ];
 
 const panelScreens: typeof screens = [
