@@ -121,6 +121,44 @@ for (const language of ['pl', 'en']) {
   }
 }
 
+test('no list loses a column behind its edge, however long a name in it is', async ({ page }) => {
+  const name = 'Salon Konstantynopolitańczykowianeczka-Świętokrzyska';
+  const named: Record<string, object> = {
+    users: {
+      fullname: name,
+      email: `${'brzeczyszczykiewicz'.repeat(3)}@demo.test`,
+      salon: { id: '1', name },
+    },
+    'boncards-transactions': { document: 'FV'.repeat(20), transaction_salon: name, transaction_user: name },
+    'boncards-imports': { file_name: `${'bony_na_swieta_'.repeat(4)}.xlsx` },
+    boncards: { mother_salon: { id: '1', name } },
+  };
+  await page.route(/\/api\/[\w-]+\?/, async (route) => {
+    const long = named[new URL(route.request().url()).pathname.replace('/api/', '')];
+    const response = await route.fetch();
+    if (!long) return route.fulfill({ response });
+    const answer = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, items: answer.items.map((row: object) => ({ ...row, ...long })) },
+    });
+  });
+  await signIn(page, 'administrator');
+  for (const path of ['users', 'bons', 'bon-imports', 'statistics/by-charge', 'statistics/by-sell']) {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.goto(`/panel/${path}`);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    for (const width of [1200, 1400]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await page
+        .getByRole('table')
+        .last()
+        .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+      expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 async function look(page: Page, [name, open]: (typeof screens)[number], alsoOnPhone: boolean) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);

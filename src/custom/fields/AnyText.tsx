@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 
-/** What somebody typed or named as they liked: a word that is too long is broken, so that it widens no table. */
-export function AnyText({ children }: { children: string }) {
+/** What somebody typed or named as they liked: only a word that is longer than most is broken, so that it widens no table. */
+export function AnyText({ children }: { children: ReactNode }) {
   return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ display: 'block', minWidth: '6.5em', overflowWrap: 'anywhere' }}>
       {children}
     </Box>
   );

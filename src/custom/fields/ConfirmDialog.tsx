@@ -43,7 +43,7 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`} variant="h3" sx={{ textWrap: 'balance' }}>
+      <DialogTitle id={`${id}-title`} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

@@ -29,7 +29,7 @@ export function Pages({ page, perPage, total, onPage }: PagesProps) {
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: 1,
-        p: 1,
+        py: 1,
       }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { AnyText } from './AnyText.tsx';
 
 /** A row's name, which leads to it. */
 export function RecordLink({ to, children }: { to: string; children: ReactNode }) {
@@ -9,15 +10,9 @@ export function RecordLink({ to, children }: { to: string; children: ReactNode }
       component={RouterLink}
       to={to}
       underline="hover"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        minHeight: 44,
-        fontWeight: 600,
-        whiteSpace: { md: 'nowrap' },
-      }}
+      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
     >
-      {children}
+      <AnyText>{children}</AnyText>
     </Link>
   );
 }

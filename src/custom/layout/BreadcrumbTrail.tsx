@@ -21,9 +21,8 @@ export function BreadcrumbTrail() {
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
-        '& li:first-of-type': { flexShrink: 0 },
-        // A phone has no room for the screen itself, whose title stands right below.
-        [theme.breakpoints.down('sm')]: { '& li:nth-last-of-type(-n+2)': { display: 'none' } },
+        // A phone has room for the way back: the screen's own title stands right below, the logo leads to the rest.
+        [theme.breakpoints.down('sm')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
       })}
     >
       {trail.map(({ label, path }, index) => (

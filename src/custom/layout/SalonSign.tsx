@@ -20,7 +20,14 @@ export function SalonSign() {
       color="textSecondary"
       underline="hover"
       title={translate('frame.changeSalon')}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 44, fontWeight: 550 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 44,
+        fontWeight: 550,
+        overflowWrap: 'anywhere',
+      }}
     >
       <StorefrontOutlined fontSize="small" />
       {salon.name}

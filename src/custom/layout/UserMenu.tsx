@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { useDefaultSalon } from '../fields/defaultSalon.ts';
+import { EmailText } from '../fields/EmailText.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useLogout } from './useLogout.ts';
@@ -61,8 +62,8 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
             <Typography variant="h3" component="p">
               {translate('frame.greeting', { name })}
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {user?.email}
+            <Typography variant="body2" color="textSecondary">
+              {user?.email && <EmailText>{user.email}</EmailText>}
             </Typography>
           </div>
           <div>

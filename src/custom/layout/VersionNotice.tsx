@@ -16,7 +16,15 @@ export function VersionNotice() {
           {translate('version.load')}
         </Button>
       }
-      sx={{ mx: { xs: 2, md: 4 }, mt: 2, alignItems: 'center', displayPrint: 'none' }}
+      sx={{
+        mx: { xs: 2, md: 4 },
+        mt: 2,
+        alignItems: 'center',
+        // On a phone the button goes below the sentence.
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 12em' },
+        displayPrint: 'none',
+      }}
     >
       {translate('version.ready')}
     </Alert>

@@ -7,6 +7,7 @@ import { fullName } from '../../../contract/user.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
 import { paths } from '../../paths.ts';
 import { session, useAuth } from '../../session.ts';
+import { EmailText } from '../fields/EmailText.tsx';
 import { FactList } from '../fields/FactList.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 
@@ -22,7 +23,7 @@ export default function ProfileScreen() {
         <FactList
           facts={[
             { label: translate('profile.fullname'), value: user.fullname ?? fullName(user) },
-            { label: translate('profile.email'), value: user.email },
+            { label: translate('profile.email'), value: user.email && <EmailText>{user.email}</EmailText> },
             {
               label: translate('profile.role'),
               value: translate(role ? `words.roles.${role}` : 'profile.noRole'),

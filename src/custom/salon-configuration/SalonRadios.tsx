@@ -32,7 +32,7 @@ export function SalonRadios({ salons, chosen, onChoose }: SalonRadiosProps) {
           value={String(salon.id)}
           control={<Radio />}
           label={
-            <Box sx={{ py: 0.75 }}>
+            <Box sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
               <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
                 {salon.name}
               </Typography>

@@ -46,11 +46,11 @@ const validUntil: ListColumn<TransactionRow> = {
 };
 const salon: ListColumn<TransactionRow> = {
   label: 'statistics.salon',
-  render: (row) => row.transaction_salon,
+  render: (row) => <AnyText>{row.transaction_salon}</AnyText>,
 };
 const user: ListColumn<TransactionRow> = {
   label: 'statistics.user',
-  render: (row) => row.transaction_user,
+  render: (row) => <AnyText>{row.transaction_user}</AnyText>,
 };
 
 /** What is told of each transaction (spec §3). */

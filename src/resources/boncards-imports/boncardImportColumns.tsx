@@ -12,14 +12,10 @@ import { type BoncardImportRow, nameOf } from './boncardImportRow.ts';
 export const boncardImportColumns: readonly ListColumn<BoncardImportRow>[] = [
   {
     label: 'import.file',
-    render: (row) => (
-      <RecordLink to={paths.boncardImport(row.id)}>
-        <AnyText>{nameOf(row)}</AnyText>
-      </RecordLink>
-    ),
+    render: (row) => <RecordLink to={paths.boncardImport(row.id)}>{nameOf(row)}</RecordLink>,
   },
   { label: 'import.startedAt', render: ({ created }) => created && formatMoment(created.at) },
-  { label: 'import.by', render: ({ created }) => created?.by.fullname },
+  { label: 'import.by', render: ({ created }) => created && <AnyText>{created.by.fullname}</AnyText> },
   { label: 'import.status', render: (row) => <BoncardImportStatus row={row} /> },
   { label: 'import.progress', render: (row) => row.progress && <BoncardImportProgress row={row} /> },
   { label: 'import.ok', align: 'right', render: ({ stats }) => formatCount(stats.ok) },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { groupCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
+import { AnyText } from '../../custom/fields/AnyText.tsx';
 import { BoncardTypeWord } from '../../custom/fields/BoncardTypeWord.tsx';
 import { EmptyList } from '../../custom/fields/EmptyList.tsx';
 import type { ListColumn } from '../../custom/fields/listColumn.ts';
@@ -39,7 +40,7 @@ const columns: ListColumn<BoncardRow>[] = [
     sort: 'valid_until',
     render: (card) => <ValidUntil card={card} />,
   },
-  { label: 'boncardRecord.salon', render: (card) => salonNameOf(card) ?? '–' },
+  { label: 'boncardRecord.salon', render: (card) => <AnyText>{salonNameOf(card) ?? '–'}</AnyText> },
 ];
 
 /** /panel/bons: all cards (spec §2). */

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { formatMoment } from '../../../contract/warsaw.ts';
+import { EmailText } from '../../custom/fields/EmailText.tsx';
 import { FactList } from '../../custom/fields/FactList.tsx';
 import { OneRecord } from '../../custom/fields/OneRecord.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
@@ -24,7 +25,10 @@ export default function UserDetails() {
             </Typography>
             <FactList
               facts={[
-                { label: translate('user.email'), value: user.email || '–' },
+                {
+                  label: translate('user.email'),
+                  value: user.email ? <EmailText>{user.email}</EmailText> : '–',
+                },
                 { label: translate('user.status'), value: <UserStatusMark user={user} /> },
                 { label: translate('user.role'), value: <UserRole user={user} /> },
                 { label: translate('user.salon'), value: user.salon?.name || translate('user.noSalon') },

@@ -4,6 +4,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../../contract/warsaw.ts';
+import { AnyText } from '../../custom/fields/AnyText.tsx';
+import { EmailText } from '../../custom/fields/EmailText.tsx';
 import { EmptyList } from '../../custom/fields/EmptyList.tsx';
 import { ListToolbar } from '../../custom/fields/ListToolbar.tsx';
 import type { ListColumn } from '../../custom/fields/listColumn.ts';
@@ -22,9 +24,9 @@ const columns: ListColumn<UserRow>[] = [
     sort: 'fullname',
     render: (user) => <RecordLink to={paths.user(user.id)}>{nameOf(user)}</RecordLink>,
   },
-  { label: 'user.email', sort: 'email', render: ({ email }) => email },
+  { label: 'user.email', sort: 'email', render: ({ email }) => email && <EmailText>{email}</EmailText> },
   { label: 'user.role', sort: 'role', render: (user) => <UserRole user={user} /> },
-  { label: 'user.salon', sort: 'salon', render: ({ salon }) => salon?.name },
+  { label: 'user.salon', sort: 'salon', render: ({ salon }) => salon && <AnyText>{salon.name}</AnyText> },
   { label: 'user.status', sort: 'status', render: (user) => <UserStatusMark user={user} /> },
   {
     label: 'user.createdAt',
