@@ -32,6 +32,8 @@ const DEFAULT_SETTINGS = {
   max_connections: '60',
   wal_compression: 'on',
   max_wal_size: '2GB',
+  // Whoever commits while 16 MB are being filled with zeros waits for it: 30 to 60 ms, seven times in a large import.
+  wal_init_zero: 'off',
   // Without the details that quote rows.
   log_error_verbosity: 'terse',
 };
