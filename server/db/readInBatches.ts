@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Expression, sql } from 'kysely';
 import type { Db, Tx } from './client.ts';
 import { giveBack } from './transact.ts';
@@ -19,10 +20,9 @@ export async function* readInBatches<Row>(
     .setAccessMode('read only')
     .execute();
   try {
-    // All rows are wanted, so no plan that is fast for the first few. A client may be slow, but not for ever.
+    // A client may be slow, but not for ever.
     await sql`
-      SELECT set_config('cursor_tuple_fraction', '1', true),
-        set_config('statement_timeout', '120s', true),
+      SELECT set_config('statement_timeout', '120s', true),
         set_config('idle_in_transaction_session_timeout', '60s', true)
     `.execute(tx);
     await sql`DECLARE batches NO SCROLL CURSOR FOR ${select(tx)}`.execute(tx);
@@ -34,6 +34,8 @@ export async function* readInBatches<Row>(
       fetching = fetchBatch();
       // Its failure is told when it is waited for, if it still is.
       fetching.catch(() => undefined);
+      // Only then is it on its way, and PostgreSQL works while the reader does.
+      await setImmediate();
       yield rows;
       // An old answer hangs on to younger ones until the next large collection of garbage: 200 MB on a big export.
       rows.length = 0;
