@@ -48,7 +48,8 @@ export async function send<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
-  return answerIn(name, request, await fetchCall(name, request));
+  const token = session.token();
+  return answerIn(name, request, await fetchCall(name, request), token);
 }
 
 /**
@@ -60,10 +61,11 @@ export async function receiveFile<Name extends EndpointName>(
   request: RequestOf<Name>,
   onProgress: (receivedBytes: number) => void,
 ): Promise<{ content: Blob; name: string | undefined }> {
+  const token = session.token();
   const response = await fetchCall(name, request);
   const isFile = response.ok && !response.headers.get('Content-Type')?.startsWith('application/json');
   if (!isFile) {
-    await answerIn(name, request, response);
+    await answerIn(name, request, response, token);
     throw new HttpFailure(response.status);
   }
   const content = await new Response(response.body?.pipeThrough(counting(onProgress)))
@@ -92,14 +94,17 @@ async function answerIn<Name extends EndpointName>(
   name: Name,
   request: AnyRequest,
   response: Response,
+  token: string | null,
 ): Promise<AnswerOf<Name>> {
-  const text = await response.text().catch((error: unknown) => (response.ok ? lost(error, request) : ''));
+  const text = await response
+    .text()
+    .catch((error: unknown) => (response.status === 401 ? '' : lost(error, request)));
   const body = saidIn(text, response);
   const code = typeof body?.code === 'number' ? body.code : response.status;
   const isDone = response.ok && (code === 200 || body?.code === undefined);
   if (isDone && body) return body as AnswerOf<Name>;
-  // A host that refuses inside HTTP 200 calls a token dead there, too.
-  const isDead = response.status === 401 || code === 401;
+  // A host that refuses inside HTTP 200 calls a token dead there, too; another tab may have signed in anew meanwhile.
+  const isDead = (response.status === 401 || code === 401) && token === session.token();
   if (isDead && name !== 'POST /api/auth/login') session.purge();
   throw new HttpFailure(code, body, response.headers.get('Retry-After'));
 }

@@ -12,7 +12,7 @@ export const authPl = {
     pending: 'Logujemy…',
     succeeded: 'Zalogowano',
     failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
-    interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, żeby dokończyć to, co robisz.',
+    interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
     forgotten: 'Nie pamiętasz hasła?',
   },
   activate: {

@@ -60,6 +60,16 @@ test('HTTP 401 ends the session here; from the login itself it is a failed login
   expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, user: null });
 });
 
+test('a token that is called dead late leaves the session that has begun since, in another tab perhaps', async () => {
+  const late = Promise.withResolvers<Response>();
+  host.mockReturnValueOnce(late.promise);
+  const asked = send('GET /api/our-salons', {});
+  session.start({ access_token: 'newer', user_data: user, capabilities: [] });
+  late.resolve(json({ code: 401 }, 401));
+  await expect(asked).rejects.toMatchObject({ status: 401 });
+  expect(session.token()).toBe('newer');
+});
+
 test('a host that refuses inside HTTP 200 ends the session there, too', async () => {
   expect((await failureOf(async () => json({ code: 401 }))).status).toBe(401);
   expect(session.auth().authorized).toBe(false);

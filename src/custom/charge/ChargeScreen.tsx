@@ -48,7 +48,11 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
       if (card) showRefusal(form, failure, translate);
       else setLateRefusal(failureSentence(failure, translate));
     },
-    onUnknown: () => searchAnew(),
+    onUnknown() {
+      // What may have been recorded is not offered for another try.
+      form.reset();
+      searchAnew();
+    },
   });
   const busy = call.state === 'sending' || call.state === 'checking';
   const { card, setCard, search, searchAnew, startOver } = useCounter({

@@ -14,10 +14,11 @@ export function useLogout() {
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       // The token was dead already: the session is over all the same.
-      if (failure.status === 401) return;
-      session.failed(failure.message);
-      notify(failure.message || 'frame.logoutFailed', { type: 'error' });
-      return;
+      if (failure.status !== 401) {
+        session.failed(failure.message);
+        notify(failure.message || 'frame.logoutFailed', { type: 'error' });
+        return;
+      }
     }
     session.end();
     // Who leaves by choice starts anew.

@@ -6,7 +6,7 @@ import type { MoneyCallName, PendingCall } from './pendingCall.ts';
 export type Outcome<Name extends MoneyCallName> =
   | { kind: 'done'; answer: AnswerOf<Name> }
   | { kind: 'refused'; failure: HttpFailure }
-  /** A bare host gave no answer, and asking again could take the money twice. */
+  /** An answer was lost, and asking again could take the money twice, or will never tell. */
   | { kind: 'unknown' }
   /** Left without an answer: the screen was closed or the session ended. The call stays pending. */
   | { kind: 'interrupted' };
@@ -24,22 +24,29 @@ interface CarryOutOptions {
  */
 const ANSWER_LIMIT = 30_000;
 
+/** The host forgets a key after 48 hours: then it would carry the call out once more, or refuse it for what it did itself. */
+const KEY_LIMIT = 47 * 3_600_000;
+
 /** Sends a money call until there is a definite answer: the same key each time, so that it counts once. */
 export async function carryOut<Name extends MoneyCallName>(
   name: Name,
-  { request }: PendingCall<Name>,
+  { request, startedAt }: PendingCall<Name>,
   { signal, resumed, onChecking }: CarryOutOptions,
 ): Promise<Outcome<Name>> {
   let unsure = resumed;
   const isKeyed = session.can('idempotency');
-  if (unsure && !isKeyed) return { kind: 'unknown' };
+  if (unsure && (!isKeyed || Date.now() - startedAt > KEY_LIMIT)) return { kind: 'unknown' };
   for (let attempt = 0; ; attempt += 1) {
     try {
       const limited = isKeyed ? AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT)]) : signal;
-      return { kind: 'done', answer: await send(name, { ...request, signal: limited }) };
+      const answer = await send(name, { ...request, signal: limited });
+      // A host that knows keys names its code: anything else comes from somebody in between.
+      if (isKeyed && answer.code !== 200) throw new HttpFailure(200);
+      return { kind: 'done', answer };
     } catch (failure) {
       if (failure instanceof HttpFailure) {
         if (unsure && failure.status === 401) return { kind: 'interrupted' };
+        if (unsure && failure.reason === 'forbidden') return { kind: 'unknown' };
         // A dead session closes the screen, too; its answer is definite all the same.
         if (isDefinite(failure, unsure)) return { kind: 'refused', failure };
       }
@@ -53,10 +60,13 @@ export async function carryOut<Name extends MoneyCallName>(
   }
 }
 
-/** Once a try is lost, only a refusal of the call itself settles it: "too many" or "not now" say nothing of that try. */
+/**
+ * Once a try is lost, only the host's refusal of the call itself settles it: "too many", "not now" or the word of somebody
+ * in between say nothing of that try.
+ */
 function isDefinite(failure: HttpFailure, unsure: boolean): boolean {
   if (failure.outcomeUnknown) return false;
-  return !unsure || (failure.status < 500 && failure.status !== 429);
+  return !unsure || (failure.reason !== undefined && failure.status < 500 && failure.status !== 429);
 }
 
 /** Milliseconds before the next try: 1, 2, 4, 8 s and so on up to 15 s, or what the host asks for. */

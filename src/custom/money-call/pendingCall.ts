@@ -13,6 +13,8 @@ export interface PendingCall<Name extends MoneyCallName> {
   request: RequestOf<Name>;
   card: { id: string; number: string };
   userId: string;
+  /** In milliseconds since 1970, by this machine's clock. */
+  startedAt: number;
 }
 
 /** The pending call in this tab's storage, so that a reload or a new sign-in takes it up again (design: money calls). */

@@ -12,7 +12,7 @@ export type MoneyCallState = 'idle' | 'sending' | 'checking' | 'unknown';
 interface Handlers<Name extends MoneyCallName> {
   onDone: (answer: AnswerOf<Name>, call: PendingCall<Name>) => void;
   onRefused: (failure: HttpFailure) => void;
-  /** A bare host gave no answer. */
+  /** An answer was lost and cannot be asked for. */
   onUnknown: () => void;
 }
 
@@ -70,6 +70,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
         request: { ...request, idempotencyKey: crypto.randomUUID() },
         card: { id, number },
         userId,
+        startedAt: Date.now(),
       };
       pendingCalls.keep(name, call);
       void settle.current(call, false);

@@ -52,7 +52,11 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
       notify('purchase.done', { type: 'success' });
     },
     onRefused: refuse,
-    onUnknown: () => searchAnew(),
+    onUnknown() {
+      // What may have been recorded is not offered for another try.
+      form.reset();
+      searchAnew();
+    },
   });
   const busy = call.state === 'sending' || call.state === 'checking';
   const { card, setCard, search, searchAnew, startOver } = useCounter({

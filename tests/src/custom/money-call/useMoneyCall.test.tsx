@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Capability } from '../../../../contract/session.ts';
 import { useMoneyCall } from '../../../../src/custom/money-call/useMoneyCall.ts';
 import { session } from '../../../../src/session.ts';
@@ -198,3 +198,51 @@ test('a bare host is asked once, and the person is told that nobody knows', asyn
   expect(handlers.onUnknown).toHaveBeenCalledOnce();
   expect(sentKeys).toEqual([null]);
 });
+
+describe('once an answer was lost,', () => {
+  test.each([
+    ['a refusal of somebody in between', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+    ['a success of somebody in between', () => Response.json({ status: 'ok' })],
+    ['a refusal that breaks off', brokenOff(409)],
+  ])('%s settles nothing', async (_, answer) => {
+    answers = [lost, answer, done];
+    const { result } = counter();
+    act(() => result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+    expect(handlers.onRefused).not.toHaveBeenCalled();
+    expect(new Set(sentKeys).size).toBe(1);
+  });
+
+  test('a role that was taken away meanwhile leaves the outcome unknown', async () => {
+    answers = [lost, refused(403, 'forbidden')];
+    const { result } = counter();
+    act(() => result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(result.current.state).toBe('unknown');
+  });
+
+  test('a key that the host has forgotten is not asked by', async () => {
+    answers = [];
+    const first = counter();
+    act(() => first.result.current.start(request, card));
+    await pass(0);
+    first.unmount();
+    await pass(0);
+    sentKeys.length = 0;
+    vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    answers = [done];
+    const { result } = counter();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(result.current.state).toBe('unknown');
+  });
+});
+
+function brokenOff(status: number) {
+  const body = () =>
+    new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) });
+  return () => new Response(body(), { status });
+}
