@@ -17,7 +17,7 @@ import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
-import { RequestLog } from './http/requestLog.ts';
+import { logAborted, RequestLog } from './http/requestLog.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
@@ -85,6 +85,7 @@ export async function createApp({
   app.setNotFoundHandler(handleUnknownPath);
   hangUpWhenClosing(app);
   watchRequests(app);
+  logAborted(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },

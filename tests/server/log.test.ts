@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { createLog } from '../../server/log.ts';
 import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
@@ -62,4 +62,22 @@ test('a failure is logged with its reason and id, and without the row that Postg
   expect(failure.err.message).toContain('broken');
   expect(JSON.stringify(failure)).not.toContain(card.number);
   expect(reply.text).not.toContain('broken');
+});
+
+test('a request whose client goes away before the answer has a line, too', async () => {
+  const { token } = administrator;
+  const card = await aCard(server, { by: administrator, salonId });
+  await server.database.db.transaction().execute(async (tx) => {
+    await sql`SELECT id FROM boncards WHERE id = ${card.id} FOR UPDATE`.execute(tx);
+    lines.length = 0;
+    const body = JSON.stringify({ canceled_reason: 'Zgubiony' });
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const path = `${server.url}/api/boncards/${card.id}/action/cancel`;
+    const asked = fetch(path, { method: 'POST', headers, body, signal: AbortSignal.timeout(300) });
+    await expect(asked).rejects.toThrow('timeout');
+    await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'));
+  });
+  const route = '/api/boncards/:id/action/cancel';
+  const line = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request aborted');
+  expect(line).toMatchObject({ reqId: expect.any(String), req: { method: 'POST', route } });
 });
