@@ -16,7 +16,7 @@ export const dataProvider: DataProvider = {
     // The rows stay as the wire wrote them; their type is the resource's own. A bare host's transactions have no id: their
     // place stands for it.
     const data = items.map((item, place) => ({ ...item, id: item.id ?? place })) as never[];
-    if (info) return { data, total: info.total_items };
+    if (info?.total_items !== undefined) return { data, total: info.total_items };
     // A bare host may leave out how many users it has: behind a full page there may be another.
     if (items.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
     return { data, total: (page - 1) * perPage + items.length };

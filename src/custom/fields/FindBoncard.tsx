@@ -87,11 +87,11 @@ export function FindBoncard({
       if (findsNothing(failure)) {
         setProblem({ title: translate(`find.unfound.${searchForType}`) });
         notify('find.dataIncorrect', { type: 'error' });
+        // The number was scanned; what is typed wrongly is the PIN.
+        setFocus(needsPin ? 'pin' : 'number', { shouldSelect: true });
       } else {
         showRefusal(form, failure, translate);
       }
-      // The number was scanned; what is typed wrongly is the PIN.
-      setFocus(needsPin ? 'pin' : 'number', { shouldSelect: true });
     }
   });
 
