@@ -165,6 +165,8 @@ async function look(page: Page, [name, open]: (typeof screens)[number], alsoOnPh
   // Hidden: behind a dialog it is not read out.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  // What still fades in has less contrast than it will have.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expectNoViolation(page, name);
   await page.setViewportSize({ width: 320, height: 640 });
   // The frame takes a moment to turn into that of a phone.
