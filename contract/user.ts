@@ -20,6 +20,8 @@ export const user = z.object({
   salon: salonReference.nullable(),
   salon_id: salonId.nullable(),
   created_at: instant,
+  /** Whether they have set their first password: an extra of ours. */
+  activated: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 

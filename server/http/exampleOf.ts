@@ -58,6 +58,8 @@ export function exampleOf(schema: Schema, name = ''): unknown {
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
     case 'null':
       return null;
     default: {

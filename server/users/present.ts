@@ -16,6 +16,7 @@ export function presentUser(row: UserRow): User {
     salon: row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null,
     salon_id: row.salon_id,
     created_at: row.created_at,
+    activated: row.password_hash !== null,
   };
 }
 

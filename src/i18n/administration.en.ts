@@ -59,6 +59,7 @@ export const administrationEn: typeof administrationPl = {
     salon: 'Salon',
     noSalon: 'No salon',
     status: 'Status',
+    awaitsActivation: 'Not activated yet',
     createdAt: 'Added',
     none: 'There is no user yet.',
     salonFirst: 'Every user belongs to a salon. Add a salon first.',

@@ -57,6 +57,7 @@ export const administrationPl = {
     salon: 'Salon',
     noSalon: 'Brak salonu',
     status: 'Status',
+    awaitsActivation: 'Czeka na aktywację',
     createdAt: 'Dodano',
     none: 'Nie ma jeszcze żadnego użytkownika.',
     salonFirst: 'Każdy użytkownik należy do salonu. Najpierw dodaj salon.',

@@ -25,6 +25,7 @@ test('a user is added, changed, deactivated, warned about and let in again', asy
   await expect(page.getByText('Użytkownik został dodany')).toBeVisible();
 
   const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Czeka na aktywację')).toBeVisible();
   await row.getByRole('link', { name: 'Zofia Żak' }).click();
   await page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }).click();
   await expect(page.getByText('Link aktywacyjny został wysłany')).toBeVisible();
@@ -49,16 +50,25 @@ test('a user is added, changed, deactivated, warned about and let in again', asy
   await row.getByRole('link', { name: 'Zofia Żak' }).click();
   await page.getByRole('button', { name: 'Przywróć dostęp' }).click();
   await expect(page.getByText('Użytkownik znów ma dostęp')).toBeVisible();
-  await expect(page.getByText('Aktywny', { exact: true })).toBeVisible();
+  await expect(page.getByText('Czeka na aktywację')).toBeVisible();
 });
 
-test('nobody deactivates themselves, and is told why', async ({ page }) => {
+test('who has activated the account is offered no second link', async ({ page }) => {
+  await page.goto('/panel/users');
+  await page.getByRole('link', { name: 'Ewa Kowalska' }).click();
+  await expect(page.getByRole('button', { name: 'Dezaktywuj' })).toBeVisible();
+  await expect(page.getByText('Aktywny', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toHaveCount(0);
+});
+
+test('nobody is offered to deactivate themselves', async ({ page }) => {
   await page.goto('/panel/users');
   await page.getByRole('button', { name: 'Menu: Alicja Admińska' }).click();
-  await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
-  await expect(page.getByText('Nie możesz zrobić tego na własnym koncie.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('menuitem', { name: 'Edytuj' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Dezaktywuj' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
+  await expect(page.getByRole('link', { name: 'Edytuj' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dezaktywuj' })).toHaveCount(0);
 });
 
 test('users stand in Polish order, either way', async ({ page }) => {

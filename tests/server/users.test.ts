@@ -138,6 +138,7 @@ describe('one user', () => {
       salon: { id: salonId, name: 'Salon Łódź' },
       salon_id: salonId,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      activated: false,
     });
   });
 
@@ -173,7 +174,12 @@ describe('a new user', () => {
     expect((await activate(token)).status).toBe(200);
     expect((await activate(token)).body.reason).toBe('activation-invalid');
     const login = await call(server, 'POST /api/auth/login', { body: { email, password: 'nowe-haslo-1' } });
-    expect(login.body.data.user_data).toMatchObject({ email, role: 1, salon_id: salonId });
+    expect(login.body.data.user_data).toMatchObject({
+      email,
+      role: 1,
+      salon_id: salonId,
+      activated: true,
+    });
   });
 
   test('needs every field; all that are wrong are named at once', async () => {

@@ -8,7 +8,7 @@ import { send } from '../../http.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
-import { statusOf, type UserRow } from './userRow.ts';
+import { isSelf, statusOf, type UserRow } from './userRow.ts';
 
 /** What an administrator can do about a user; two of these are extras that a host may lack. */
 export function UserActions({ user }: { user: UserRow }) {
@@ -17,13 +17,14 @@ export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<UserRow>();
   const params = { id: user.id };
   const isDisabled = statusOf(user) === 'disabled';
+  const waits = !isDisabled && user.activated !== true;
   const comesBack = isDisabled && session.can('reactivate-user');
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       <Button component={Link} to={paths.userEdit(user.id)} variant="contained">
         {translate('list.edit')}
       </Button>
-      {!isDisabled && session.can('resend-activation') && (
+      {waits && session.can('resend-activation') && (
         <Button
           variant="outlined"
           disabled={busy}
@@ -48,7 +49,7 @@ export function UserActions({ user }: { user: UserRow }) {
           {translate('user.reactivate')}
         </Button>
       )}
-      {!comesBack && (
+      {!comesBack && !isSelf(user) && (
         <Button color="error" variant="outlined" onClick={() => setAsked(user)}>
           {translate('user.deactivate')}
         </Button>

@@ -1,5 +1,6 @@
 import { type Role, roles, type UserStatus, wordOf } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../callTypes.ts';
+import { session } from '../../session.ts';
 
 type WireUser = AnswerOf<'GET /api/users/:id'>['data'];
 
@@ -19,4 +20,14 @@ export function roleOf({ role }: UserRow): Role | null {
 
 export function statusOf({ status }: UserRow): UserStatus {
   return status === 'disabled' ? 'disabled' : 'active';
+}
+
+/** Whether the user has yet to set a first password. A bare host does not tell, and nobody waits there. */
+export function awaitsActivation(user: UserRow): boolean {
+  return statusOf(user) === 'active' && user.activated === false;
+}
+
+/** Whether it is the signed-in person, whom no host lets deactivate themselves (contract "users DELETE"). */
+export function isSelf({ id }: UserRow): boolean {
+  return String(id) === String(session.user()?.id);
 }

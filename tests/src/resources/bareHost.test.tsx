@@ -76,7 +76,7 @@ test('cancels a card with its reason and no key; a canceled one has no such entr
 
 test('reaches every user, though the host does not say how many there are', async () => {
   await renderPanel('/panel/users');
-  await rowOf('Ewa Nowak');
+  expect((await rowOf('Ewa Nowak')).getByText('Aktywny')).toBeTruthy();
   expect(screen.getByText('1–15')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Przejdź do strony 2' }));
   await rowOf('Osoba 23');
