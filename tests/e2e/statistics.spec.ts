@@ -53,6 +53,19 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/issue_date_from/);
   });
 
+  test('sees the sum of a preset on a tablet without scrolling; the fields are one press away', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 680 });
+    await page.goto(byCharge);
+    await page.getByRole('button', { name: 'Ten miesiąc' }).click();
+    await expect(chip(page, /Usuń filtr: Od 01\./)).toBeVisible();
+    const sum = page.locator('dd').filter({ hasText: 'zł' }).first();
+    await expect(sum).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Filtry', exact: true }).click();
+    await expect(page.getByLabel('Kwota od')).toBeVisible();
+  });
+
   test('reads the chart as a table whose sum is that of the totals', async ({ page }) => {
     await open(page, byCharge);
     await page.getByRole('button', { name: 'Pokaż jako tabelę' }).click();

@@ -21,7 +21,7 @@ export function FilterForm() {
   const translate = useTranslate();
   const { data: salons = [] } = useOurSalons();
   const { filterValues, setFilters, error } = useListContext();
-  // On a phone the fields would hide what was asked for.
+  // On a phone or a tablet the fields would hide what was asked for.
   const [open, setOpen] = useState(false);
   const form = useContractForm<TypedFilters, TransactionFilters>(filterForm, typedOf(filterValues));
   const { control, handleSubmit, reset } = form;
@@ -66,13 +66,13 @@ export function FilterForm() {
             aria-expanded={open}
             onClick={() => setOpen(!open)}
             startIcon={<Tune />}
-            sx={{ display: { sm: 'none' }, alignSelf: 'flex-start', mx: -1, px: 1 }}
+            sx={{ display: { lg: 'none' }, alignSelf: 'flex-start', mx: -1, px: 1 }}
           >
             {translate('statistics.filters')}
           </Button>
           <Box
             sx={{
-              display: { xs: open ? 'grid' : 'none', sm: 'grid' },
+              display: { xs: open ? 'grid' : 'none', lg: 'grid' },
               gap: 2,
               alignItems: 'start',
               gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
@@ -114,7 +114,7 @@ export function FilterForm() {
             type="submit"
             variant="contained"
             size="large"
-            sx={{ display: { xs: open ? 'flex' : 'none', sm: 'flex' }, alignSelf: 'flex-start' }}
+            sx={{ display: { xs: open ? 'flex' : 'none', lg: 'flex' }, alignSelf: 'flex-start' }}
           >
             {translate('statistics.show')}
           </Button>

@@ -23,6 +23,8 @@ afterEach(() => {
 
 const questions = () => host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions');
 const byCharge = '/panel/statistics/by-charge';
+// jsdom is as wide as a tablet, where the fields are folded away.
+const unfoldFilters = () => fireEvent.click(screen.getByRole('button', { name: 'Filtry' }));
 
 test('lists transactions without totals and without an order to choose', async () => {
   await renderPanel(byCharge);
@@ -39,6 +41,7 @@ test('lists transactions without totals and without an order to choose', async (
 test('asks by the filters and nothing else; what is empty is not sent', async () => {
   await renderPanel('/panel/statistics/by-sell');
   await screen.findByText('BARE 0000 0000 0000 0001');
+  unfoldFilters();
   fireEvent.change(screen.getByLabelText('Data od'), { target: { value: '1.06.2026' } });
   fireEvent.change(screen.getByLabelText('Kwota do'), { target: { value: '1 500,50' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
@@ -56,6 +59,7 @@ test('asks by the filters and nothing else; what is empty is not sent', async ()
 test('what the host refuses is told beside its field until something else is asked for', async () => {
   await renderPanel(byCharge);
   await screen.findByText('BARE 0000 0000 0000 0001');
+  unfoldFilters();
   const errors = { issue_amount_from: ['Najwyżej 1000 zł'] };
   vi.stubGlobal('fetch', async () => Response.json({ code: 422, message: 'Popraw pola', errors }));
   const from = screen.getByLabelText('Kwota od');
