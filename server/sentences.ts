@@ -40,7 +40,7 @@ const sentences = {
       'idempotency-key-reused': 'Ten klucz operacji został już użyty do innej operacji.',
       'file-missing': 'Wybierz plik',
       'file-unreadable':
-        'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami number i pin.',
+        'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami numer (lub number) i pin.',
       'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
       'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
       'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',

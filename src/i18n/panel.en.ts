@@ -197,6 +197,7 @@ export const panelEn: PanelMessages = {
     status: 'Status',
     progress: 'Progress',
     progressCount: '%{done} of %{total}',
+    nothingAdded: 'Nothing added',
     ok: 'Added',
     errors: 'Errors',
     duplicates: 'Duplicates',

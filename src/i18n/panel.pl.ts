@@ -176,7 +176,7 @@ export const panelPl = {
   import: {
     drop: 'Upuść tutaj plik z bonami',
     chooseFile: 'Wybierz plik',
-    limits: 'Plik CSV lub XLSX, najwyżej 10 MB. Kolumny: number i pin.',
+    limits: 'Plik CSV lub XLSX, najwyżej 10 MB. Kolumny: numer (lub number) i pin.',
     template: 'Pobierz wzór pliku',
     templateName: 'wzor-importu-bonow.csv',
     upload: 'Zaimportuj bony',
@@ -195,6 +195,7 @@ export const panelPl = {
     status: 'Status',
     progress: 'Postęp',
     progressCount: '%{done} z %{total}',
+    nothingAdded: 'Nic nie dodano',
     ok: 'Dodane',
     errors: 'Błędy',
     duplicates: 'Duplikaty',

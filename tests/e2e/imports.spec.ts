@@ -37,6 +37,14 @@ test('shows the counts of a file with mistakes in it', async ({ page }) => {
   await expect(row.getByRole('cell')).toContainText(['', '', 'Zakończony', '5 z 5', '2', '2', '1']);
 });
 
+test('a file that added no card is no success, in the list and in its details', async ({ page }) => {
+  await upload(page, 'same-bledy.csv', 'numer;pin\r\nABC;123\r\nDEF;456\r\n');
+  const row = page.getByRole('row').filter({ hasText: 'same-bledy.csv' }).first();
+  await expect(row.getByRole('cell')).toContainText(['', '', 'Nic nie dodano', '2 z 2', '0', '2', '0']);
+  await row.getByRole('link', { name: 'same-bledy.csv' }).click();
+  await expect(page.getByText('Nic nie dodano')).toBeVisible();
+});
+
 test('the template is a file that Excel opens as it is, and that can be imported', async ({ page }) => {
   const [template] = await Promise.all([
     page.waitForEvent('download'),

@@ -8,24 +8,18 @@ import type { ImportStatus } from '../../../contract/codes.ts';
 import { StatusMark } from '../../custom/fields/StatusMark.tsx';
 import { type BoncardImportRow, statusOf } from './boncardImportRow.ts';
 
-/** How far an import is. */
+/** How far an import is; one that was read to its end and added no card is no success to a person's eyes. */
 export function BoncardImportStatus({ row }: { row: BoncardImportRow }) {
   const translate = useTranslate();
   const status = statusOf(row);
-  const look = status === 'finished' && row.stats.ok === 0 ? nothingAdded : looks[status];
-  return <StatusMark {...look} text={translate(`words.importStatuses.${status}`)} />;
+  if (status === 'finished' && row.stats.ok === 0) {
+    return <StatusMark Icon={WarningAmber} color="warning.main" text={translate('import.nothingAdded')} />;
+  }
+  return <StatusMark {...looks[status]} text={translate(`words.importStatuses.${status}`)} />;
 }
 
-interface Look {
-  Icon: SvgIconComponent;
-  color: string;
-}
-
-const looks: Record<ImportStatus, Look> = {
+const looks: Record<ImportStatus, { Icon: SvgIconComponent; color: string }> = {
   inProgress: { Icon: HourglassTop, color: 'info.main' },
   finished: { Icon: CheckCircleOutlined, color: 'success.main' },
   error: { Icon: ErrorOutlined, color: 'error.main' },
 };
-
-/** It was read to its end, and there is no card more than before: no success to a person's eyes. */
-const nothingAdded: Look = { Icon: WarningAmber, color: 'warning.main' };
