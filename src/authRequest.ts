@@ -1,9 +1,8 @@
-import { HttpFailure } from './http.ts';
 import { session } from './session.ts';
 
 /**
  * Makes a request about the own account, whose course the auth state tells (spec §4).
- * @throws what the request throws; a dead token leaves no state behind to tell it.
+ * @throws what the request throws.
  */
 export async function authRequest<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   session.starting();
@@ -12,8 +11,8 @@ export async function authRequest<Answer>(request: () => Promise<Answer>): Promi
     session.succeeded();
     return answer;
   } catch (failure) {
-    if (!(failure instanceof HttpFailure)) throw failure;
-    if (failure.status !== 401) session.failed(failure.message);
+    // A dead token has left no state that could tell of it.
+    if (session.auth().loading) session.failed(failure instanceof Error ? failure.message : String(failure));
     throw failure;
   }
 }

@@ -28,6 +28,11 @@ test('a refusal is kept with its message, and nobody is signed out by it', async
   });
 });
 
+test('what nobody expected is a failure, too', async () => {
+  await authRequest(() => Promise.reject(new TypeError('boom'))).catch(() => {});
+  expect(session.auth()).toMatchObject({ loading: false, status: 'failed', bearerToken: 'token' });
+});
+
 test('a dead token has ended the session, and the login screen starts without an error', async () => {
   await authRequest(async () => {
     session.purge();

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
-import { HttpFailure, send } from '../../http.ts';
+import { HttpFailure } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
-import { session, useAuth } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
@@ -15,6 +14,7 @@ import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useFields } from '../door/useFields.ts';
 import { email } from './email.ts';
+import { logIn } from './logIn.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useToast } from './useToast.tsx';
 
@@ -27,9 +27,9 @@ const rules = { email: requiredAnd(email), password: requiredAnd() };
 export default function LoginPage() {
   const { login } = useAuthTexts();
   const doorTexts = useDoorTexts();
-  const auth = useAuth();
   const fields = useFields<'email' | 'password'>(rules);
   const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<HttpFailure>();
   const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
 
@@ -37,28 +37,28 @@ export default function LoginPage() {
     event.preventDefault();
     const form = event.currentTarget;
     if (pending || !fields.pass(form)) return;
+    setFailure(undefined);
     setPending(true);
-    session.starting();
     try {
-      const { data } = await send('POST /api/auth/login', {
-        body: { email: fields.values.email.trim(), password: fields.values.password },
-      });
-      session.start(data);
+      const user = await logIn({ ...fields.values, email: fields.values.email.trim() });
       showToast({ kind: 'success', text: login.succeeded });
-      setTimeout(() => goTo(recall(data.user_data.id) ?? doorPaths.boncards), REDIRECT_MS);
-    } catch (failure) {
+      setTimeout(() => goTo(recall(user.id) ?? doorPaths.boncards), REDIRECT_MS);
+    } catch (error) {
       setPending(false);
-      if (!(failure instanceof HttpFailure)) throw failure;
-      // A fault of the host says nothing of what was typed.
-      const otherwise = failure.status < 500 ? login.failed : doorTexts.failures.unexpected;
-      const sentence = failureSentence(failure, doorTexts, otherwise);
-      session.failed(sentence);
-      showToast({ kind: 'error', text: sentence });
-      fields.refuse(form, failure.errors);
+      if (!(error instanceof HttpFailure)) throw error;
+      setFailure(error);
+      showToast({ kind: 'error', text: sentenceOf(error) });
+      fields.refuse(form, error.errors);
     }
   }
 
-  const problem = auth.errorMessage ?? (interrupted && !pending && login.interrupted);
+  function sentenceOf(failed: HttpFailure): string {
+    // A fault of the host says nothing of what was typed.
+    const otherwise = failed.status < 500 ? login.failed : doorTexts.failures.unexpected;
+    return failureSentence(failed, doorTexts, otherwise);
+  }
+
+  const problem = failure ? sentenceOf(failure) : interrupted && !pending && login.interrupted;
   return (
     <Door title={login.title}>
       {toast}

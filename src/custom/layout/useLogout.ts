@@ -1,4 +1,5 @@
 import { useNotify } from 'ra-core';
+import { authRequest } from '../../authRequest.ts';
 import { HttpFailure, send } from '../../http.ts';
 import { recall } from '../../returnTo.ts';
 import { session } from '../../session.ts';
@@ -8,14 +9,12 @@ export function useLogout() {
   const notify = useNotify();
   return async () => {
     const user = session.user();
-    session.starting();
     try {
-      await send('POST /api/auth/logout', {});
+      await authRequest(() => send('POST /api/auth/logout', {}));
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       // The token was dead already: the session is over all the same.
       if (failure.status !== 401) {
-        session.failed(failure.message);
         notify(failure.message || 'frame.logoutFailed', { type: 'error' });
         return;
       }

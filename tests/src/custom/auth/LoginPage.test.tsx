@@ -37,7 +37,12 @@ test('asks for both fields and a real address on submit, then on every change', 
 });
 
 function signIn(status: number, body: object) {
-  host.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+  answer(Response.json(body, { status }));
+}
+
+/** Sends the filled form to a host that answers so. */
+function answer(response: Response) {
+  host.mockResolvedValueOnce(response);
   render(<LoginPage />);
   fireEvent.change(screen.getByLabelText('Adres e-mail'), { target: { value: 'anna@demo.test' } });
   fireEvent.change(screen.getByLabelText('Hasło'), { target: { value: 'haslo' } });
@@ -94,6 +99,17 @@ test.each([
 ])('a failure %i without a word has one', async (status, sentence) => {
   signIn(status, {});
   expect(await screen.findAllByText(sentence)).toHaveLength(2);
+});
+
+test.each([
+  ['204', new Response(null, { status: 204 })],
+  ['200 without a token', Response.json({ code: 200, message: '', data: { user_data: { id: 7 } } })],
+  ['200 without a user', Response.json({ code: 200, message: '', data: { access_token: 'token' } })],
+])('a success that brings no session is told, and the form stays: %s', async (_, response) => {
+  answer(response);
+  expect(await screen.findAllByText('Coś poszło nie tak. Spróbuj ponownie za chwilę.')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Zaloguj się' }).ariaDisabled).toBe('false');
+  expect(session.auth()).toMatchObject({ authorized: false, loading: false, status: 'failed' });
 });
 
 test('a reload forgets why signing in failed', async () => {
