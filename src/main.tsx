@@ -13,6 +13,7 @@ import './theme/base.css';
 import './custom/door/door.css';
 
 let root: Root | undefined;
+let runs = 0;
 
 applyLanguage();
 navigateWith((path, options) => {
@@ -23,40 +24,50 @@ navigateWith((path, options) => {
 addEventListener('popstate', show);
 void show();
 
-/** Shows what stands at the current URL, or that a part of it did not arrive. */
+/** Shows what stands at the current URL, or that a part of it did not arrive. Only the newest of several runs draws. */
 async function show() {
+  const run = ++runs;
   try {
-    await showPage();
+    const draw = await prepare();
+    if (run === runs) await draw();
   } catch (failure) {
+    if (run === runs) {
+      root ??= createRoot(container());
+      render(<LoadFailurePage />);
+    }
     if (!(failure instanceof ChunkFailure)) throw failure;
-    root ??= createRoot(container());
-    render(<LoadFailurePage />);
   }
 }
 
-/** The first page behind the doors starts the router, which then takes over. @throws {ChunkFailure} */
-async function showPage() {
+/**
+ * Fetches what stands at the current URL, and gives what draws it. The first page behind the doors starts the router,
+ * which then takes over. @throws {ChunkFailure}
+ */
+async function prepare(): Promise<() => unknown> {
   const door = doorAt(location.pathname);
   // All doors but the public one are the auth area, which sends a signed-in user on to the panel (spec §2).
   if (door && (location.pathname === doorPaths.publicCheck || !(await isSignedIn()))) {
     const { default: Page } = await loadChunk(door.load);
-    render(<Page />);
-    return;
+    return () => render(<Page />);
   }
-  if (door) history.replaceState(null, '', doorPaths.charge);
   const { startRouter } = await loadChunk(loadRouter);
-  removeEventListener('popstate', show);
-  root ??= createRoot(container());
-  await startRouter(root);
+  return () => {
+    if (door) history.replaceState(null, '', doorPaths.charge);
+    removeEventListener('popstate', show);
+    root ??= createRoot(container());
+    return startRouter(root);
+  };
 }
 
 async function isSignedIn(): Promise<boolean> {
   const { session } = await loadChunk(() => import('./session.ts'));
-  // Someone signs in at a door: the panel is fetched while they read the toast.
-  session.subscribe(({ auth }) => {
-    if (auth.authorized) void loadRouter();
-  });
+  session.subscribe(fetchPanel);
   return session.auth().authorized;
+}
+
+/** Someone signs in at a door: the panel is fetched while they read the toast. What fails here is told when it is shown. */
+function fetchPanel({ auth }: { auth: { authorized: boolean } }) {
+  if (auth.authorized) loadRouter().catch(() => undefined);
 }
 
 function loadRouter() {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../support/pageAs.ts';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { fillLogin, signIn } from '../support/pageAs.ts';
 
 /** A part of the console that does not arrive (spec §8), before any router or theme is there to say so. */
 
@@ -22,13 +22,63 @@ for (const [path, part, title] of [
   });
 }
 
-test('a dialog that does not arrive takes nothing away that is typed', async ({ page }) => {
+test('what does not arrive is not put over a page that was opened since', async ({ page }) => {
+  await page.route('**/api/activate', (route) => route.fulfill({ json: { code: 200 } }));
+  const login = Promise.withResolvers<Route>();
+  await page.route(/assets\/LoginPage/, login.resolve);
+  await page.goto('/activate/token');
+  await page.getByLabel('Hasło', { exact: true }).fill('nowe-haslo');
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill('nowe-haslo');
+  await page.getByRole('button', { name: 'Aktywuj konto' }).click();
+  await page.waitForURL('/login');
+  const arrives = await login.promise;
+  await page.goBack();
+  await arrives.abort();
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aktywuj konto');
+});
+
+test('a panel that does not arrive after signing in is told once, where it is to be shown', async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.route(/assets\/router/, (route) => route.abort());
+  await page.goto('/login');
+  await fillLogin(page, 'administrator');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nie udało się wczytać strony');
+  expect(errors).toEqual([]);
+});
+
+test('the jump dialog needs no network, and takes nothing away that is typed', async ({ page }) => {
   await signIn(page, 'administrator');
   await page.goto('/panel/salons/create');
   const name = page.getByLabel('Nazwa');
   await name.fill('Salon Nowy');
-  await page.route(/assets\/JumpDialog/, (route) => route.abort());
+  await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać strony');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(name).toHaveValue('Salon Nowy');
 });
+
+test('a customer whose answer has no page to be shown on loads everything again by one press', async ({
+  page,
+}) => {
+  const parts = /assets\/CheckResult/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto('/');
+  await ask(page);
+  await expect(page.getByRole('alert')).toContainText('Nie udało się połączyć z serwerem');
+  await page.unroute(parts);
+  await page.getByRole('link', { name: 'Wczytaj ponownie' }).click();
+  await expect(page.getByLabel('Numer bonu')).toHaveValue('');
+  await ask(page);
+  await expect(page.getByText('150,00 zł').first()).toBeVisible();
+});
+
+async function ask(page: Page) {
+  await page.getByLabel('Numer bonu').fill('DEMO0000000000000003');
+  await page.getByLabel('PIN').fill('103');
+  await page.getByRole('button', { name: 'Sprawdź saldo' }).click();
+}

@@ -1,7 +1,10 @@
 /** How long a part of the console may take to arrive, in milliseconds (spec §9). */
 const CHUNK_TIMEOUT = 120_000;
 
-/** A part of the console did not arrive: the network, or a new version that replaced it. */
+/**
+ * A part of the console did not arrive: the network, or a new version that replaced it. The browser remembers that for
+ * as long as it shows the page, and never asks again: only loading the page again helps.
+ */
 export class ChunkFailure extends Error {}
 
 /** Loads a lazy part of the console. @throws {ChunkFailure} when it fails or takes over 120 s (spec §8). */

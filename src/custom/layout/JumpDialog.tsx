@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { sidebarEntries } from './sidebarEntries.ts';
 
 /** Ctrl+K: any screen by a part of its name; Enter opens the first one. */
-export default function JumpDialog({ onClose }: { onClose: () => void }) {
+export function JumpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [text, setText] = useState('');

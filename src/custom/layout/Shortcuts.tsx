@@ -1,29 +1,17 @@
-import { useNotify } from 'ra-core';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { currentLanguage } from '../../i18n/language.ts';
-import { loadFailure } from '../../i18n/loadFailure.ts';
 import { paths } from '../../paths.ts';
-import { loadChunk } from '../error/loadChunk.ts';
+import { JumpDialog } from './JumpDialog.tsx';
 
 /** Listens for the panel's keys; see `shortcuts.ts`. Esc belongs to the screens. */
 export function Shortcuts() {
   const navigate = useNavigate();
-  const notify = useNotify();
-  const [Jump, setJump] = useState<ComponentType<{ onClose: () => void }>>();
+  const [jumps, setJumps] = useState(false);
   useEffect(() => {
-    function jump() {
-      loadChunk(() => import('./JumpDialog.tsx')).then(
-        ({ default: JumpDialog }) => setJump(() => JumpDialog),
-        // A toast, for a page of its own would take away what is typed on this one.
-        () => notify(loadFailure[currentLanguage()].title, { type: 'error' }),
-      );
-    }
-
     const actions = new Map([
       ['F2', () => void navigate(paths.charge)],
       ['F4', () => void navigate(paths.purchase)],
-      ['Ctrl+k', jump],
+      ['Ctrl+k', () => setJumps(true)],
       ['Ctrl+Enter', submitFocusedForm],
     ]);
     function onKeyDown(event: KeyboardEvent) {
@@ -35,8 +23,8 @@ export function Shortcuts() {
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [navigate, notify]);
-  return Jump && <Jump onClose={() => setJump(undefined)} />;
+  }, [navigate]);
+  return jumps && <JumpDialog onClose={() => setJumps(false)} />;
 }
 
 /** Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so. */

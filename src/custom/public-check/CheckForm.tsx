@@ -6,12 +6,15 @@ import {
   normalizePin,
   PIN_LENGTH,
 } from '../../../contract/cardNumber.ts';
+import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { loadFailure } from '../../i18n/loadFailure.ts';
 import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
-import { type Failure, failureSentence } from '../door/failureSentence.ts';
+import { type Failure, failureSentence, unreachable } from '../door/failureSentence.ts';
 import { type Rule, requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useFields } from '../door/useFields.ts';
@@ -73,7 +76,12 @@ export function CheckForm({ onFound }: CheckFormProps) {
           <FormProblem>
             {failure.reason === 'boncard-data-incorrect'
               ? unfound
-              : failureSentence(failure, doorTexts, unfound)}
+              : failureSentence(failure, doorTexts, unfound)}{' '}
+            {failure === unreachable && (
+              <a className="text-link" href={doorPaths.publicCheck}>
+                {loadFailure[currentLanguage()].reload}
+              </a>
+            )}
           </FormProblem>
         )}
         <CardNumberField

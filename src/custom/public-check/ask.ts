@@ -7,12 +7,14 @@ type Answer = { card: CheckedBoncard; Result: typeof CheckResult } | { failure: 
 
 /** Fetches what a check needs beside its form: called while the number is typed, so that the page itself stays light. */
 export function prepareAsking() {
-  return Promise.all([import('./checkBoncard.ts'), import('./CheckResult.tsx')]);
+  return loadChunk(() => Promise.all([import('./checkBoncard.ts'), import('./CheckResult.tsx')])).catch(
+    () => undefined,
+  );
 }
 
 /** Asks the host about a card; with the card comes what shows it. */
 export async function ask(question: Question): Promise<Answer> {
-  const prepared = await loadChunk(prepareAsking).catch(() => undefined);
+  const prepared = await prepareAsking();
   if (!prepared) return { failure: unreachable };
   const [{ checkBoncard }, { CheckResult }] = prepared;
   const answer = await checkBoncard(question);
