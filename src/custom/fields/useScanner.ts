@@ -19,8 +19,8 @@ interface Burst {
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Listens to a barcode scanner, which is a keyboard. A card's number and Enter, typed into whatever has the focus, calls
- * `onScan` and leaves that field as it was. Any other scanned code stays where it went (a receipt's number in the
+ * Listens to a barcode scanner, which is a keyboard. A card's number and Enter or Tab, typed into whatever has the focus,
+ * calls `onScan` and leaves that field as it was. Any other scanned code stays where it went (a receipt's number in the
  * document field), but its Enter submits nothing.
  */
 export function useScanner(onScan: (number: string) => void) {
@@ -29,29 +29,34 @@ export function useScanner(onScan: (number: string) => void) {
     latest.current = onScan;
   });
   useEffect(() => {
-    let burst: Burst | undefined;
+    // All that is typed without a rest, and what of it follows each pause: a person's key may come right before a scan.
+    let bursts: Burst[] = [];
 
     function onKeyDown(event: KeyboardEvent) {
-      const going = burst && event.timeStamp - burst.lastKeyAt <= HICCUP ? burst : undefined;
-      if (event.key === 'Enter' && !event.ctrlKey) {
-        burst = undefined;
-        if (going && isScanned(going)) finish(event, going);
+      const pause = event.timeStamp - (bursts[0]?.lastKeyAt ?? Number.NEGATIVE_INFINITY);
+      const going = pause <= HICCUP ? bursts : [];
+      if (endsScan(event)) {
+        bursts = [];
+        finish(event, going);
       } else if (event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey) {
-        burst = going ?? begin(event);
-        burst.text += event.key;
-        burst.lastKeyAt = event.timeStamp;
+        bursts = pause > KEY_INTERVAL ? [...going, begin(event)] : going;
+        for (const burst of bursts) {
+          burst.text += event.key;
+          burst.lastKeyAt = event.timeStamp;
+        }
       } else if (event.key !== 'Shift') {
-        burst = undefined;
+        bursts = [];
       }
     }
 
-    function finish(event: KeyboardEvent, { text, field, valueBefore }: Burst) {
-      const number = normalizeCardNumber(text);
-      if (isCardNumber(number)) {
-        if (field) restore(field, valueBefore);
-        latest.current(number);
-      } else if (field?.name === 'number') {
-        // The very field that will say what is wrong with it.
+    function finish(event: KeyboardEvent, [whole, ...ends]: Burst[]) {
+      if (!whole) return;
+      const card = [whole, ...ends].find((burst) => isScanned(burst) && isCardNumber(numberIn(burst)));
+      if (card) {
+        if (card.field) restore(card.field, card.valueBefore);
+        latest.current(numberIn(card));
+      } else if (event.key === 'Tab' || !isScanned(whole) || whole.field?.name === 'number') {
+        // The number field itself will say what is wrong with it.
         return;
       }
       event.preventDefault();
@@ -64,6 +69,11 @@ export function useScanner(onScan: (number: string) => void) {
   }, []);
 }
 
+/** What a scanner sends behind a code; a person presses it, too. */
+function endsScan({ key, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return (key === 'Enter' && !ctrlKey) || (key === 'Tab' && !ctrlKey && !shiftKey && !altKey);
+}
+
 function begin(event: KeyboardEvent): Burst {
   const { target } = event;
   const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
@@ -74,6 +84,10 @@ function begin(event: KeyboardEvent): Burst {
     field,
     valueBefore: field?.value ?? '',
   };
+}
+
+function numberIn({ text }: Burst): string {
+  return normalizeCardNumber(text);
 }
 
 function isScanned({ text, startedAt, lastKeyAt }: Burst): boolean {

@@ -30,13 +30,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Types as a keyboard does: into the field, key by key, every so many milliseconds. Whether Enter was let through. */
-function type(field: HTMLElement, text: string, interval: number): boolean {
+/** Types as a keyboard does: into the field, key by key, every so many milliseconds. Whether the last key was let through. */
+function type(field: HTMLElement, text: string, interval: number, last: 'Enter' | 'Tab' = 'Enter'): boolean {
   for (const key of text) {
     press(field, key, interval);
     if (field instanceof HTMLInputElement) fireEvent.input(field, { target: { value: field.value + key } });
   }
-  return press(field, 'Enter', interval);
+  return press(field, last, interval);
 }
 
 function press(field: HTMLElement, key: string, interval: number): boolean {
@@ -58,6 +58,32 @@ test('a scanned card changes no other field and submits nothing', () => {
 test('a card is found from a button, and with the dashes that were printed', () => {
   expect(type(screen.getByText('sell'), 'demo-0000-0000-0000-0001', 20)).toBe(false);
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+});
+
+test('a scanner that ends with Tab finds the card, too, and leaves the focus where it is', () => {
+  expect(type(document(), 'DEMO0000000000000001', 20, 'Tab')).toBe(false);
+  expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+  expect(document().value).toBe('FV 1');
+});
+
+test.each([
+  ['a person’s', '7', 140],
+  ['that of another scanned code', '5901234567890', 20],
+])('%s Tab moves the focus and finds nothing', (_, text, interval) => {
+  expect(type(document(), text, interval, 'Tab')).toBe(true);
+  expect(onScan).not.toHaveBeenCalled();
+  expect(document().value).toBe(`FV 1${text}`);
+});
+
+test('keys pressed right before a scan stay, and the card is found', () => {
+  for (const key of '/2') {
+    press(document(), key, 140);
+    fireEvent.input(document(), { target: { value: document().value + key } });
+  }
+  clock += 180;
+  type(document(), 'DEMO0000000000000001', 20);
+  expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+  expect(document().value).toBe('FV 1/2');
 });
 
 test('one key held back by a busy computer does not break a scan', () => {
