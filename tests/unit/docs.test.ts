@@ -7,6 +7,7 @@ import { boncardStatuses } from '../../contract/codes.ts';
 import { configVariables, readConfig } from '../../server/config.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { operatorProgram } from '../../server/operator/program.ts';
+import viteConfig from '../../vite.config.ts';
 import { startArguments } from '../support/serverProcess.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -46,6 +47,11 @@ test('the README’s table has every script; no document names another', () => {
   expect(inTable.sort()).toEqual(scripts);
   const named = documents.flatMap((document) => all(read(document), command));
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+test('the README names the browsers that the build is for', () => {
+  const named = all(read('README.md'), /((?:Chrome|Edge|Firefox|Safari) \d[\d.]*\d)/g);
+  expect(named.map((browser) => browser.replace(' ', '').toLowerCase())).toEqual(viteConfig.build?.target);
 });
 
 test('every relative link and picture of the documents leads somewhere', () => {

@@ -38,7 +38,7 @@ export async function carryOut<Name extends MoneyCallName>(
   if (unsure && (!isKeyed || Date.now() - startedAt > KEY_LIMIT)) return { kind: 'unknown' };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const limited = isKeyed ? AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT)]) : signal;
+      const limited = isKeyed ? firstOf(signal, AbortSignal.timeout(ANSWER_LIMIT)) : signal;
       const answer = await send(name, { ...request, signal: limited });
       // A host that knows keys names its code: anything else comes from somebody in between.
       if (isKeyed && answer.code !== 200) throw new HttpFailure(200);
@@ -72,6 +72,16 @@ function isDefinite(failure: HttpFailure, unsure: boolean): boolean {
 /** Milliseconds before the next try: 1, 2, 4, 8 s and so on up to 15 s, or what the host asks for. */
 function delayBefore(attempt: number, { retryAfterSeconds }: HttpFailure): number {
   return retryAfterSeconds ? retryAfterSeconds * 1000 : Math.min(500 * 2 ** attempt, 15_000);
+}
+
+/** Aborts with the first of them: `AbortSignal.any` is younger than the browsers that the build is for. */
+function firstOf(...signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    signal.addEventListener('abort', () => first.abort(signal.reason));
+  }
+  return first.signal;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -97,6 +97,17 @@ test('an answer that does not come in 30 s is asked for again under the same key
   expect(sentKeys).toHaveLength(2);
 });
 
+test('a browser that cannot join signals (Safari 16.4) sells all the same', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  answers = [done];
+  const { result } = counter();
+  act(() => result.current.start(request, card));
+  await pass(0);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
 test('a bare host may take its time: it could not be asked again', async () => {
   signIn([]);
   const limits = vi.spyOn(AbortSignal, 'timeout');
