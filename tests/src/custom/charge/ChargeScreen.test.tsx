@@ -14,13 +14,10 @@ const errors = {
   expired_months: ['Najwyżej 6 miesięcy'],
 };
 
+let host: ReturnType<typeof bareHost>;
+
 beforeEach(() => {
-  const host = bareHost();
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    address.endsWith('/issue')
-      ? Promise.resolve(Response.json({ code: 422, message: 'Popraw pola', errors }))
-      : host.fetch(address, init),
-  );
+  host = bareHost();
   localStorage.setItem('selectedSaloon', '2');
 });
 afterEach(() => {
@@ -29,17 +26,39 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what the host refuses of a sale stands beside each of its fields, the first sentence of each', async () => {
-  await renderPanel('/panel/bons/charge', { role: 'employer' });
+const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+
+async function findCard() {
   fireEvent.change(await screen.findByLabelText('Zeskanuj bon lub wpisz numer'), {
     target: { value: bareNumber(1) },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
-  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'FV 1' } });
+}
+
+/** Tries to sell a card to a host that answers so. */
+async function sell(answer: () => Response) {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address.endsWith('/issue') ? answer() : host.fetch(address, init),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV 1' } });
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '50' } });
   fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za/ }));
+}
+
+test('what the host refuses of a sale stands beside each of its fields, the first sentence of each', async () => {
+  await sell(() => Response.json({ code: 422, message: 'Popraw pola', errors }));
   await screen.findByText('Taki dokument już jest');
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
     Object.values(errors).map(([first]) => first),
   );
+});
+
+test('a sale of which nobody knows whether it was recorded is not offered for another try', async () => {
+  await sell(Response.error);
+  await screen.findByText('Nie wiemy, czy sprzedaż została zapisana');
+  await findCard();
+  expect((await documentField()).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
 });

@@ -1,5 +1,6 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recall, remember } from '../../../../src/returnTo.ts';
 import { session } from '../../../../src/session.ts';
 import { bareHost } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -49,6 +50,19 @@ test('whom the host does not sign out stays signed in, and is told why', async (
   await logOut();
   expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
   expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
+});
+
+test('who signs out of a session that was dead already is signed out, and not led back', async () => {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    address.endsWith('/logout')
+      ? Promise.resolve(Response.json({ code: 401 }, { status: 401 }))
+      : host.fetch(address, init),
+  );
+  const stop = session.onDeath(({ id }) => remember('/panel/profile', id));
+  await logOut();
+  await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
+  stop();
+  expect(recall('me')).toBeNull();
 });
 
 test('nothing is loaded anew when the window has the focus or the network again', async () => {
