@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { SalonReminder } from './SalonReminder.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -19,7 +20,7 @@ import { VersionNotice } from './VersionNotice.tsx';
 
 const CONTENT = 'content';
 
-/** What stands around every screen of the panel: sidebar, top bar, reminder, toasts. */
+/** What stands around every screen of the panel: sidebar, top bar, title, notices, toasts. */
 export function Frame() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const sidebar = useSidebarToggle(isPhone);
@@ -38,16 +39,14 @@ export function Frame() {
           onToggleSidebar={sidebar.toggle}
           onShowShortcuts={() => setShowsShortcuts(true)}
         />
-        <OfflineNotice />
-        <VersionNotice />
-        <SalonReminder />
-        <Box
-          component="main"
-          id={CONTENT}
-          tabIndex={-1}
-          sx={{ flex: 1, px: { xs: 2, md: 4 }, pt: 3, pb: 6, outline: 'none' }}
-        >
-          <Outlet />
+        <Box component="main" id={CONTENT} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          <PageTitle />
+          <OfflineNotice />
+          <VersionNotice />
+          <SalonReminder />
+          <Box sx={{ px: { xs: 2, md: 4 }, pt: 3, pb: 6 }}>
+            <Outlet />
+          </Box>
         </Box>
       </Box>
       <PageProgress />

@@ -6,8 +6,6 @@ import { useTranslate } from 'ra-core';
 import { paths } from '../../paths.ts';
 import { BreadcrumbTrail } from './BreadcrumbTrail.tsx';
 import { Logo } from './Logo.tsx';
-import { PageTitle } from './PageTitle.tsx';
-import { SalonSign } from './SalonSign.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
@@ -16,37 +14,31 @@ interface TopBarProps {
   onShowShortcuts: () => void;
 }
 
-/** Where the person is (trail and title), in which salon, and their own menu (spec §2). */
+/** Where the person is, and their own menu (spec §2). */
 export function TopBar({ sidebarOpen, onToggleSidebar, onShowShortcuts }: TopBarProps) {
   const translate = useTranslate();
   return (
-    <Box component="header" sx={{ px: { xs: 1, md: 2.5 }, pt: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, displayPrint: 'none' }}>
-        <IconButton
-          aria-label={translate('frame.toggleMenu')}
-          aria-expanded={sidebarOpen}
-          onClick={onToggleSidebar}
-        >
-          {sidebarOpen ? <MenuOpenIcon /> : <MenuIcon />}
-        </IconButton>
-        <Logo to={paths.panel} label={translate('frame.toPanel')} />
-        <BreadcrumbTrail />
-        <UserMenu onShowShortcuts={onShowShortcuts} />
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: 3,
-          px: { xs: 1, md: 1.5 },
-          pt: 1,
-        }}
+    <Box
+      component="header"
+      sx={{
+        px: { xs: 1, md: 2.5 },
+        pt: 1,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        displayPrint: 'none',
+      }}
+    >
+      <IconButton
+        aria-label={translate('frame.toggleMenu')}
+        aria-expanded={sidebarOpen}
+        onClick={onToggleSidebar}
       >
-        <PageTitle />
-        <SalonSign />
-      </Box>
+        {sidebarOpen ? <MenuOpenIcon /> : <MenuIcon />}
+      </IconButton>
+      <Logo to={paths.panel} label={translate('frame.toPanel')} />
+      <BreadcrumbTrail />
+      <UserMenu onShowShortcuts={onShowShortcuts} />
     </Box>
   );
 }

@@ -65,6 +65,13 @@ test('who signs out of a session that was dead already is signed out, and not le
   expect(recall('me')).toBeNull();
 });
 
+test('the way past the menu leads to the screen’s title', async () => {
+  await renderPanel('/panel/profile');
+  const skip = await screen.findByRole('link', { name: 'Przejdź do treści' });
+  const content = document.querySelector(skip.getAttribute('href') ?? '');
+  expect(content?.querySelector('h1')?.textContent).toBe('Mój profil');
+});
+
 test('nothing is loaded anew when the window has the focus or the network again', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
