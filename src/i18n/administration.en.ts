@@ -103,6 +103,7 @@ export const administrationEn: typeof administrationPl = {
     reason: 'Reason for canceling',
     done: 'The card was canceled',
     checking: 'We are checking whether the cancellation was saved…',
+    pending: 'We do not know yet whether the cancellation of the card %{number} was saved.',
     unknown: 'We do not know whether the cancellation was saved',
     unknownWhat: 'Go back to the list and check the status of the card before you try again.',
   },

@@ -101,6 +101,7 @@ export const administrationPl = {
     reason: 'Powód anulowania',
     done: 'Bon został anulowany',
     checking: 'Sprawdzamy, czy anulowanie zostało zapisane…',
+    pending: 'Nie wiemy jeszcze, czy anulowanie bonu %{number} zostało zapisane.',
     unknown: 'Nie wiemy, czy anulowanie zostało zapisane',
     unknownWhat: 'Wróć do listy i sprawdź status bonu, zanim spróbujesz jeszcze raz.',
   },

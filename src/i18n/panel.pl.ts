@@ -33,6 +33,7 @@ export const panelPl = {
     logoutFailed: 'Nie udało się wylogować. Spróbuj ponownie.',
     loading: 'Wczytywanie…',
     dismiss: 'Zamknij powiadomienie',
+    checkPending: 'Wróć i sprawdź',
     close: 'Zamknij',
   },
   shortcut: {
@@ -112,6 +113,7 @@ export const panelPl = {
     submitAmount: 'Sprzedaj bon za %{amount}',
     done: 'Bon sprzedany',
     checking: 'Sprawdzamy, czy sprzedaż została zapisana…',
+    pending: 'Nie wiemy jeszcze, czy sprzedaż bonu %{number} za %{amount} została zapisana.',
     refused: 'Sprzedaż nie została zapisana',
     unknown: 'Nie wiemy, czy sprzedaż została zapisana',
     unknownWhat:
@@ -143,6 +145,7 @@ export const panelPl = {
     taken: 'Pobrano',
     remaining: 'Zostało na bonie',
     checking: 'Sprawdzamy, czy zakup został zapisany…',
+    pending: 'Nie wiemy jeszcze, czy zakup bonem %{number} za %{amount} został zapisany.',
     refused: 'Zakup nie został zapisany',
     unknown: 'Nie wiemy, czy zakup został zapisany',
     unknownWhat:

@@ -54,7 +54,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
       searchAnew();
     },
   });
-  const busy = call.state === 'sending' || call.state === 'checking';
+  const { busy } = call;
   const { card, setCard, search, searchAnew, startOver } = useCounter({
     busy,
     onStartOver: () => form.reset(),

@@ -5,8 +5,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { moneyCallNames } from '../money-call/pendingCall.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageTitle } from './PageTitle.tsx';
+import { PendingCallNotice } from './PendingCallNotice.tsx';
 import { SalonReminder } from './SalonReminder.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -44,6 +46,9 @@ export function Frame() {
           <OfflineNotice />
           <VersionNotice />
           <SalonReminder />
+          {moneyCallNames.map((name) => (
+            <PendingCallNotice key={name} name={name} />
+          ))}
           <Box sx={{ px: { xs: 2, md: 4 }, pt: 3, pb: 6 }}>
             <Outlet />
           </Box>

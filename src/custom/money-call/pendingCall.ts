@@ -2,10 +2,12 @@ import type { RequestOf } from '../../callTypes.ts';
 import { session } from '../../session.ts';
 
 /** The calls that move money. */
-export type MoneyCallName =
-  | 'POST /api/boncards/issue'
-  | 'POST /api/boncards/purchase'
-  | 'POST /api/boncards/:id/action/cancel';
+export const moneyCallNames = [
+  'POST /api/boncards/issue',
+  'POST /api/boncards/purchase',
+  'POST /api/boncards/:id/action/cancel',
+] as const;
+export type MoneyCallName = (typeof moneyCallNames)[number];
 
 /** A money call without an answer yet, and the card it is about. */
 export interface PendingCall<Name extends MoneyCallName> {

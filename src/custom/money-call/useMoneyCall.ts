@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import type { HttpFailure } from '../../http.ts';
 import { session } from '../../session.ts';
+import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import { carryOut, type Outcome } from './carryOut.ts';
 import { type MoneyCallName, type PendingCall, pendingCalls } from './pendingCall.ts';
@@ -18,6 +19,8 @@ interface Handlers<Name extends MoneyCallName> {
 
 interface MoneyCall<Name extends MoneyCallName> {
   state: MoneyCallState;
+  /** Whether an answer is waited for. */
+  busy: boolean;
   /** Makes the call, once however often it is asked to while one is under way. */
   start: (request: RequestOf<Name>, card: PendingCall<Name>['card']) => void;
   /** The person has read that the outcome is unknown. */
@@ -30,6 +33,9 @@ export function useMoneyCall<Name extends MoneyCallName>(
   handlers: Handlers<Name>,
 ): MoneyCall<Name> {
   const [state, setState] = useState<MoneyCallState>(() => (pendingCalls.read(name) ? 'checking' : 'idle'));
+  const busy = state === 'sending' || state === 'checking';
+  // The key lives as long as its tab.
+  useAskBeforeUnload(busy);
   const latest = useRef(handlers);
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -63,6 +69,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
 
   return {
     state,
+    busy,
     start(request, { id, number }) {
       if (underWay.current) return;
       const userId = session.user()?.id ?? '';

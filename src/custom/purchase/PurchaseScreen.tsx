@@ -58,7 +58,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
       searchAnew();
     },
   });
-  const busy = call.state === 'sending' || call.state === 'checking';
+  const { busy } = call;
   const { card, setCard, search, searchAnew, startOver } = useCounter({
     busy,
     onStartOver: () => form.reset(),

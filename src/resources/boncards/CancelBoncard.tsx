@@ -43,7 +43,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
     },
     onUnknown: refresh,
   });
-  const busy = call.state === 'sending' || call.state === 'checking';
+  const { busy } = call;
 
   function refresh() {
     void queryClient.invalidateQueries({ queryKey: ['boncards'] });

@@ -108,6 +108,19 @@ test('a browser that cannot join signals (Safari 16.4) sells all the same', asyn
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
 
+test('who closes the tab is asked whether to while an answer is waited for, and only then', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  answers = [lost, done];
+  const { result } = counter();
+  expect(asks()).toBe(false);
+  act(() => result.current.start(request, card));
+  expect(asks()).toBe(true);
+  await pass(0);
+  expect([result.current.state, asks()]).toEqual(['checking', true]);
+  await pass(10_000);
+  expect(asks()).toBe(false);
+});
+
 test('a bare host may take its time: it could not be asked again', async () => {
   signIn([]);
   const limits = vi.spyOn(AbortSignal, 'timeout');

@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { formatPln, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { paths } from '../../paths.ts';
+import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
+import { type MoneyCallName, pendingCalls } from '../money-call/pendingCall.ts';
+import { entryOf } from './sidebarEntries.ts';
+
+/** Tells of a money call that was left without an answer on another screen: nobody asks for it until one returns there. */
+export function PendingCallNotice({ name }: { name: MoneyCallName }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const { path, sentence } = screens[name];
+  const call = entryOf(pathname)?.path === path ? undefined : pendingCalls.read(name);
+  // Its key lives as long as its tab.
+  useAskBeforeUnload(call !== undefined);
+  if (!call) return null;
+  const { body } = call.request;
+  return (
+    <Alert role="status" severity="warning" sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}>
+      {translate(sentence, {
+        number: maskCardNumber(call.card.number),
+        amount: 'amount' in body && formatPln(plnToGrosze(body.amount) ?? ZERO),
+      })}{' '}
+      <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>
+        {translate('frame.checkPending')}
+      </Link>
+    </Alert>
+  );
+}
+
+/** Which screen asks for the answer, and how the others tell of it. */
+const screens: Record<MoneyCallName, { path: string; sentence: string }> = {
+  'POST /api/boncards/issue': { path: paths.charge, sentence: 'charge.pending' },
+  'POST /api/boncards/purchase': { path: paths.purchase, sentence: 'purchase.pending' },
+  'POST /api/boncards/:id/action/cancel': { path: paths.boncards, sentence: 'cancel.pending' },
+};
