@@ -10,6 +10,7 @@ export const checkResultEn: typeof checkResultPl = {
   validUntil: 'Valid until',
   type: 'What you can buy',
   transactions: 'Transactions',
+  cancellation: 'Cancellation',
   noTransactions: 'No transactions.',
   standing: {
     active: 'The card is active.',

@@ -9,6 +9,7 @@ export const checkResultPl = {
   validUntil: 'Ważny do',
   type: 'Co możesz kupić',
   transactions: 'Transakcje',
+  cancellation: 'Anulowanie',
   noTransactions: 'Brak transakcji.',
   standing: {
     active: 'Bon jest aktywny.',

@@ -48,7 +48,9 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
           {card.number && <Fact term={texts.number}>{card.number}</Fact>}
         </dl>
       </section>
-      {standing !== 'pending' && <CheckedTransactions transactions={card.transactions} />}
+      {standing !== 'pending' && (
+        <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
+      )}
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}
       </button>

@@ -6,9 +6,14 @@ import type { CheckedBoncard } from './checkBoncard.ts';
 
 const signs = { charge: '+', purchase: '−' } as const;
 
-/** The transactions of a card's current cycle. */
-export function CheckedTransactions({ transactions }: Pick<CheckedBoncard, 'transactions'>) {
+interface CheckedTransactionsProps extends Pick<CheckedBoncard, 'transactions'> {
+  isCanceled: boolean;
+}
+
+/** The transactions of a card's current cycle, and what a cancellation took: without it they would not add up. */
+export function CheckedTransactions({ transactions, isCanceled }: CheckedTransactionsProps) {
   const { words, ...texts } = useCheckResultTexts();
+  const lost = isCanceled ? leftBy(transactions) : 0;
   return (
     <section className="card">
       <h2>{texts.transactions}</h2>
@@ -16,6 +21,12 @@ export function CheckedTransactions({ transactions }: Pick<CheckedBoncard, 'tran
         <p className="hint">{texts.noTransactions}</p>
       ) : (
         <ul className="transactions">
+          {lost > 0 && (
+            <li>
+              <span>{texts.cancellation}</span>
+              <span className="amount">−{formatPln(asGrosze(lost))}</span>
+            </li>
+          )}
           {transactions.map(({ type, type_text, amount, datetime }) => {
             // A bare host sends the text alone (spec §3).
             const word = wordOf(transactionTypes, type);
@@ -27,7 +38,7 @@ export function CheckedTransactions({ transactions }: Pick<CheckedBoncard, 'tran
                 </span>
                 <span className={`amount ${word}`}>
                   {word && signs[word]}
-                  {formatPln(asGrosze(Math.round(amount * 100)))}
+                  {formatPln(grosze(amount))}
                 </span>
               </li>
             );
@@ -36,4 +47,19 @@ export function CheckedTransactions({ transactions }: Pick<CheckedBoncard, 'tran
       )}
     </section>
   );
+}
+
+/** What charges and purchases leave on a card, in grosze; nothing where a host does not tell which is which. */
+function leftBy(transactions: CheckedBoncard['transactions']): number {
+  let left = 0;
+  for (const { type, amount } of transactions) {
+    const word = wordOf(transactionTypes, type);
+    if (!word) return 0;
+    left += word === 'charge' ? grosze(amount) : -grosze(amount);
+  }
+  return left;
+}
+
+function grosze(pln: number) {
+  return asGrosze(Math.round(pln * 100));
 }

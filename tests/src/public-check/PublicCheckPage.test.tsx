@@ -81,6 +81,23 @@ test.each([
   expect(screen.queryByText('Ważny do')).toBeNull();
 });
 
+test.each([
+  ['what its transactions left, so that they add up', [0, 1], ['Anulowanie−249,50\u00a0zł']],
+  ['nothing that a host does not tell', [undefined, undefined], []],
+])('a cancellation took %s', async (_, [sold, bought], expected) => {
+  const transactions = [
+    { type: bought, type_text: 'Zakup', amount: 50.5, datetime: '2026-07-01T09:00:00Z' },
+    { type: sold, type_text: 'Sprzedaż', amount: 300, datetime: '2026-06-01T09:00:00Z' },
+  ];
+  answers(200, { code: 200, message: '', data: { ...card, status: 2, amount: 0, transactions } });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  await screen.findByText('Bon jest anulowany. Nie możesz nim zapłacić.');
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(2 + expected.length);
+  expect(lines.slice(0, -2)).toEqual(expected);
+});
+
 test('reads a result that came in the other language in its own', async () => {
   const [transaction] = card.transactions;
   const english = { type_text: 'Lenses only', transactions: [{ ...transaction, type_text: 'Purchase' }] };
