@@ -20,6 +20,7 @@ import { type CardRow, readCards } from './readCards.ts';
 const BATCH = 200;
 /** So much of the time that a batch took is left to the counters before the next one. */
 const REST = 0.4;
+const never = new AbortController().signal;
 
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
@@ -27,7 +28,7 @@ const REST = 0.4;
  * that is stopping leaves the rest for later.
  */
 export async function runImport(
-  { db, hashPin, stopping }: { db: PooledDb; hashPin: HashPin; stopping?: AbortSignal },
+  { db, hashPin, stopping = never }: { db: PooledDb; hashPin: HashPin; stopping?: AbortSignal },
   id: BoncardImportId,
 ): Promise<void> {
   const file = await findUnfinishedFile(db, id);
@@ -39,7 +40,7 @@ export async function runImport(
   const origin = { createdBy: file.created_by, createdAt: file.created_at };
   let read = 0;
   for await (const batch of inBatches(readCards(file.content), BATCH)) {
-    if (stopping?.aborted) return;
+    if (stopping.aborted) return;
     const start = read;
     read += batch.length;
     const began = performance.now();
@@ -48,7 +49,8 @@ export async function runImport(
       if (done === undefined || done >= read) return;
       await bringIn(tx, id, batch.slice(done - start), { origin, hashPin });
     });
-    await wait(REST * (performance.now() - began));
+    // A stop breaks it off.
+    await wait(REST * (performance.now() - began), undefined, { signal: stopping }).catch(() => undefined);
   }
   await endImport(db, id, 'finished');
 }

@@ -10,6 +10,7 @@ import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
+import { execute } from '../support/postgresForTests.ts';
 import { call, copyTemplate, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -265,22 +266,7 @@ describe('refuses beside the field what is no list of cards', () => {
 });
 
 test('goes on after an interruption, and two workers at once double nothing', async () => {
-  // Without a server, whose own worker would be the third.
-  const { url, drop } = await copyTemplate();
-  const database = openDatabase(
-    openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) }),
-  );
-  const { db } = database;
-  const { id: userId } = await aUser({ database, hashPin: server.hashPin }, { role: 'administrator' });
-  const id = newId<BoncardImportId>();
-  const content = Buffer.from(
-    numbers(12_000)
-      .map((number) => `${number},123`)
-      .join('\n'),
-  );
-  await transact(db, (tx) =>
-    insertImport(tx, { id, file_name: 'duzy.csv', content, created_by: userId, created_at: new Date() }),
-  );
+  const { db, id, find, drop } = await anImport(12_000);
   let hashed = 0;
   const failing = (number: CardNumber, pin: Pin) => {
     hashed += 1;
@@ -288,8 +274,6 @@ test('goes on after an interruption, and two workers at once double nothing', as
     return server.hashPin(number, pin);
   };
   await expect(runImport({ db, hashPin: failing }, id)).rejects.toThrow('interrupted');
-  const find = () =>
-    db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 7200, total_rows: 12_000 });
   const { hashPin } = server;
   await Promise.all([runImport({ db, hashPin }, id), runImport({ db, hashPin }, id)]);
@@ -299,9 +283,58 @@ test('goes on after an interruption, and two workers at once double nothing', as
     duplicate_rows: 0,
     content: null,
   });
-  await database.close();
   await drop();
 });
+
+test('a stop does not wait for the rest after a batch', async () => {
+  const { db, url, id, find, drop } = await anImport(300);
+  // The rest is a part of the time that its batch took.
+  await execute(
+    url,
+    `
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(4); RETURN NULL; END $$;
+    CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger();
+    `,
+  );
+  const stopping = new AbortController();
+  const running = runImport({ db, hashPin: server.hashPin, stopping: stopping.signal }, id);
+  const soon = { timeout: 20_000, interval: 20 };
+  await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
+  const began = performance.now();
+  stopping.abort();
+  await running;
+  expect(performance.now() - began).toBeLessThan(1000);
+  await drop();
+});
+
+/** An import of so many cards that nobody reads yet, in a database without a server and its worker. */
+async function anImport(rows: number) {
+  const { url, drop } = await copyTemplate();
+  const database = openDatabase(
+    openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) }),
+  );
+  const { db } = database;
+  const { id: userId } = await aUser({ database, hashPin: server.hashPin }, { role: 'administrator' });
+  const id = newId<BoncardImportId>();
+  const content = Buffer.from(
+    numbers(rows)
+      .map((number) => `${number},123`)
+      .join('\n'),
+  );
+  await transact(db, (tx) =>
+    insertImport(tx, { id, file_name: 'duzy.csv', content, created_by: userId, created_at: new Date() }),
+  );
+  return {
+    db,
+    url,
+    id,
+    find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
+}
 
 test('lists 15 a page, newest first', async () => {
   const reply = await call(server, 'GET /api/boncards-imports', { token: administrator.token });

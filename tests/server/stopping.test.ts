@@ -63,3 +63,24 @@ test('one that reads a long file stops within seconds, and the next one reads th
   expect((await find(second)).stats).toEqual({ ok: 100_000, error: 0, duplicates: 0 });
   await second.kill('SIGTERM');
 });
+
+test('one whose background work does not end has ended all the same after ten seconds', async () => {
+  const { db } = copy.database;
+  const server = await startServerProcess(copy.dataDir, copy.variables);
+  await sql`
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(25); RETURN NULL; END $$
+  `.execute(db);
+  await sql`
+    CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger()
+  `.execute(db);
+  const file = new FormData();
+  file.append('file', new Blob(['HANG0000000000000001;123']), 'bony.csv');
+  await call(server, 'POST /api/boncards-imports', { token: administrator.token, body: file });
+  await vi.waitFor(async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  const began = Date.now();
+  await server.kill('SIGTERM');
+  expect(Date.now() - began).toBeLessThan(12_000);
+});

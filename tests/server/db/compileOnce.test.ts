@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SalonId } from '../../../contract/ids.ts';
+import type { SalonId, UserId } from '../../../contract/ids.ts';
 import { compileOnce } from '../../../server/db/compileOnce.ts';
 import { newId } from '../../../server/db/ids.ts';
+import { aSalon, aUser } from '../../support/builders.ts';
 import { startTestServer, type TestServer } from '../../support/testServer.ts';
 
 interface Salon {
@@ -41,4 +42,19 @@ test('is written by its first run, and each run puts its own values in, beside t
   expect(await salonsNamed(db, { name: 'Drugi' })).toEqual([{ name: 'Drugi', address: 'ul. Prosta 2' }]);
   expect(await salonsNamed(db, { name: 'Trzeci' })).toEqual([]);
   expect(written).toBe(1);
+});
+
+test('a value may be null in one run and not in another, whichever comes first', async () => {
+  const { db } = server.database;
+  const salonId = await aSalon(server);
+  const { id } = await aUser(server);
+  for (const salonIds of [
+    [salonId, null, salonId],
+    [null, salonId, null],
+  ]) {
+    const move = compileOnce((db, { id, salonId }: { id: UserId; salonId: SalonId | null }) =>
+      db.updateTable('users').set({ salon_id: salonId }).where('id', '=', id).returning('salon_id'),
+    );
+    for (const salonId of salonIds) expect(await move(db, { id, salonId })).toEqual([{ salon_id: salonId }]);
+  }
 });
