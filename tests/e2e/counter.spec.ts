@@ -248,6 +248,34 @@ test('a sale that is refused after a reload is said not to be recorded, until th
   await expect(said).toBeHidden();
 });
 
+test('a sale that was left without an answer is told of at the other counter, and settled after the way back', async ({
+  page,
+}) => {
+  await open(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await page.getByLabel('Numer dokumentu').fill('FV 79');
+  await page.getByRole('button', { name: '200 zł', exact: true }).click();
+  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+  await page.keyboard.press('F4');
+  const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
+  await expect(told).toBeVisible();
+  await page.unroute('**/api/boncards/issue');
+  await page.route('**/api/boncards/issue', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
+    }),
+  );
+  await page.getByRole('link', { name: 'Wróć i sprawdź' }).click();
+  await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
+  await expect(told).toBeHidden();
+  await page.keyboard.press('F4');
+  await expect(numberField(page)).toBeFocused();
+  await expect(told).toBeHidden();
+});
+
 test('two tabs with one card: the second is told that it changed', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {

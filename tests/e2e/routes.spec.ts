@@ -145,3 +145,14 @@ test('who logs out begins anew, and other tabs follow', async ({ page, context }
   await fillLogin(page, 'employer');
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });
+
+test('who logs out of a session that died already begins anew, too', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/panel/profile');
+  await endSessionElsewhere(page);
+  await page.getByRole('button', { name: /^Twoje menu/ }).click();
+  await page.getByRole('button', { name: 'Wyloguj się' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, 'employer');
+  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+});
