@@ -115,7 +115,7 @@ export const endpoints = {
     access: 'salons.write',
     body: salonInput,
     answer: itemAnswer(salon),
-    refusals: ['salon-name-taken'],
+    refusals: [],
   },
   'GET /api/salons/:id': {
     summary: 'One salon',
@@ -130,7 +130,7 @@ export const endpoints = {
     params: z.object({ id: salonId }),
     body: salonInput,
     answer: itemAnswer(salon),
-    refusals: ['salon-name-taken'],
+    refusals: [],
   },
   'GET /api/boncards': {
     summary: 'A page of cards, newest first; `query` matches any part of the number',

@@ -27,7 +27,6 @@ export const refusals = {
   'amount-above-balance': 422,
   'salon-unknown': 422,
   'salon-mismatch': 422,
-  'salon-name-taken': 422,
   'idempotency-key-reused': 422,
   'file-missing': 422,
   'file-unreadable': 422,

@@ -37,7 +37,6 @@ const sentences = {
       'amount-above-balance': 'Saldo zmieniło się na %{balance}.',
       'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',
       'salon-mismatch': 'Możesz działać tylko w swoim salonie.',
-      'salon-name-taken': 'Inny salon ma już tę nazwę.',
       'idempotency-key-reused': 'Ten klucz operacji został już użyty do innej operacji.',
       'file-missing': 'Wybierz plik',
       'file-unreadable':
@@ -111,7 +110,6 @@ const sentences = {
       'amount-above-balance': 'The balance has changed to %{balance}.',
       'salon-unknown': 'There is no such salon. Choose another one.',
       'salon-mismatch': 'You may act for your own salon only.',
-      'salon-name-taken': 'Another salon has this name.',
       'idempotency-key-reused': 'This operation key has been used for another operation.',
       'file-missing': 'Choose a file',
       'file-unreadable':

@@ -4,19 +4,14 @@ import type { salonInput } from '../../contract/salon.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import type { Refusal } from '../refusal.ts';
-import { nameRefusal } from './nameRefusal.ts';
 import { auditedSalon } from './present.ts';
-import { insertSalon, type SalonRow, takeTurnOnSalons } from './queries.ts';
+import { insertSalon, type SalonRow } from './queries.ts';
 
 /** Adds a salon; it can be chosen and sold in at once (spec §5, §7). */
 export async function createSalon(
   tx: Tx,
   { input, by, now }: { input: z.output<typeof salonInput>; by: Actor; now: Date },
-): Promise<SalonRow | Refusal> {
-  await takeTurnOnSalons(tx);
-  const refusal = await nameRefusal(tx, input);
-  if (refusal) return refusal;
+): Promise<SalonRow> {
   const salon = { id: newId<SalonId>(), ...input };
   await insertSalon(tx, salon);
   await recordAudit(tx, { action: 'salon.created', by, object: auditedSalon(salon), at: now });

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
-import type { salonsQuery } from '../../contract/salon.ts';
+import type { salonInput, salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Database } from '../db/schema.ts';
@@ -57,29 +57,11 @@ export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
   return (await findSalon(db, id)) !== undefined;
 }
 
-/** Whether a salon, or another one, has this name, in whatever case. */
-export async function isSalonNameTaken(
-  db: Db,
-  name: string,
-  { besides }: { besides: SalonId | undefined },
-): Promise<boolean> {
-  let holders = db
-    .selectFrom('salons')
-    .select('id')
-    .where(sql<boolean>`lower(name COLLATE "pl-x-icu") = lower(${name} COLLATE "pl-x-icu")`);
-  if (besides) holders = holders.where('id', '<>', besides);
-  return (await holders.limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Lets changes of salons' names take turns until the transaction ends, so that no name is given twice. */
-export async function takeTurnOnSalons(tx: Tx) {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('salons', 0))`.execute(tx);
-}
-
 export async function insertSalon(db: Db, salon: Insertable<Database['salons']>) {
   await db.insertInto('salons').values(salon).execute();
 }
 
-export async function changeSalon(tx: Tx, { id, ...input }: SalonRow) {
-  await tx.updateTable('salons').set(input).where('id', '=', id).execute();
+/** Gives the salon as it is then; undefined where there is none. */
+export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
+  return tx.updateTable('salons').set(input).where('id', '=', id).returning(columns).executeTakeFirst();
 }

@@ -10,12 +10,8 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await page.getByRole('link', { name: 'Dodaj salon' }).click();
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(2);
-  await page.getByLabel('Nazwa').fill('salon centrum');
-  await page.getByLabel('Adres').fill('ul. Męczenników 1, 43-229 Ćwiklice');
-  await page.getByRole('button', { name: 'Dodaj salon' }).click();
-  await expect(page.getByText('Inny salon ma już tę nazwę.')).toBeVisible();
-  await expect(page.getByLabel('Nazwa')).toBeFocused();
   await page.getByLabel('Nazwa').fill('Salon Ćwiklice');
+  await page.getByLabel('Adres').fill('ul. Męczenników 1, 43-229 Ćwiklice');
   await page.goBack();
   await page.getByRole('dialog').getByRole('button', { name: 'Zostań' }).click();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Salon Ćwiklice');

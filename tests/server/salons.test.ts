@@ -129,45 +129,6 @@ test.each([
   }
 });
 
-describe('a name', () => {
-  const taken = { name: ['Inny salon ma już tę nazwę.'] };
-
-  test('that another salon has is refused beside its field, in whatever case, new or changed', async () => {
-    await aSalon(server, 'Łódź Manufaktura');
-    const other = await aSalon(server);
-    const input = { name: ' ŁÓDŹ manufaktura ', address: 'x' };
-    for (const reply of [await create(input), await change(other, input)]) {
-      expect([reply.status, reply.body.reason, reply.body.errors]).toEqual([422, 'salon-name-taken', taken]);
-    }
-  });
-
-  test('that is taken is told together with what else is wrong', async () => {
-    const name = 'Zajęty';
-    await aSalon(server, name);
-    const other = await aSalon(server);
-    for (const reply of [await create({ name }), await change(other, { name })]) {
-      expect(reply.body.errors).toEqual({ ...taken, address: ['Pole jest wymagane'] });
-    }
-  });
-
-  test('is given once, however often it arrives at the same time', async () => {
-    const input = { name: 'Salon Raz', address: 'x' };
-    const ids = await Promise.all(Array.from({ length: 4 }, () => aSalon(server)));
-    const replies = await Promise.all([
-      ...Array.from({ length: 4 }, () => create(input)),
-      ...ids.map((id) => change(id, input)),
-    ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
-  });
-
-  test('of its own a salon may keep or write in another case, though an older one has it, too', async () => {
-    const [one] = [await aSalon(server, 'Bliźniak'), await aSalon(server, 'Bliźniak')];
-    expect((await change(one, { name: 'Bliźniak', address: 'ul. Nowa 2' })).status).toBe(200);
-    const only = await aSalon(server, 'salon jedyny');
-    expect((await change(only, { name: 'Salon Jedyny', address: 'x' })).body.data.name).toBe('Salon Jedyny');
-  });
-});
-
 test('a salon that does not exist is not found', async () => {
   const one = await call(server, 'GET /api/salons/:id', { token: administrator.token, id: newId() });
   const changed = await change(newId(), { name: 'x', address: 'x' });
