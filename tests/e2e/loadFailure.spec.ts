@@ -33,8 +33,13 @@ test('what does not arrive is not put over a page that was opened since', async 
   await page.waitForURL('/login');
   const arrives = await login.promise;
   await page.goBack();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('LoginPage'));
   await arrives.abort();
-  await page.waitForTimeout(500);
+  await failed;
+  // What is drawn because of it stands there after the second frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aktywuj konto');
 });
 
