@@ -8,7 +8,7 @@ import { send } from '../../http.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
-import { isSelf, statusOf, type UserRow } from './userRow.ts';
+import { awaitsActivation, statusOf, type UserRow } from './userRow.ts';
 
 /** What an administrator can do about a user; two of these are extras that a host may lack. */
 export function UserActions({ user }: { user: UserRow }) {
@@ -16,15 +16,13 @@ export function UserActions({ user }: { user: UserRow }) {
   const { busy, change } = useChange('users');
   const [asked, setAsked] = useState<UserRow>();
   const params = { id: user.id };
-  const isDisabled = statusOf(user) === 'disabled';
-  const waits = !isDisabled && user.activated !== true;
-  const comesBack = isDisabled && session.can('reactivate-user');
+  const comesBack = statusOf(user) === 'disabled' && session.can('reactivate-user');
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       <Button component={Link} to={paths.userEdit(user.id)} variant="contained">
         {translate('list.edit')}
       </Button>
-      {waits && session.can('resend-activation') && (
+      {awaitsActivation(user) !== false && session.can('resend-activation') && (
         <Button
           variant="outlined"
           disabled={busy}
@@ -49,7 +47,7 @@ export function UserActions({ user }: { user: UserRow }) {
           {translate('user.reactivate')}
         </Button>
       )}
-      {!comesBack && !isSelf(user) && (
+      {!comesBack && (
         <Button color="error" variant="outlined" onClick={() => setAsked(user)}>
           {translate('user.deactivate')}
         </Button>

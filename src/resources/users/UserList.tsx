@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
 import { UserRole } from './UserRole.tsx';
 import { UserStatusMark } from './UserStatusMark.tsx';
-import { isSelf, nameOf, type UserRow } from './userRow.ts';
+import { nameOf, type UserRow } from './userRow.ts';
 
 const columns: ListColumn<UserRow>[] = [
   {
@@ -57,9 +57,7 @@ export default function UserList() {
             actions={[
               { label: translate('list.details'), to: paths.user(user.id) },
               { label: translate('list.edit'), to: paths.userEdit(user.id) },
-              ...(isSelf(user)
-                ? []
-                : [{ label: translate('user.deactivate'), onClick: () => setLeaving(user) }]),
+              { label: translate('user.deactivate'), onClick: () => setLeaving(user) },
             ]}
           />
         )}

@@ -1,6 +1,5 @@
 import { type Role, roles, type UserStatus, wordOf } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import { session } from '../../session.ts';
 
 type WireUser = AnswerOf<'GET /api/users/:id'>['data'];
 
@@ -22,12 +21,8 @@ export function statusOf({ status }: UserRow): UserStatus {
   return status === 'disabled' ? 'disabled' : 'active';
 }
 
-/** Whether the user has yet to set a first password. A bare host does not tell, and nobody waits there. */
-export function awaitsActivation(user: UserRow): boolean {
-  return statusOf(user) === 'active' && user.activated === false;
-}
-
-/** Whether it is the signed-in person, whom no host lets deactivate themselves (contract "users DELETE"). */
-export function isSelf({ id }: UserRow): boolean {
-  return String(id) === String(session.user()?.id);
+/** Whether the user has yet to set a first password; undefined where the host does not tell. */
+export function awaitsActivation(user: UserRow): boolean | undefined {
+  if (statusOf(user) === 'disabled') return false;
+  return user.activated === undefined ? undefined : !user.activated;
 }

@@ -83,6 +83,12 @@ test('reaches every user, though the host does not say how many there are', asyn
   expect(screen.getByText('16–17 z 17')).toBeTruthy();
 });
 
+test('a host that does not tell who is activated calls nobody waiting, and offers everybody the link', async () => {
+  await renderPanel('/panel/users/7', { capabilities: ['resend-activation'] });
+  expect(await screen.findByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toBeTruthy();
+  expect(screen.getByText('Aktywny')).toBeTruthy();
+});
+
 test('adds a user with the number of the first salon; a taken address is refused on its field', async () => {
   const router = await renderPanel('/panel/users/create');
   fireEvent.change(await screen.findByLabelText('Imię'), { target: { value: 'Ola' } });
