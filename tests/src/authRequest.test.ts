@@ -33,6 +33,14 @@ test('what nobody expected is a failure, too', async () => {
   expect(session.auth()).toMatchObject({ loading: false, status: 'failed', bearerToken: 'token' });
 });
 
+test('a failure is kept although another tab has written the state meanwhile', async () => {
+  await authRequest(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+    return Promise.reject(new HttpFailure(422, { message: 'Złe hasło' }));
+  }).catch(() => {});
+  expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Złe hasło' });
+});
+
 test('a dead token has ended the session, and the login screen starts without an error', async () => {
   await authRequest(async () => {
     session.purge();

@@ -6,6 +6,7 @@ import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
+import { session, useAuth } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
@@ -27,9 +28,9 @@ const rules = { email: requiredAnd(email), password: requiredAnd() };
 export default function LoginPage() {
   const { login } = useAuthTexts();
   const doorTexts = useDoorTexts();
+  const { errorMessage } = useAuth();
   const fields = useFields<'email' | 'password'>(rules);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<HttpFailure>();
   const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
 
@@ -37,28 +38,28 @@ export default function LoginPage() {
     event.preventDefault();
     const form = event.currentTarget;
     if (pending || !fields.pass(form)) return;
-    setFailure(undefined);
     setPending(true);
     try {
-      const user = await logIn({ ...fields.values, email: fields.values.email.trim() });
+      const user = await logIn({ ...fields.values, email: fields.values.email.trim() }, sentenceOf);
       showToast({ kind: 'success', text: login.succeeded });
       setTimeout(() => goTo(recall(user.id) ?? doorPaths.boncards), REDIRECT_MS);
     } catch (error) {
       setPending(false);
+      const told = session.auth().errorMessage;
+      if (told) showToast({ kind: 'error', text: told });
       if (!(error instanceof HttpFailure)) throw error;
-      setFailure(error);
-      showToast({ kind: 'error', text: sentenceOf(error) });
       fields.refuse(form, error.errors);
     }
   }
 
-  function sentenceOf(failed: HttpFailure): string {
+  function sentenceOf(failure: unknown): string {
+    const { unexpected } = doorTexts.failures;
+    if (!(failure instanceof HttpFailure)) return unexpected;
     // A fault of the host says nothing of what was typed.
-    const otherwise = failed.status < 500 ? login.failed : doorTexts.failures.unexpected;
-    return failureSentence(failed, doorTexts, otherwise);
+    return failureSentence(failure, doorTexts, failure.status < 500 ? login.failed : unexpected);
   }
 
-  const problem = failure ? sentenceOf(failure) : interrupted && !pending && login.interrupted;
+  const problem = errorMessage ?? (interrupted && !pending && login.interrupted);
   return (
     <Door title={login.title}>
       {toast}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import LoginPage from '../../../../src/custom/auth/LoginPage.tsx';
 import { navigateWith } from '../../../../src/navigation.ts';
@@ -49,6 +49,11 @@ function answer(response: Response) {
   fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }));
 }
 
+/** As a toast and beside the form. */
+function isToldTwice(sentence: string) {
+  return waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+}
+
 const signedIn = { code: 200, message: '', data: { access_token: 'token', user_data: { id: 7 } } };
 
 test('opens the panel a second after the success toast', async () => {
@@ -87,7 +92,7 @@ test('leads nobody to where another user was', async () => {
 
 test("shows the host's refusal as a toast and beside the form, the toast for five seconds", async () => {
   signIn(401, { code: 401, message: 'Błędne dane' });
-  expect(await screen.findAllByText('Błędne dane')).toHaveLength(2);
+  await isToldTwice('Błędne dane');
   expect(session.auth().status).toBe('failed');
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(screen.getAllByText('Błędne dane')).toHaveLength(1);
@@ -98,7 +103,8 @@ test.each([
   [502, 'Coś poszło nie tak. Spróbuj ponownie za chwilę.'],
 ])('a failure %i without a word has one', async (status, sentence) => {
   signIn(status, {});
-  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  await isToldTwice(sentence);
+  expect(session.auth().errorMessage).toBe(sentence);
 });
 
 test.each([
@@ -107,7 +113,7 @@ test.each([
   ['200 without a user', Response.json({ code: 200, message: '', data: { access_token: 'token' } })],
 ])('a success that brings no session is told, and the form stays: %s', async (_, response) => {
   answer(response);
-  expect(await screen.findAllByText('Coś poszło nie tak. Spróbuj ponownie za chwilę.')).toHaveLength(2);
+  await isToldTwice('Coś poszło nie tak. Spróbuj ponownie za chwilę.');
   expect(screen.getByRole('button', { name: 'Zaloguj się' }).ariaDisabled).toBe('false');
   expect(session.auth()).toMatchObject({ authorized: false, loading: false, status: 'failed' });
 });
