@@ -32,7 +32,9 @@ export function FilterForm() {
 
   // The host may know rules that we do not.
   useEffect(() => {
-    if (error instanceof HttpFailure) showRefusal(form, error, translate);
+    if (!(error instanceof HttpFailure)) return;
+    showRefusal(form, error, translate);
+    if (error.status === 422) setOpen(true);
   }, [form, error, translate]);
 
   return (

@@ -74,6 +74,15 @@ test('what the host refuses is told beside its field until something else is ask
   expect(screen.queryByText('Najwyżej 1000 zł')).toBeNull();
 });
 
+test('what the host refuses of a link’s filters is told beside its field, in sight', async () => {
+  const errors = { issue_date_to: ['Data końcowa jest za wczesna'] };
+  vi.stubGlobal('fetch', async () => Response.json({ code: 422, message: 'Popraw pola', errors }));
+  const filter = { issue_date_from: '2026-06-03', issue_date_to: '2026-06-01' };
+  await renderPanel(`${byCharge}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const to = await screen.findByRole('textbox', { name: 'Data do', description: /za wczesna/ });
+  expect(to.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('an export asks for exactly the filtered rows', async () => {
   const saved = vi.fn(() => 'blob:file');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
