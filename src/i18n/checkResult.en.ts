@@ -10,7 +10,7 @@ export const checkResultEn: typeof checkResultPl = {
   validUntil: 'Valid until',
   type: 'What you can buy',
   transactions: 'Transactions',
-  cancellation: 'Cancellation',
+  cancellation: 'Cancellation: %{amount}',
   noTransactions: 'No transactions.',
   standing: {
     active: 'The card is active.',

@@ -9,7 +9,7 @@ export const checkResultPl = {
   validUntil: 'Ważny do',
   type: 'Co możesz kupić',
   transactions: 'Transakcje',
-  cancellation: 'Anulowanie',
+  cancellation: 'Anulowanie: %{amount}',
   noTransactions: 'Brak transakcji.',
   standing: {
     active: 'Bon jest aktywny.',

@@ -1,6 +1,7 @@
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import { asGrosze, formatPln } from '../../../contract/money.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
+import { fill } from '../../i18n/fill.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
 import type { CheckedBoncard } from './checkBoncard.ts';
 
@@ -21,12 +22,6 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
         <p className="hint">{texts.noTransactions}</p>
       ) : (
         <ul className="transactions">
-          {lost > 0 && (
-            <li>
-              <span>{texts.cancellation}</span>
-              <span className="amount">−{formatPln(asGrosze(lost))}</span>
-            </li>
-          )}
           {transactions.map(({ type, type_text, amount, datetime }) => {
             // A bare host sends the text alone (spec §3).
             const word = wordOf(transactionTypes, type);
@@ -45,6 +40,7 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
           })}
         </ul>
       )}
+      {lost > 0 && <p>{fill(texts.cancellation, { amount: `−${formatPln(asGrosze(lost))}` })}</p>}
     </section>
   );
 }

@@ -82,8 +82,8 @@ test.each([
 });
 
 test.each([
-  ['what its transactions left, so that they add up', [0, 1], ['Anulowanie−249,50\u00a0zł']],
-  ['nothing that a host does not tell', [undefined, undefined], []],
+  ['what its transactions left, so that they add up', [0, 1], 'Anulowanie: −249,50\u00a0zł'],
+  ['nothing that a host does not tell', [undefined, undefined], undefined],
 ])('a cancellation took %s', async (_, [sold, bought], expected) => {
   const transactions = [
     { type: bought, type_text: 'Zakup', amount: 50.5, datetime: '2026-07-01T09:00:00Z' },
@@ -93,9 +93,8 @@ test.each([
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
   await screen.findByText('Bon jest anulowany. Nie możesz nim zapłacić.');
-  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines).toHaveLength(2 + expected.length);
-  expect(lines.slice(0, -2)).toEqual(expected);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByText(/^Anulowanie/)?.textContent).toBe(expected);
 });
 
 test('reads a result that came in the other language in its own', async () => {
