@@ -115,7 +115,7 @@ export const panelEn: PanelMessages = {
     submitAmount: 'Sell the card for %{amount}',
     done: 'Card sold',
     checking: 'Checking whether the sale has been recorded…',
-    pending: 'We do not know yet whether the sale of the card %{number} for %{amount} has been recorded.',
+    pending: 'We do not know yet whether the sale of card %{number} for %{amount} has been recorded.',
     refused: 'The sale has not been recorded',
     unknown: 'We do not know whether the sale has been recorded',
     unknownWhat:
@@ -147,8 +147,7 @@ export const panelEn: PanelMessages = {
     taken: 'Taken',
     remaining: 'Left on the card',
     checking: 'Checking whether the purchase has been recorded…',
-    pending:
-      'We do not know yet whether the purchase for %{amount} with the card %{number} has been recorded.',
+    pending: 'We do not know yet whether the purchase for %{amount} with card %{number} has been recorded.',
     refused: 'The purchase has not been recorded',
     unknown: 'We do not know whether the purchase has been recorded',
     unknownWhat:
