@@ -26,7 +26,7 @@ export async function* readInBatches<Row>(
     await sql`
       SELECT set_config('statement_timeout', '120s', true),
         set_config('idle_in_transaction_session_timeout', '60s', true),
-        set_config('work_mem', '64MB', true)
+        set_config('work_mem', '32MB', true)
     `.execute(tx);
     await sql`DECLARE batches NO SCROLL CURSOR FOR ${select(tx)}`.execute(tx);
     const fetchRows = () => sql<Row>`FETCH ${sql.lit(FETCHED)} FROM batches`.execute(tx);
