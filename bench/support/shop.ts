@@ -58,8 +58,12 @@ export async function openShop({ connections }: { connections: number }): Promis
     if (statusCode !== 200) throw new Error(`a download was answered ${statusCode}`);
     return measure(body);
   };
-  const links = { token: server.activationToken, password: PASSWORD, password_confirmation: PASSWORD };
-  await call('POST', '/api/activate', { body: links });
+  const activation = {
+    token: await server.activationToken(),
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
+  await call('POST', '/api/activate', { body: activation });
   const email = 'admin@localhost.localdomain';
   token = (await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.data
     .access_token;

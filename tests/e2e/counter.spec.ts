@@ -172,6 +172,13 @@ test.describe('a purchase is refused beside the number', () => {
 test('a wrong PIN is selected, to be typed again over it', async ({ page }) => {
   await findToPay(page, 'DEMO0000000000000003', 'ZZZ');
   await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' })).toBeVisible();
+  const selected = () =>
+    page
+      .getByLabel('PIN')
+      .evaluate((field: HTMLInputElement) =>
+        field === document.activeElement ? (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) : 0,
+      );
+  await expect.poll(selected).toBe(3);
   await page.keyboard.type('103');
   await expect(page.getByLabel('PIN')).toHaveValue('103');
   await expect(numberField(page)).toHaveValue('DEMO0000000000000003');
@@ -204,17 +211,22 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
   await page.getByLabel('Kwota', { exact: true }).fill('35');
   await expect(page.getByText('Po zakupie zostanie 165,00 zł')).toBeVisible();
   const keys: (string | undefined)[] = [];
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
   await page.route('**/api/boncards/purchase', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     // The server carries the first one out; its answer never arrives.
     if (keys.length === 1) {
       await route.fetch();
       await route.abort('connectionreset');
-    } else await route.continue();
+    } else {
+      await isSeen;
+      await route.continue();
+    }
   });
   await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
   // Beside the button, where the person looks.
   await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
+  see();
   await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
   await expect(page.getByText('165,00 zł')).toBeVisible();
   expect(keys).toHaveLength(2);
@@ -233,14 +245,13 @@ test('a sale that is refused after a reload is said not to be recorded, until th
   await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Sprzedaj bon za 100,00 zł' }).click();
   await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
-  await page.unroute('**/api/boncards/issue');
+  await page.reload({ waitUntil: 'commit' });
   await page.route('**/api/boncards/issue', (route) =>
     route.fulfill({
       status: 422,
       json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
     }),
   );
-  await page.reload();
   const said = page.getByRole('alert').filter({ hasText: 'Sprzedaż nie została zapisana' });
   await expect(said).toContainText('Bon niedostępny');
   await scan(page, 'DEMO0000000000000001');
@@ -261,7 +272,7 @@ test('a sale that was left without an answer is told of at the other counter, an
   await page.keyboard.press('F4');
   const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
   await expect(told).toBeVisible();
-  await page.unroute('**/api/boncards/issue');
+  // Beside the other one, which lets no call through meanwhile: the newer one answers.
   await page.route('**/api/boncards/issue', (route) =>
     route.fulfill({
       status: 422,

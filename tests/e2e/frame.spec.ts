@@ -129,9 +129,9 @@ test('a toast stands top right for five seconds', async ({ page }) => {
   const toast = page.getByRole('status').filter({ hasText: 'Wybrano salon' });
   const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
   expect([y < 60, x + width > 1250]).toEqual([true, true]);
-  await page.waitForTimeout(3500);
+  await page.waitForTimeout(2500);
   await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden({ timeout: 2500 });
+  await expect(toast).toBeHidden({ timeout: 4000 });
 });
 
 test('login and activation are cards 600 px wide', async ({ page }) => {

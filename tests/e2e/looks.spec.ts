@@ -181,6 +181,8 @@ async function look(page: Page, [name, open]: (typeof screens)[number], alsoOnPh
 }
 
 async function expectNoViolation(page: Page, name: string) {
+  // What still fades in has less contrast than it will have.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -30,7 +30,11 @@ test('a new build is offered within a quarter of an hour, and takes no form away
   const document = page.getByLabel('Numer dokumentu');
   await document.fill('FV 400');
   const load = page.getByRole('button', { name: 'Wczytaj nową wersję' });
-  await Promise.all([page.waitForResponse('**/panel/bons/charge'), page.clock.fastForward('16:00')]);
+  const [asked] = await Promise.all([
+    page.waitForResponse('**/panel/bons/charge'),
+    page.clock.fastForward('16:00'),
+  ]);
+  await asked.finished();
   await expect(load).toBeHidden();
   await deploy(page);
   await page.clock.fastForward('16:00');

@@ -22,13 +22,15 @@ test.describe('an administrator', () => {
     await page.getByLabel('Kwota do').fill('500,00 zł');
     await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
     await expect(chip(page, /Kwota od 300,00/)).toBeVisible();
-    await expect(page.getByRole('cell', { name: /^\d+,00\szł$/ }).first()).toBeVisible();
+    // Until the narrowed rows arrive, those of before stand there.
+    await expect
+      .poll(async () => (await amountsShown(page)).filter((amount) => amount < 300 || amount > 500))
+      .toEqual([]);
     const amounts = await amountsShown(page);
     expect(amounts.length).toBeGreaterThan(0);
-    expect(amounts.filter((amount) => amount < 300 || amount > 500)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Kwota do' })).toHaveValue('500');
-    expect(await amountsShown(page)).toEqual(amounts);
+    await expect.poll(() => amountsShown(page)).toEqual(amounts);
     await chip(page, /Kwota do 500,00/).click();
     await expect(chip(page, /Kwota do/)).toHaveCount(0);
     await page.goBack();

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import type { Reason } from '../../contract/refusals.ts';
-import type { Db } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { refusalSentence } from '../../server/sentences.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -41,13 +40,8 @@ async function refusalOf(bytes: string): Promise<[status: number, body: unknown]
   return [Number(head.split(' ')[1]), JSON.parse(body)];
 }
 
-/** How many connections to the database wait for a lock. */
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** Less than what a statement waits for a lock. */
+const soon = { timeout: 4_000, interval: 20 };
 
 const refused = (reason: Reason) => ({ reason, message: refusalSentence('pl', reason) });
 
@@ -250,12 +244,12 @@ describe('broken HTTP', () => {
     await transact(db, async (tx) => {
       await tx.selectFrom('boncards').select('id').where('id', '=', sold.id).forUpdate().execute();
       const whileItWaits = async () => {
-        await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1));
+        await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
         return 'NONSENSE\r\n\r\n';
       };
       expect(await send(`${sale.join('\r\n')}\r\n\r\n${body}`, whileItWaits)).toBe('');
     });
-    await vi.waitFor(async () => expect((await cardOf(db, sold.number)).status).toBe('active'));
+    await vi.waitFor(async () => expect((await cardOf(db, sold.number)).status).toBe('active'), soon);
   });
 
   test('many requests in one packet are answered in their order', async () => {

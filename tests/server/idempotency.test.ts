@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -68,7 +69,7 @@ test('while the first request runs, the second is told so', async () => {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
     const first = sell(card.id, 'e');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4_000);
     const second = await sell(card.id, 'e');
     expect([second.status, second.body.reason]).toEqual([409, 'idempotency-in-flight']);
     await tx.selectFrom('boncards').select('id').execute();

@@ -75,7 +75,7 @@ test('a request whose client goes away before the answer has a line, too', async
     const path = `${server.url}/api/boncards/${card.id}/action/cancel`;
     const asked = fetch(path, { method: 'POST', headers, body, signal: AbortSignal.timeout(300) });
     await expect(asked).rejects.toThrow('timeout');
-    await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'));
+    await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'), 4_000);
   });
   const route = '/api/boncards/:id/action/cancel';
   const line = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request aborted');

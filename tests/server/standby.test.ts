@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
@@ -53,6 +54,8 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
   const waitForStandby = async (name: string) => {
     await execute(postgres.connection, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
     await execute(postgres.connection, 'SELECT pg_reload_conf()');
+    // The checkpointer takes it in when it wakes, and nothing tells.
+    await wait(1000);
   };
 
   await waitForStandby('away');

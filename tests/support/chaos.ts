@@ -102,11 +102,9 @@ async function run(
   for (let index = 0; index < REPLICAS; index++) replicas.push(await start());
   const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
 
-  const { token, salonId, boncardIds } = await openShop(
-    anyReplica(),
-    replicas[0]?.activationToken ?? '',
-    cards,
-  );
+  // The first one to start finds no administrator.
+  const [first] = replicas as [ServerProcess, ...ServerProcess[]];
+  const { token, salonId, boncardIds } = await openShop(anyReplica(), await first.activationToken(), cards);
   const changes: Change[] = [];
   let unknown = 0;
   let isOver = false;

@@ -28,7 +28,7 @@ export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres>
   const door = await openTcpDoor(postgres.connection);
   return {
     url: door.url,
-    kill: () => killPostgres(dataDir),
+    kill: () => killUntilNext(dataDir),
     async stop() {
       door.close();
       await postgres.stop();
@@ -71,7 +71,7 @@ export async function startPostgresWithStandby(
   return {
     url: address.url,
     async kill() {
-      if (isPromoted) return killPostgres(standbyDir);
+      if (isPromoted) return killUntilNext(standbyDir);
       replication.close();
       await wait(cutOffMs);
       await killPostgres(primaryDir);
@@ -93,4 +93,12 @@ export async function startPostgresWithStandby(
 
 async function killPostgres(dataDir: string) {
   process.kill(await postgresProcessId(dataDir), 'SIGKILL');
+}
+
+/** Kills one that is started again, and waits until it is: until then its old sessions may still answer. */
+async function killUntilNext(dataDir: string) {
+  const killed = await postgresProcessId(dataDir);
+  await killPostgres(dataDir);
+  // Between the two the file with the number may be missing.
+  while ((await postgresProcessId(dataDir).catch(() => killed)) === killed) await wait(20);
 }

@@ -8,8 +8,8 @@ import pg from 'pg';
 /** `npm start` without the build: a server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
   url: string;
-  /** The one-use link for the first administrator, if the start printed one. */
-  activationToken: string | undefined;
+  /** From the one-use link for the first administrator, which is printed after the address. */
+  activationToken(): Promise<string>;
   processId: number;
   /** Everything that it has written to standard output: the log and the link. */
   output(): string;
@@ -39,11 +39,15 @@ export async function startServerProcess(
     if (!isRunning()) throw new Error(`the server ended: ${output}${errors}`);
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
   }
-  // The link follows the address.
-  await new Promise((resolve) => setTimeout(resolve, 200));
   return {
     url: /Bonpanel: (http:\/\/[^"\s]+)/.exec(output)?.[1] ?? '',
-    activationToken: /\/activate\/([\w-]+)/.exec(output)?.[1],
+    async activationToken() {
+      for (;;) {
+        const token = /\/activate\/([\w-]+)/.exec(output)?.[1];
+        if (token) return token;
+        await once(child.stdout ?? child, 'data', { signal: AbortSignal.timeout(20_000) });
+      }
+    },
     processId: child.pid ?? 0,
     output: () => output,
     errors: () => errors,

@@ -85,8 +85,8 @@ test('nothing is loaded anew when the window has the focus or the network again'
 });
 
 test.each([
-  [59_000, 'is still shown', true],
-  [61_000, 'is forgotten', false],
+  [55_000, 'is still shown', true],
+  [65_000, 'is forgotten', false],
 ])('what was left %i ms ago %s', async (away, _, isShown) => {
   const router = await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
