@@ -9,7 +9,6 @@ import { moneyCallNames } from '../money-call/pendingCall.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
-import { SalonReminder } from './SalonReminder.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -45,7 +44,6 @@ export function Frame() {
           <PageTitle />
           <OfflineNotice />
           <VersionNotice />
-          <SalonReminder />
           {moneyCallNames.map((name) => (
             <PendingCallNotice key={name} name={name} />
           ))}

@@ -18,7 +18,7 @@ export function SalonReminder() {
       role="status"
       severity="warning"
       icon={<StorefrontOutlined fontSize="inherit" />}
-      sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}
+      sx={{ mx: { xs: 2, md: 4 }, mt: 2, mb: 1 }}
     >
       {translate('salon.reminder')}{' '}
       {pathname !== paths.salonConfiguration && (

@@ -6,6 +6,8 @@ import { useTranslate } from 'ra-core';
 import { paths } from '../../paths.ts';
 import { BreadcrumbTrail } from './BreadcrumbTrail.tsx';
 import { Logo } from './Logo.tsx';
+import { SalonReminder } from './SalonReminder.tsx';
+import { SalonSign } from './SalonSign.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
@@ -14,31 +16,37 @@ interface TopBarProps {
   onShowShortcuts: () => void;
 }
 
-/** Where the person is, and their own menu (spec §2). */
+/** Where the person is, in which salon or in none, and their own menu (spec §2). */
 export function TopBar({ sidebarOpen, onToggleSidebar, onShowShortcuts }: TopBarProps) {
   const translate = useTranslate();
   return (
-    <Box
-      component="header"
-      sx={{
-        px: { xs: 1, md: 2.5 },
-        pt: 1,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        displayPrint: 'none',
-      }}
-    >
-      <IconButton
-        aria-label={translate('frame.toggleMenu')}
-        aria-expanded={sidebarOpen}
-        onClick={onToggleSidebar}
+    <Box component="header" sx={{ displayPrint: 'none' }}>
+      <Box
+        sx={{
+          px: { xs: 1, md: 2.5 },
+          pt: 1,
+          display: 'flex',
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          alignItems: 'center',
+          columnGap: 0.5,
+        }}
       >
-        {sidebarOpen ? <MenuOpenIcon /> : <MenuIcon />}
-      </IconButton>
-      <Logo to={paths.panel} label={translate('frame.toPanel')} />
-      <BreadcrumbTrail />
-      <UserMenu onShowShortcuts={onShowShortcuts} />
+        <IconButton
+          aria-label={translate('frame.toggleMenu')}
+          aria-expanded={sidebarOpen}
+          onClick={onToggleSidebar}
+        >
+          {sidebarOpen ? <MenuOpenIcon /> : <MenuIcon />}
+        </IconButton>
+        <Logo to={paths.panel} label={translate('frame.toPanel')} />
+        <BreadcrumbTrail />
+        {/* On a phone it has a line of its own. */}
+        <Box sx={{ px: 1, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>
+          <SalonSign />
+        </Box>
+        <UserMenu onShowShortcuts={onShowShortcuts} />
+      </Box>
+      <SalonReminder />
     </Box>
   );
 }

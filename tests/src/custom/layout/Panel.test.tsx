@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.end();
+  localStorage.clear();
 });
 
 async function logOut() {
@@ -65,11 +66,21 @@ test('who signs out of a session that was dead already is signed out, and not le
   expect(recall('me')).toBeNull();
 });
 
-test('the way past the menu leads to the screen’s title', async () => {
-  await renderPanel('/panel/profile');
+test('the way past menu and top bar leads to the screen’s title', async () => {
+  await renderPanel('/panel/profile', { role: 'employer' });
+  const banner = within(await screen.findByRole('banner'));
+  expect(banner.getByText(/nie jest przypisane do żadnego salonu/)).toBeTruthy();
   const skip = await screen.findByRole('link', { name: 'Przejdź do treści' });
   const content = document.querySelector(skip.getAttribute('href') ?? '');
   expect(content?.querySelector('h1')?.textContent).toBe('Mój profil');
+  expect(content?.textContent).not.toContain('nie jest przypisane');
+});
+
+test('the salon of the workstation stands in the top bar', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  await renderPanel('/panel/profile', { role: 'employer' });
+  const banner = within(await screen.findByRole('banner'));
+  expect(await banner.findByRole('link', { name: 'Salon Rynek' })).toBeTruthy();
 });
 
 test('nothing is loaded anew when the window has the focus or the network again', async () => {
