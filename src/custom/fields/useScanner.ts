@@ -49,13 +49,13 @@ export function useScanner(onScan: (number: string) => void) {
       }
     }
 
-    function finish(event: KeyboardEvent, [whole, ...ends]: Burst[]) {
-      if (!whole) return;
-      const card = [whole, ...ends].find((burst) => isScanned(burst) && isCardNumber(numberIn(burst)));
+    function finish(event: KeyboardEvent, typed: Burst[]) {
+      const scans = typed.filter(isScanned);
+      const card = scans.find((scan) => isCardNumber(numberIn(scan)));
       if (card) {
         if (card.field) restore(card.field, card.valueBefore);
         latest.current(numberIn(card));
-      } else if (event.key === 'Tab' || !isScanned(whole) || whole.field?.name === 'number') {
+      } else if (event.key === 'Tab' || !scans[0] || scans[0].field?.name === 'number') {
         // The number field itself will say what is wrong with it.
         return;
       }

@@ -100,6 +100,13 @@ test('another scanned code stays in its field, its Enter submits nothing', () =>
   expect(passed).toBe(false);
 });
 
+test('the Enter of a code that is scanned right behind a person’s keys submits nothing, either', () => {
+  for (const key of 'FV 79/') press(document(), key, 140);
+  clock += 180;
+  expect(type(document(), '5901234567890', 20)).toBe(false);
+  expect(onScan).not.toHaveBeenCalled();
+});
+
 test('a wrong code in the number field goes through, so that the field says what is wrong', () => {
   expect(type(screen.getByLabelText('number'), '5901234567890', 20)).toBe(true);
 });
