@@ -79,17 +79,20 @@ function firstOf(...signals: AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) first.abort(signal.reason);
-    signal.addEventListener('abort', () => first.abort(signal.reason));
+    // No longer than its own limit: a call that is checked for hours tries hundreds of times.
+    signal.addEventListener('abort', () => first.abort(signal.reason), { signal: first.signal });
   }
   return first.signal;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+    function end() {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    }
   });
 }
