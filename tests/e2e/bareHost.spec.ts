@@ -149,7 +149,7 @@ test.describe('an administrator', () => {
     await press(page, 'Anuluj bon');
     await page.getByLabel('Powód anulowania').fill('Zgubiony');
     await page.getByRole('dialog').getByRole('button', { name: 'Anuluj bon' }).click();
-    await says(page, 'Bon został anulowany');
+    await says(page, 'Bon •••• 0006 został anulowany');
     await says(page, 'Anulowany');
     await page.goto('/panel/bons?filter={"status":1}&page=1');
     await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);

@@ -87,7 +87,7 @@ test('a card is canceled with a reason, by no Enter, and its history tells so', 
   await expect(dialog.getByText('Pole jest wymagane')).toBeVisible();
   await dialog.getByLabel('Powód anulowania').fill('Bon zgubiony');
   await dialog.getByRole('button', { name: 'Anuluj bon' }).click();
-  await expect(page.getByText('Bon został anulowany')).toBeVisible();
+  await expect(page.getByText('Bon •••• 6001 został anulowany')).toBeVisible();
   await expect(row(page, '6001').getByText('Anulowany')).toBeVisible();
   await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
   await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();

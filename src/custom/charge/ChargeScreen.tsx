@@ -87,7 +87,7 @@ function ChargeCounter({ salon }: { salon: OurSalon }) {
     call.acknowledge();
   }
 
-  const notice = <MoneyCallNotice state={call.state} kind="charge" />;
+  const notice = <MoneyCallNotice call={call} kind="charge" />;
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
       {charged && <ChargeResult charged={charged} salon={salon} />}

@@ -6,28 +6,30 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, plnToGrosze, ZERO } from '../../../contract/money.ts';
 import { paths } from '../../paths.ts';
 import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
-import { type MoneyCallName, pendingCalls } from '../money-call/pendingCall.ts';
-import { entryOf } from './sidebarEntries.ts';
+import { type MoneyCallName, useUnattendedCall } from '../money-call/pendingCall.ts';
+import { sidebarEntries } from './sidebarEntries.ts';
 
-/** Tells of a money call that was left without an answer on another screen: nobody asks for it until one returns there. */
+/** Tells of a money call that was left without an answer: nobody asks for it until its screen is there again. */
 export function PendingCallNotice({ name }: { name: MoneyCallName }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { path, sentence } = screens[name];
-  const call = entryOf(pathname)?.path === path ? undefined : pendingCalls.read(name);
-  // Its key lives as long as its tab.
+  const call = useUnattendedCall(name);
   useAskBeforeUnload(call !== undefined);
   if (!call) return null;
   const { body } = call.request;
+  const leadsBack = pathname !== path && sidebarEntries().some((entry) => entry.path === path);
   return (
     <Alert role="status" severity="warning" sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}>
       {translate(sentence, {
         number: maskCardNumber(call.card.number),
         amount: 'amount' in body && formatPln(plnToGrosze(body.amount) ?? ZERO),
       })}{' '}
-      <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>
-        {translate('frame.checkPending')}
-      </Link>
+      {leadsBack && (
+        <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>
+          {translate('frame.checkPending')}
+        </Link>
+      )}
     </Alert>
   );
 }

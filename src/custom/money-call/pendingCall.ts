@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { RequestOf } from '../../callTypes.ts';
 import { session } from '../../session.ts';
 
@@ -19,22 +20,59 @@ export interface PendingCall<Name extends MoneyCallName> {
   startedAt: number;
 }
 
-/** The pending call in this tab's storage, so that a reload or a new sign-in takes it up again (design: money calls). */
+/**
+ * A person's pending calls in this tab's storage, so that a reload or a new sign-in takes them up again (design: money
+ * calls).
+ */
 export const pendingCalls = {
   read<Name extends MoneyCallName>(name: Name): PendingCall<Name> | undefined {
-    const kept = sessionStorage.getItem(keyOf(name));
-    if (!kept) return undefined;
-    const call: PendingCall<Name> = JSON.parse(kept);
-    return call.userId === session.user()?.id ? call : undefined;
+    return parsed(keptOf(name));
   },
   keep<Name extends MoneyCallName>(name: Name, call: PendingCall<Name>) {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(call));
+    sessionStorage.setItem(keyOf(name, call.userId), JSON.stringify(call));
+    tellAll();
   },
-  forget(name: MoneyCallName) {
-    sessionStorage.removeItem(keyOf(name));
+  forget<Name extends MoneyCallName>(name: Name, { userId }: PendingCall<Name>) {
+    sessionStorage.removeItem(keyOf(name, userId));
+    tellAll();
+  },
+  /** From now on a screen asks for the answer; gives what ends that. */
+  attend(name: MoneyCallName): () => void {
+    attended.add(name);
+    tellAll();
+    return () => {
+      attended.delete(name);
+      tellAll();
+    };
   },
 };
 
-function keyOf(name: MoneyCallName): string {
-  return `pendingCall ${name}`;
+/** The pending call for whose answer no screen asks. */
+export function useUnattendedCall<Name extends MoneyCallName>(name: Name): PendingCall<Name> | undefined {
+  return parsed(useSyncExternalStore(subscribe, () => (attended.has(name) ? null : keptOf(name))));
+}
+
+const attended = new Set<MoneyCallName>();
+const listeners = new Set<() => void>();
+
+function tellAll() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function keptOf(name: MoneyCallName): string | null {
+  return sessionStorage.getItem(keyOf(name, session.user()?.id));
+}
+
+function parsed<Name extends MoneyCallName>(kept: string | null): PendingCall<Name> | undefined {
+  return kept === null ? undefined : JSON.parse(kept);
+}
+
+/** The next person at the same tab has their own. */
+function keyOf(name: MoneyCallName, userId = ''): string {
+  return `pendingCall ${name} ${userId}`;
 }

@@ -12,13 +12,15 @@ export type MoneyCallState = 'idle' | 'sending' | 'checking' | 'unknown';
 
 interface Handlers<Name extends MoneyCallName> {
   onDone: (answer: AnswerOf<Name>, call: PendingCall<Name>) => void;
-  onRefused: (failure: HttpFailure) => void;
+  onRefused: (failure: HttpFailure, call: PendingCall<Name>) => void;
   /** An answer was lost and cannot be asked for. */
   onUnknown: () => void;
 }
 
 interface MoneyCall<Name extends MoneyCallName> {
   state: MoneyCallState;
+  /** The card of the last call, whatever became of it. */
+  card: PendingCall<Name>['card'] | undefined;
   /** Whether an answer is waited for. */
   busy: boolean;
   /** Makes the call, once however often it is asked to while one is under way. */
@@ -33,8 +35,8 @@ export function useMoneyCall<Name extends MoneyCallName>(
   handlers: Handlers<Name>,
 ): MoneyCall<Name> {
   const [state, setState] = useState<MoneyCallState>(() => (pendingCalls.read(name) ? 'checking' : 'idle'));
+  const [card, setCard] = useState(() => pendingCalls.read(name)?.card);
   const busy = state === 'sending' || state === 'checking';
-  // The key lives as long as its tab.
   useAskBeforeUnload(busy);
   const latest = useRef(handlers);
   const underWay = useRef<AbortController>(undefined);
@@ -46,6 +48,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     const abort = new AbortController();
     underWay.current = abort;
     setState(resumed ? 'checking' : 'sending');
+    setCard(call.card);
     const outcome = await carryOut(name, call, {
       signal: abort.signal,
       resumed,
@@ -53,7 +56,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     });
     if (outcome.kind === 'interrupted') return;
     underWay.current = undefined;
-    pendingCalls.forget(name);
+    pendingCalls.forget(name, call);
     setState(outcome.kind === 'unknown' ? 'unknown' : 'idle');
     tell(outcome, call, latest.current);
   });
@@ -61,7 +64,9 @@ export function useMoneyCall<Name extends MoneyCallName>(
   useEffect(() => {
     const left = pendingCalls.read(name);
     if (left) void settle.current(left, true);
+    const leave = pendingCalls.attend(name);
     return () => {
+      leave();
       underWay.current?.abort();
       underWay.current = undefined;
     };
@@ -69,6 +74,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
 
   return {
     state,
+    card,
     busy,
     start(request, { id, number }) {
       if (underWay.current) return;
@@ -82,7 +88,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
       pendingCalls.keep(name, call);
       void settle.current(call, false);
     },
-    acknowledge: () => setState('idle'),
+    acknowledge: () => setState((now) => (now === 'unknown' ? 'idle' : now)),
   };
 }
 
@@ -92,7 +98,7 @@ function tell<Name extends MoneyCallName>(
   { onDone, onRefused, onUnknown }: Handlers<Name>,
 ) {
   if (outcome.kind === 'unknown') onUnknown();
-  if (outcome.kind === 'refused') onRefused(outcome.failure);
+  if (outcome.kind === 'refused') onRefused(outcome.failure, call);
   if (outcome.kind === 'done') {
     announceBoncardChange(call.card);
     onDone(outcome.answer, call);

@@ -102,7 +102,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
     call.acknowledge();
   }
 
-  const notice = <MoneyCallNotice state={call.state} kind="purchase" />;
+  const notice = <MoneyCallNotice call={call} kind="purchase" />;
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
       {purchased && <PurchaseResult purchased={purchased} salon={salon} />}

@@ -23,6 +23,7 @@ export default function BoncardDetails() {
     <OneRecord<BoncardRow> resource="boncards" listPath={paths.boncards}>
       {(card) => (
         <Stack spacing={2.5} sx={{ maxWidth: 800 }}>
+          <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
           <Sheet>
             <Typography variant="h2" sx={{ mb: 2.5, fontVariantNumeric: 'tabular-nums' }}>
               {groupCardNumber(card.number)}
@@ -37,7 +38,6 @@ export default function BoncardDetails() {
             </div>
           )}
           {session.can('timeline') && <BoncardTimeline id={card.id} />}
-          <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
         </Stack>
       )}
     </OneRecord>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,7 +56,8 @@ export default function BoncardList() {
   }
 
   return (
-    <>
+    <Stack spacing={2} sx={{ maxWidth: 1280 }}>
+      <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
       <ResourceList
         resource="boncards"
         columns={columns}
@@ -69,7 +71,6 @@ export default function BoncardList() {
         }
         menu={(card) => <RowMenu of={maskCardNumber(card.number)} actions={actionsOf(card)} />}
       />
-      <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
-    </>
+    </Stack>
   );
 }

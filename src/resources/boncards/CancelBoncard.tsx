@@ -31,19 +31,25 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const queryClient = useQueryClient();
   const form = useContractForm<CancelInput, CancelInput>(cancelInput, { canceled_reason: '' });
   const call = useMoneyCall('POST /api/boncards/:id/action/cancel', {
-    onDone() {
-      notify('cancel.done', { type: 'success' });
+    onDone(_, { card: canceled }) {
+      notify('cancel.done', {
+        type: 'success',
+        messageArgs: { number: maskCardNumber(canceled.number) },
+      });
       refresh();
-      close();
+      if (canceled.id === card?.id) close();
     },
-    onRefused(failure) {
+    onRefused(failure, { card: refused }) {
       refresh();
-      if (card) showRefusal(form, failure, translate);
-      else notify(failureSentence(failure, translate), { type: 'error' });
+      if (refused.id === card?.id) return showRefusal(form, failure, translate);
+      const why = failureSentence(failure, translate);
+      notify('cancel.refused', {
+        type: 'error',
+        messageArgs: { number: maskCardNumber(refused.number), why },
+      });
     },
     onUnknown: refresh,
   });
-  const { busy } = call;
 
   function refresh() {
     void queryClient.invalidateQueries({ queryKey: ['boncards'] });
@@ -55,7 +61,9 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
     onClose();
   }
 
-  if (!card) return null;
+  // It may be about another card: one that was left without an answer.
+  const notice = <MoneyCallNotice call={call} kind="cancel" />;
+  if (!card) return notice;
   const balance = balanceOf(card);
   const refusal = form.formState.errors.root?.serverError?.message;
   return (
@@ -69,10 +77,11 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
       }
       back={translate('form.back')}
       confirm={translate('cancel.submit')}
-      busy={busy}
+      busy={call.busy}
       disabled={!isOnline}
       onBack={() => {
-        if (!busy) close();
+        // Once an answer is lost, the screen behind says what becomes of it.
+        if (call.state !== 'sending') close();
       }}
       onConfirm={form.handleSubmit((body) => call.start({ params: { id: card.id }, body }, card))}
     >
@@ -84,7 +93,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
         minRows={3}
         autoFocus
       />
-      <MoneyCallNotice state={call.state} kind="cancel" />
+      {notice}
       {refusal && (
         <Alert severity="error" role="alert">
           {refusal}

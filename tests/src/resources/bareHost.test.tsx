@@ -63,7 +63,7 @@ test('cancels a card with its reason and no key; a canceled one has no such entr
   fireEvent.change(reason, { target: { value: 'Zgubiona' } });
   fireEvent.keyDown(reason, { key: 'Enter' });
   fireEvent.click(screen.getByRole('button', { name: 'Anuluj bon' }));
-  expect(await screen.findByText('Bon został anulowany')).toBeTruthy();
+  expect(await screen.findByText('Bon •••• 0002 został anulowany')).toBeTruthy();
   const canceled = host.calls.filter(({ name }) => name === 'POST /api/boncards/2/action/cancel');
   expect(canceled).toMatchObject([{ body: { canceled_reason: 'Zgubiona' } }]);
   expect(canceled[0]?.headers).not.toContain('idempotency-key');

@@ -40,8 +40,8 @@ afterEach(() => {
   answers = [];
 });
 
-function signIn(capabilities: Capability[]) {
-  const user = { id: 'user', role: 1 } as NonNullable<ReturnType<typeof session.user>>;
+function signIn(capabilities: Capability[], id = 'user') {
+  const user = { id, role: 1 } as NonNullable<ReturnType<typeof session.user>>;
   session.start({ access_token: 'token', user_data: user, capabilities });
 }
 
@@ -210,6 +210,28 @@ test('a session that was dead before the first try leaves no call behind, though
   counter();
   await pass(30_000);
   expect(sentKeys).toHaveLength(1);
+});
+
+test('the next person at the same tab sells beside the call that the first one left', async () => {
+  answers = [lost, refused(401, 'unauthenticated')];
+  const { result, unmount } = counter();
+  act(() => result.current.start(request, card));
+  await pass(5000);
+  unmount();
+  signIn(['idempotency'], 'next');
+  answers = [done];
+  const next = counter();
+  expect(next.result.current.state).toBe('idle');
+  act(() => next.result.current.start(request, card));
+  await pass(0);
+  next.unmount();
+  signIn(['idempotency']);
+  answers = [done];
+  counter();
+  await pass(0);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+  expect(sentKeys[3]).toBe(sentKeys[0]);
+  expect(sentKeys[2]).not.toBe(sentKeys[0]);
 });
 
 test('a bare host is asked once, and the person is told that nobody knows', async () => {

@@ -1,0 +1,72 @@
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pendingCalls } from '../../../src/custom/money-call/pendingCall.ts';
+import { session } from '../../../src/session.ts';
+import { bareHost, bareNumber } from '../../support/bareHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+// The first screen is compiled while it is waited for.
+configure({ asyncUtilTimeout: 8000 });
+
+/** Answers the cancellation that was left behind. */
+let settle: (answer: Response) => void;
+
+beforeEach(() => {
+  const { fetch } = bareHost();
+  const answer = new Promise<Response>((resolve) => {
+    settle = resolve;
+  });
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/cancel') ? answer : fetch(address, init),
+  );
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  sessionStorage.clear();
+});
+
+/** The dialog about the card 0002, while that of 0001 is asked for. */
+async function openAnother() {
+  pendingCalls.keep('POST /api/boncards/:id/action/cancel', {
+    request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' }, idempotencyKey: 'key' },
+    card: { id: '1', number: bareNumber(1) },
+    userId: 'me',
+    startedAt: Date.now(),
+  });
+  await renderPanel('/panel/bons', { capabilities: ['idempotency'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu: •••• 0002' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
+  return within(screen.getByRole('dialog', { name: 'Anulować bon •••• 0002?' }));
+}
+
+const checking = 'Sprawdzamy, czy anulowanie bonu •••• 0001 zostało zapisane…';
+
+test('a cancellation that is checked does not hold back the dialog about another card', async () => {
+  const dialog = await openAnother();
+  expect(dialog.getByText(checking)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Wróć' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(checking)).toBeTruthy();
+});
+
+test('its refusal names its own card and leaves that dialog alone', async () => {
+  const dialog = await openAnother();
+  await act(async () => {
+    settle(
+      Response.json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'x' }, { status: 422 }),
+    );
+  });
+  expect(
+    await screen.findByText('Bon •••• 0001 nie został anulowany. Ten bon jest już anulowany.'),
+  ).toBeTruthy();
+  expect(dialog.queryByText('Ten bon jest już anulowany.')).toBeNull();
+});
+
+test('its success names its own card and leaves what was typed alone', async () => {
+  const dialog = await openAnother();
+  fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Zniszczony' } });
+  await act(async () => settle(Response.json({ code: 200 })));
+  expect(await screen.findByText('Bon •••• 0001 został anulowany')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód anulowania').value).toBe('Zniszczony');
+});
