@@ -9,15 +9,24 @@ import type { Db } from './client.ts';
 export function compileOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let written: CompiledQuery<Row> | undefined;
+  const statement = statementOnce(build);
   return async (db, values) => {
+    const { rows } = await db.executeQuery(statement(db, values));
+    return rows;
+  };
+}
+
+/** The same for a statement that is not run here, but goes with a COMMIT (see `transact`). */
+export function statementOnce<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => CompiledQuery<Row> {
+  let written: CompiledQuery<Row> | undefined;
+  return (db, values) => {
     written ??= build(db, standInsFor(values)).compile();
     const parameters = written.parameters.map((parameter) =>
       parameter instanceof StandIn ? values[parameter.name as keyof Values] : parameter,
     );
-    const query: CompiledQuery<Row> = { ...written, parameters };
-    const { rows } = await db.executeQuery(query);
-    return rows;
+    return { ...written, parameters };
   };
 }
 

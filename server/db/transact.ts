@@ -1,4 +1,4 @@
-import type { ControlledTransaction } from 'kysely';
+import type { CompiledQuery, ControlledTransaction } from 'kysely';
 import type pg from 'pg';
 import { type PooledDb, queriesOn, type Tx } from './client.ts';
 import { isConnectionLost } from './failures.ts';
@@ -16,31 +16,37 @@ export class OutcomeUnknown extends Error {
 
 /**
  * Runs `work` in one database transaction; if it throws, nothing is written. Statements that need nothing of each other
- * may be asked together (`Promise.all`): they run in their order, and travel in one go.
+ * may be asked together (`Promise.all`): they run in their order, and travel in one go. A last statement whose rows nobody
+ * needs goes with the COMMIT (`withCommit`), and if it fails, so does that.
  * @throws {OutcomeUnknown} where the connection breaks during COMMIT, or no answer to it comes in time.
  */
-export async function transact<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(
+  db: PooledDb,
+  work: (tx: Tx, withCommit: (statement: CompiledQuery) => void) => Promise<Result>,
+): Promise<Result> {
   const client = await db.pool.connect();
   const guarded = guardedClient(client);
   // Nobody waits for it: it travels with the first statement, and whatever breaks it breaks that one, too.
   client.query('BEGIN').catch(() => undefined);
+  const last: CompiledQuery[] = [];
   let result: Result;
   try {
-    result = await work(queriesOn(guarded));
+    result = await work(queriesOn(guarded), (statement) => last.push(statement));
   } catch (error) {
     guarded.close();
     await undo(client);
     throw error;
   }
   guarded.close();
-  await inTime(commit(client));
+  await inTime(commit(client, last));
   return result;
 }
 
 /** Ends the transaction, and only then gives its connection back. */
-async function commit(client: pg.PoolClient) {
+async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
   try {
-    const { command } = await client.query('COMMIT');
+    const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
+    const [{ command }] = await Promise.all([client.query('COMMIT'), ...sent]);
     if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing is written');
   } catch (error) {
     await undo(client);

@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { claimKey, findStoredAnswer, storeAnswer } from './queries.ts';
+import { answerStoring, claimKey, findStoredAnswer } from './queries.ts';
 
 interface StoredAnswer {
   status: number;
@@ -29,7 +29,7 @@ export async function answerOnce<Answer extends StoredAnswer>(
   { userId, key, request, now }: Attempt,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer | StoredAnswer | Refusal> {
-  return transact(db, async (tx) => {
+  return transact(db, async (tx, withCommit) => {
     if (key === undefined) return work(tx);
     const name = String(key);
     const hash = createHash('sha256').update(request).digest();
@@ -40,14 +40,16 @@ export async function answerOnce<Answer extends StoredAnswer>(
     if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
     if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
     const answer = await work(tx);
-    await storeAnswer(tx, {
-      user_id: userId,
-      key: name,
-      request_hash: hash,
-      status: answer.status,
-      body: answer.body,
-      created_at: now,
-    });
+    withCommit(
+      answerStoring(tx, {
+        user_id: userId,
+        key: name,
+        request_hash: hash,
+        status: answer.status,
+        body: answer.body,
+        created_at: now,
+      }),
+    );
     return answer;
   });
 }

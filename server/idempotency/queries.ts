@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
+import { compileOnce, statementOnce } from '../db/compileOnce.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Claims a user's key for this transaction; false while another one holds it. */
@@ -27,11 +27,8 @@ const storedAnswers = compileOnce((db, { userId, key }: { userId: UserId; key: s
     .where('key', '=', key),
 );
 
-export async function storeAnswer(tx: Tx, answer: Database['idempotency_keys']) {
-  await insertAnswer(tx, answer);
-}
-
-const insertAnswer = compileOnce((db, answer: Database['idempotency_keys']) =>
+/** The statement that stores an answer. */
+export const answerStoring = statementOnce((db, answer: Database['idempotency_keys']) =>
   db.insertInto('idempotency_keys').values(answer),
 );
 

@@ -178,6 +178,23 @@ test('a failure that was passed over is no success', async () => {
   await expect(careless).rejects.toThrow('nothing is written');
 });
 
+test('what goes with the COMMIT is written with the rest, or nothing is', async () => {
+  const { db, pool } = server.database;
+  const [first, last, other] = [newId<SalonId>(), newId<SalonId>(), newId<SalonId>()];
+  const add = (tx: Tx, id: SalonId) =>
+    tx.insertInto('salons').values({ id, name: 'Razem', address: 'Razem' });
+  const both = (one: SalonId, two: SalonId) =>
+    transact(db, async (tx, withCommit) => {
+      await add(tx, one).execute();
+      withCommit(add(tx, two).compile());
+    });
+  await both(first, last);
+  await expect(both(other, last)).rejects.toThrow('duplicate key');
+  const rows = await db.selectFrom('salons').select('id').where('name', '=', 'Razem').execute();
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([first, last].toSorted());
+  expect(pool.idleCount).toBe(pool.totalCount);
+});
+
 test('a connection that breaks at COMMIT leaves the outcome unknown, neither done nor failed', async () => {
   const { db } = server.database;
   const broken = transact(db, async (tx) => {
