@@ -18,6 +18,11 @@ export function asGrosze(amount: number): Grosze {
   return amount as Grosze;
 }
 
+/** PLN that a trusted place wrote (the wire once it was read, a host's answer) to the nearest whole grosze. */
+export function nearestGrosze(pln: number): Grosze {
+  return asGrosze(Math.round(pln * 100));
+}
+
 /** PLN as a number to grosze; undefined where it has a third decimal or is no finite number. */
 export function plnToGrosze(pln: number): Grosze | undefined {
   const rounded = Math.round(pln * 100);

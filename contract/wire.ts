@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wordOf } from './codes.ts';
-import { asGrosze, type Grosze, groszeToPln, plnToGrosze } from './money.ts';
+import { type Grosze, groszeToPln, nearestGrosze, plnToGrosze } from './money.ts';
 import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
@@ -23,7 +23,7 @@ export const pln = z.codec(
     .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
     .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
   grosze,
-  { decode: (value) => asGrosze(Math.round(value * 100)), encode: groszeToPln },
+  { decode: nearestGrosze, encode: groszeToPln },
 );
 
 /** An ISO 8601 UTC instant ↔ `Date`. */

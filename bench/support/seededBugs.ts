@@ -57,9 +57,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'grosze are cut off instead of rounded',
-    file: 'contract/wire.ts',
-    from: 'Math.round(value * 100)',
-    to: 'Math.trunc(value * 100)',
+    file: 'contract/money.ts',
+    from: 'asGrosze(Math.round(pln * 100))',
+    to: 'asGrosze(Math.trunc(pln * 100))',
     caughtBy: 'tests/unit/contract/wire.test.ts',
   },
   {

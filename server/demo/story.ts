@@ -1,6 +1,6 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
-import { asGrosze } from '../../contract/money.ts';
+import { nearestGrosze as zl } from '../../contract/money.ts';
 import type { DemoCard, DemoEvent } from './demoCard.ts';
 import { trade } from './trade.ts';
 
@@ -28,8 +28,6 @@ export const people: { name: string; surname: string; email: string; password: s
     role: 'employer',
   },
 ];
-
-const zl = (pln: number) => asGrosze(Math.round(pln * 100));
 
 function card(ordinal: number, pin: string, tells: string, events: DemoEvent[] = []): DemoCard {
   return { number: `DEMO${String(ordinal).padStart(16, '0')}` as CardNumber, pin: pin as Pin, tells, events };

@@ -235,6 +235,16 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
   await expect(page.getByRole('dialog').getByText('165,00 zł')).toBeVisible();
 });
 
+/** From now on no sale reaches the server. */
+function refuseSales(page: Page) {
+  return page.route('**/api/boncards/issue', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
+    }),
+  );
+}
+
 test('a sale that is refused after a reload is said not to be recorded, until the next search', async ({
   page,
 }) => {
@@ -246,12 +256,7 @@ test('a sale that is refused after a reload is said not to be recorded, until th
   await page.getByRole('button', { name: 'Sprzedaj bon za 100,00 zł' }).click();
   await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
   await page.reload({ waitUntil: 'commit' });
-  await page.route('**/api/boncards/issue', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
-    }),
-  );
+  await refuseSales(page);
   const said = page.getByRole('alert').filter({ hasText: 'Sprzedaż nie została zapisana' });
   await expect(said).toContainText('Bon niedostępny');
   await scan(page, 'DEMO0000000000000001');
@@ -273,12 +278,7 @@ test('a sale that was left without an answer is told of at the other counter, an
   const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
   await expect(told).toBeVisible();
   // Beside the other one, which lets no call through meanwhile: the newer one answers.
-  await page.route('**/api/boncards/issue', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
-    }),
-  );
+  await refuseSales(page);
   await page.getByRole('link', { name: 'Wróć i sprawdź' }).click();
   await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
   await expect(told).toBeHidden();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { boncardTypes, wordOf } from '../../../contract/codes.ts';
-import { asGrosze, formatPln } from '../../../contract/money.ts';
+import { formatPln, nearestGrosze } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
@@ -39,7 +39,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
         {balance && (
           <p className="balance">
             <span>{texts.balance}</span>
-            <strong>{formatPln(asGrosze(Math.round(card.amount * 100)))}</strong>
+            <strong>{formatPln(nearestGrosze(card.amount))}</strong>
           </p>
         )}
         <dl>
