@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
+import type { Session } from './session/queries.ts';
 
 /**
  * The server's log, JSON lines on standard output. A line names a route, never an address as sent: that may hold a
@@ -12,10 +13,11 @@ export function createLog(
   const serializers = {
     // PostgreSQL's details quote rows and parameters.
     err: stdSerializers.wrapErrorSerializer(({ detail, where, ...error }) => error),
-    req: (request: { method: string; routeOptions?: { url?: string }; ip: string }) => ({
+    req: (request: { method: string; routeOptions?: { url?: string }; ip: string; session?: Session }) => ({
       method: request.method,
       route: request.routeOptions?.url,
       ip: request.ip,
+      user: request.session?.user.id,
     }),
   };
   return pino({ level: LOG_LEVEL, serializers }, stream);

@@ -46,6 +46,21 @@ test('a request is logged by its route and id, without whatever secret was sent,
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
+test('a request is logged with who made it, where somebody may not, too', async () => {
+  const { id, token } = await aUser(server, { salonId });
+  lines.length = 0;
+  const asked = ['GET /api/boncards-transactions', 'GET /api/users', 'GET /api/our-salons'] as const;
+  for (const name of asked) await call(server, name, { token, query: '?stats_type=charge' });
+  const logged = () => lines.map((line) => JSON.parse(line)).filter(({ res }) => res);
+  await vi.waitFor(() => expect(logged()).toHaveLength(asked.length));
+  expect(logged().map(({ req, res }) => [res.statusCode, req.user])).toEqual([
+    [200, id],
+    [403, id],
+    // A public call asks for no session.
+    [200, undefined],
+  ]);
+});
+
 test('a failure is logged with its reason and id, and without the row that PostgreSQL quotes', async () => {
   const { token } = administrator;
   const card = await aCard(server, { by: administrator, salonId });
