@@ -143,6 +143,20 @@ test('decision 0006 has a reason for every package, and for no other', () => {
   expect(named.sort()).toEqual(packages.sort());
 });
 
+test('ASVS.md has each of the 253 requirements once, and its summary is that of its rows', () => {
+  const lines = read('docs/ASVS.md').split('\n').map(cells);
+  const requirements = lines.filter((row) => row.length === 4 && /^\d+\.\d+\.\d+$/.test(row[0] ?? ''));
+  expect(new Set(requirements.map(([number]) => number)).size).toBe(253);
+  expect(requirements).toHaveLength(253);
+  const by = Object.groupBy(requirements, ([, , stands = '']) => stands);
+  const counted = Object.entries(by).map(([stands, rows = []]) => [stands, String(rows.length)]);
+  expect(table('docs/ASVS.md', ['stands', 'requirements']).sort()).toEqual(counted.sort());
+  const listed = table('docs/ASVS.md', ['requirements', 'why']).flatMap(([numbers = '']) =>
+    numbers.split(', '),
+  );
+  expect(listed.sort()).toEqual(by['not met']?.map(([number]) => number).sort());
+});
+
 test('TEETH.md lists every seeded bug, and no other', () => {
   expect(table('docs/TEETH.md', ['bug', 'in', 'caught by'])).toEqual(
     seededBugs.map(({ name, file, caughtBy }) => [name, `\`${file}\``, `\`${caughtBy}\``]),
