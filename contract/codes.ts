@@ -22,9 +22,12 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The word for a wire code; undefined for a code that the contract does not know. */
-export function wordOf<Word extends string>(words: readonly Word[], code: number): Word | undefined {
-  return words[code];
+/** The word for a wire code; undefined for none, and for one that the contract does not know. */
+export function wordOf<Word extends string>(
+  words: readonly Word[],
+  code: number | null | undefined,
+): Word | undefined {
+  return words[code ?? -1];
 }
 
 /** The wire code of a word. */

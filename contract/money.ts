@@ -18,9 +18,10 @@ export function asGrosze(amount: number): Grosze {
   return amount as Grosze;
 }
 
-/** PLN that a trusted place wrote (the wire once it was read, a host's answer) to the nearest whole grosze. */
-export function nearestGrosze(pln: number): Grosze {
-  return asGrosze(Math.round(pln * 100));
+/** PLN that a trusted place wrote (the wire once it was read, a host's answer) to the nearest whole grosze; zero where it wrote none. */
+export function groszeOf(pln: number | null | undefined): Grosze {
+  const rounded = Math.round((pln ?? 0) * 100);
+  return Number.isSafeInteger(rounded) ? (rounded as Grosze) : ZERO;
 }
 
 /** PLN as a number to grosze; undefined where it has a third decimal or is no finite number. */

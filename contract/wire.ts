@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wordOf } from './codes.ts';
-import { type Grosze, groszeToPln, nearestGrosze, plnToGrosze } from './money.ts';
+import { codeOf, wordOf } from './codes.ts';
+import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
 import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
@@ -10,7 +10,7 @@ export function coded<const Word extends string>(words: readonly [Word, ...Word[
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
   return z.codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
     decode: (code) => wordOf<Word>(words, code) as never,
-    encode: (word) => words.indexOf(word as Word),
+    encode: (word) => codeOf<Word>(words, word as Word),
   });
 }
 
@@ -23,7 +23,7 @@ export const pln = z.codec(
     .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
     .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
   grosze,
-  { decode: nearestGrosze, encode: groszeToPln },
+  { decode: groszeOf, encode: groszeToPln },
 );
 
 /** An ISO 8601 UTC instant ↔ `Date`. */

@@ -82,7 +82,8 @@ export const session = {
   auth: () => store.getState().auth,
   token: () => store.getState().auth.bearerToken,
   user: () => store.getState().auth.user,
-  role: () => roleOf(store.getState().auth.user),
+  /** As a word; null for a user without one. */
+  role: (): Role | null => wordOf(roles, store.getState().auth.user?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
 
   /** A starting auth request resets status and error (spec §4). */
@@ -128,9 +129,4 @@ export const session = {
 
 export function useAuth(): Auth {
   return useStore(store, (state) => state.auth);
-}
-
-/** A user's role as a word; null for a user without one. */
-function roleOf(user: SignedInUser | null): Role | null {
-  return typeof user?.role === 'number' ? (wordOf(roles, user.role) ?? null) : null;
 }

@@ -58,8 +58,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'grosze are cut off instead of rounded',
     file: 'contract/money.ts',
-    from: 'asGrosze(Math.round(pln * 100))',
-    to: 'asGrosze(Math.trunc(pln * 100))',
+    from: 'Math.round((pln ?? 0) * 100)',
+    to: 'Math.trunc((pln ?? 0) * 100)',
     caughtBy: 'tests/unit/contract/wire.test.ts',
   },
   {

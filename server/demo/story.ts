@@ -1,6 +1,6 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
-import { nearestGrosze as zl } from '../../contract/money.ts';
+import { groszeOf as zl } from '../../contract/money.ts';
 import type { DemoCard, DemoEvent } from './demoCard.ts';
 import { trade } from './trade.ts';
 

@@ -1,5 +1,5 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import { asGrosze } from '../../contract/money.ts';
+import { groszeOf } from '../../contract/money.ts';
 import type { DemoCard, DemoEvent } from './demoCard.ts';
 
 const CARDS = 40;
@@ -22,7 +22,7 @@ export const trade: DemoCard[] = Array.from({ length: CARDS }, (_, index) => {
       kind: 'charge',
       daysAgo,
       document: `FV ${100 + index}/2026`,
-      amount: asGrosze(pln * 100),
+      amount: groszeOf(pln),
       type: (['all', 'all', 'lenses', 'all', 'medicalSets'] as const)[index % 5] ?? 'all',
       months: 12,
     },
@@ -34,7 +34,7 @@ export const trade: DemoCard[] = Array.from({ length: CARDS }, (_, index) => {
       kind: 'purchase',
       daysAgo: daysAgo - spentAfter,
       document: `PAR ${500 + index}`,
-      amount: asGrosze(Math.round(pln * 100 * (spent[index % spent.length] ?? 1))),
+      amount: groszeOf(pln * (spent[index % spent.length] ?? 1)),
     });
   }
   return {

@@ -1,7 +1,7 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardStatus, Role } from '../../contract/codes.ts';
 import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
-import { asGrosze } from '../../contract/money.ts';
+import { groszeOf } from '../../contract/money.ts';
 import { cancelBoncard } from '../../server/boncards/cancelBoncard.ts';
 import { chargeBoncard } from '../../server/boncards/chargeBoncard.ts';
 import { purchaseWithBoncard } from '../../server/boncards/purchaseWithBoncard.ts';
@@ -110,7 +110,7 @@ export async function aCard(
     const { id } = await cardOf(tx, number);
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
     const counter = { placeOfSale: salonId, user, address: null, salonBinding: 'any' as const };
-    const money = { boncard_id: id, document, amount: asGrosze(Math.round(pln * 100)), counter };
+    const money = { boncard_id: id, document, amount: groszeOf(pln), counter };
     await done(chargeBoncard(tx, { ...money, type: 'all', expired_months: 12, now: chargedAt }));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));

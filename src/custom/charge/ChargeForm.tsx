@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { chargeForm } from '../../../contract/boncard.ts';
-import { asGrosze, formatPln, parseMoney } from '../../../contract/money.ts';
+import { formatPln, groszeOf, parseMoney } from '../../../contract/money.ts';
 import { AmountField, type AmountSuggestion } from '../fields/AmountField.tsx';
 import { FormText } from '../fields/FormText.tsx';
 import { MoneySubmit } from '../fields/MoneySubmit.tsx';
@@ -68,5 +68,5 @@ export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: C
 
 const usualAmounts: AmountSuggestion[] = [50, 100, 200, 300].map((pln) => ({
   text: `${pln} zł`,
-  amount: asGrosze(pln * 100),
+  amount: groszeOf(pln),
 }));

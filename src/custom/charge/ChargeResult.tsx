@@ -1,6 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useTranslate } from 'ra-core';
-import { formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { formatPln, type Grosze, groszeOf } from '../../../contract/money.ts';
 import { addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
@@ -24,13 +24,12 @@ export function chargedOf(
   body: RequestOf<'POST /api/boncards/issue'>['body'],
   number: string,
 ): Charged {
-  const amount = plnToGrosze(body.amount) ?? ZERO;
   const at = new Date();
   return {
     number,
-    amount,
+    amount: groszeOf(body.amount),
     // A pending or used card has nothing on it before.
-    balance: plnToGrosze(answer.data?.amount ?? body.amount) ?? amount,
+    balance: groszeOf(answer.data?.amount ?? body.amount),
     validUntil: answer.data?.valid_until ?? addMonths(warsawDayOf(at), body.expired_months),
     document: body.document,
     salonId: body.place_of_sale,

@@ -4,6 +4,6 @@ import { boncardTypes, wordOf } from '../../../contract/codes.ts';
 /** What a card pays for, by the wire's code; nothing before it was sold, or where a host does not tell. */
 export function BoncardTypeWord({ code }: { code: number | null | undefined }) {
   const translate = useTranslate();
-  const type = typeof code === 'number' ? wordOf(boncardTypes, code) : undefined;
+  const type = wordOf(boncardTypes, code);
   return type ? translate(`words.boncardTypes.${type}`) : '–';
 }

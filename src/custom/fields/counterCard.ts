@@ -1,12 +1,7 @@
-import {
-  type BoncardStatus,
-  type BoncardType,
-  boncardStatuses,
-  boncardTypes,
-  wordOf,
-} from '../../../contract/codes.ts';
-import { type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { type BoncardStatus, type BoncardType, boncardTypes, wordOf } from '../../../contract/codes.ts';
+import { type Grosze, groszeOf } from '../../../contract/money.ts';
 import type { AnswerOf } from '../../callTypes.ts';
+import { statusOf } from './boncardStatus.ts';
 
 type WireCard = AnswerOf<'POST /api/boncards/search'>['data'];
 
@@ -21,15 +16,14 @@ export interface CounterCard {
   validUntil: string | null;
 }
 
-/** Reads a found card. Loosely, for another host may leave out what spec §7 does not name; unknown status: canceled. */
+/** Reads a found card. Loosely, for another host may leave out what spec §7 does not name. */
 export function counterCardOf(wire: WireCard, searchedNumber: string): CounterCard {
   return {
     id: wire.id,
     number: wire.number ?? searchedNumber,
-    // Whatever we do not know must not be sold or taken from.
-    status: wordOf(boncardStatuses, wire.status) ?? 'canceled',
-    type: typeof wire.type === 'number' ? wordOf(boncardTypes, wire.type) : undefined,
-    balance: plnToGrosze(wire.amount ?? 0) ?? ZERO,
+    status: statusOf(wire),
+    type: wordOf(boncardTypes, wire.type),
+    balance: groszeOf(wire.amount),
     validUntil: wire.valid_until ?? null,
   };
 }

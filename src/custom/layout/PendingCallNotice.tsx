@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { formatPln, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { paths } from '../../paths.ts';
 import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
 import { type MoneyCallName, useUnattendedCall } from '../money-call/pendingCall.ts';
@@ -23,7 +23,7 @@ export function PendingCallNotice({ name }: { name: MoneyCallName }) {
     <Alert role="status" severity="warning" sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}>
       {translate(sentence, {
         number: maskCardNumber(call.card.number),
-        amount: 'amount' in body && formatPln(plnToGrosze(body.amount) ?? ZERO),
+        amount: 'amount' in body && formatPln(groszeOf(body.amount)),
       })}{' '}
       {leadsBack && (
         <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { boncardTypes, wordOf } from '../../../contract/codes.ts';
-import { formatPln, nearestGrosze } from '../../../contract/money.ts';
+import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
@@ -27,7 +27,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
   const standing = standingOf(card, new Date());
   const { balance, use } = tells[standing ?? 'active'];
   const day = card.valid_until ? formatDay(card.valid_until) : '';
-  const typeWord = card.type === null ? undefined : wordOf(boncardTypes, card.type);
+  const typeWord = wordOf(boncardTypes, card.type);
   const type = typeWord ? words.boncardTypes[typeWord] : card.type_text;
   return (
     <>
@@ -39,7 +39,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
         {balance && (
           <p className="balance">
             <span>{texts.balance}</span>
-            <strong>{formatPln(nearestGrosze(card.amount))}</strong>
+            <strong>{formatPln(groszeOf(card.amount))}</strong>
           </p>
         )}
         <dl>

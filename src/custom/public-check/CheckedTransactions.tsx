@@ -1,5 +1,5 @@
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
-import { asGrosze, formatPln, nearestGrosze } from '../../../contract/money.ts';
+import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
@@ -33,7 +33,7 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
                 </span>
                 <span className={`amount ${word}`}>
                   {word && signs[word]}
-                  {formatPln(nearestGrosze(amount))}
+                  {formatPln(groszeOf(amount))}
                 </span>
               </li>
             );
@@ -51,7 +51,7 @@ function leftBy(transactions: CheckedBoncard['transactions']): number {
   for (const { type, amount } of transactions) {
     const word = wordOf(transactionTypes, type);
     if (!word) return 0;
-    left += word === 'charge' ? nearestGrosze(amount) : -nearestGrosze(amount);
+    left += word === 'charge' ? groszeOf(amount) : -groszeOf(amount);
   }
   return left;
 }

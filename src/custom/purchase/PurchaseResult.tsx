@@ -1,6 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useTranslate } from 'ra-core';
-import { asGrosze, formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { asGrosze, formatPln, type Grosze, groszeOf } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
@@ -27,12 +27,12 @@ export function purchasedOf(
   number: string,
   card: CounterCard | undefined,
 ): Purchased {
-  const amount = plnToGrosze(body.amount) ?? ZERO;
-  const told = answer.data && plnToGrosze(answer.data.amount);
+  const amount = groszeOf(body.amount);
+  const told = answer.data?.amount;
   return {
     number,
     amount,
-    left: told ?? (card && asGrosze(card.balance - amount)),
+    left: typeof told === 'number' ? groszeOf(told) : card && asGrosze(card.balance - amount),
     validUntil: answer.data?.valid_until ?? card?.validUntil ?? null,
     document: body.document,
     salonId: body.place_of_sale,

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { purchaseForm } from '../../../contract/boncard.ts';
-import { groszeToPln, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { groszeOf, groszeToPln, ZERO } from '../../../contract/money.ts';
 import type { HttpFailure } from '../../http.ts';
 import { BackToScan } from '../fields/BackToScan.tsx';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
@@ -78,9 +78,9 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
       setSearchFirst(true);
       return searchAnew(card.number);
     }
-    const balance =
-      failure.reason === 'amount-above-balance' ? plnToGrosze(failure.data ?? Number.NaN) : undefined;
-    if (balance !== undefined) setCard({ ...card, balance });
+    if (failure.reason === 'amount-above-balance' && failure.data !== undefined) {
+      setCard({ ...card, balance: groszeOf(failure.data) });
+    }
     showRefusal(form, failure, translate);
   }
 

@@ -1,4 +1,4 @@
-import { asGrosze, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { asGrosze, type Grosze, groszeOf, ZERO } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
@@ -57,5 +57,5 @@ export const NOTHING: Total = { count: 0, amount: ZERO };
 type WireTotal = Pick<AnswerOf<'GET /api/boncards-transactions/summary'>['data'], 'count' | 'amount'>;
 
 function totalOf({ count, amount }: WireTotal): Total {
-  return { count, amount: plnToGrosze(amount) ?? ZERO };
+  return { count, amount: groszeOf(amount) };
 }

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { statusOf } from '../../custom/fields/boncardStatus.ts';
 import { FactList } from '../../custom/fields/FactList.tsx';
 import { OneRecord } from '../../custom/fields/OneRecord.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
@@ -12,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
 import { boncardFacts } from './boncardFacts.tsx';
-import { type BoncardRow, statusOf } from './boncardRow.ts';
+import type { BoncardRow } from './boncardRow.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
 /** One card: what is on it, who did what and when, and every change of its balance where the host tells them. */

@@ -8,6 +8,7 @@ import { groupCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts
 import { formatPln } from '../../../contract/money.ts';
 import { AnyText } from '../../custom/fields/AnyText.tsx';
 import { BoncardTypeWord } from '../../custom/fields/BoncardTypeWord.tsx';
+import { statusOf } from '../../custom/fields/boncardStatus.ts';
 import { EmptyList } from '../../custom/fields/EmptyList.tsx';
 import type { ListColumn } from '../../custom/fields/listColumn.ts';
 import { RecordLink } from '../../custom/fields/RecordLink.tsx';
@@ -16,7 +17,7 @@ import { type RowAction, RowMenu } from '../../custom/fields/RowMenu.tsx';
 import { paths } from '../../paths.ts';
 import { BoncardFilters } from './BoncardFilters.tsx';
 import { BoncardStatusMark } from './BoncardStatusMark.tsx';
-import { type BoncardRow, balanceOf, salonNameOf, statusOf } from './boncardRow.ts';
+import { type BoncardRow, balanceOf, salonNameOf } from './boncardRow.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
 

@@ -5,8 +5,9 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { useTranslate } from 'ra-core';
 import type { BoncardStatus } from '../../../contract/codes.ts';
+import { statusOf } from '../../custom/fields/boncardStatus.ts';
 import { StatusMark } from '../../custom/fields/StatusMark.tsx';
-import { type BoncardRow, statusOf } from './boncardRow.ts';
+import type { BoncardRow } from './boncardRow.ts';
 
 /** In which state a card is. */
 export function BoncardStatusMark({ card }: { card: BoncardRow }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { LedgerKind } from '../../../contract/codes.ts';
-import { formatPln, type Grosze, plnToGrosze, ZERO } from '../../../contract/money.ts';
+import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 
@@ -35,15 +35,11 @@ export function TimelineEntry({ entry }: { entry: WireEntry }) {
       <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <Typography
           sx={{ fontWeight: 600 }}
-        >{`${signs[entry.kind]}${formatPln(grosze(entry.amount))}`}</Typography>
+        >{`${signs[entry.kind]}${formatPln(groszeOf(entry.amount))}`}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {translate('timeline.balance', { amount: formatPln(grosze(entry.balance_after)) })}
+          {translate('timeline.balance', { amount: formatPln(groszeOf(entry.balance_after)) })}
         </Typography>
       </Box>
     </Box>
   );
-}
-
-function grosze(pln: number): Grosze {
-  return plnToGrosze(pln) ?? ZERO;
 }

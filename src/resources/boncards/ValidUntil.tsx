@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { formatDay, isExpired } from '../../../contract/warsaw.ts';
-import { type BoncardRow, statusOf } from './boncardRow.ts';
+import { statusOf } from '../../custom/fields/boncardStatus.ts';
+import type { BoncardRow } from './boncardRow.ts';
 
 /** A card's last day; on a card with money, whether that is over. */
 export function ValidUntil({ card }: { card: BoncardRow }) {

@@ -14,7 +14,7 @@ export function nameOf(user: UserRow): string {
 
 /** The role as a word; null for a user without one. */
 export function roleOf({ role }: UserRow): Role | null {
-  return typeof role === 'number' ? (wordOf(roles, role) ?? null) : null;
+  return wordOf(roles, role) ?? null;
 }
 
 export function statusOf({ status }: UserRow): UserStatus {

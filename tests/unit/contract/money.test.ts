@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asGrosze, formatPln, groszeToPln, parseMoney, plnToGrosze } from '../../../contract/money.ts';
+import {
+  asGrosze,
+  formatPln,
+  groszeOf,
+  groszeToPln,
+  parseMoney,
+  plnToGrosze,
+} from '../../../contract/money.ts';
 
 const anyGrosze = fc.integer({ min: 0, max: 1_000_000_000_00 }).map(asGrosze);
 
@@ -20,6 +27,20 @@ describe('PLN on the wire', () => {
       expect(plnToGrosze(pln)).toBeUndefined();
     },
   );
+});
+
+describe('PLN that a host wrote', () => {
+  test.each([
+    [10.006, 1001],
+    [0.1 + 0.2, 30],
+    [-1.5, -150],
+    [null, 0],
+    [undefined, 0],
+    [Number.NaN, 0],
+    [1e300, 0],
+  ])('%s is %i grosze', (pln, grosze) => {
+    expect(groszeOf(pln)).toBe(grosze);
+  });
 });
 
 describe('what people type', () => {
