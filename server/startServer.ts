@@ -24,6 +24,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** PostgreSQL gives up on a statement before (`openPool`): who answers nothing for so long is gone. */
+const ANSWER_PATIENCE_MS = 40_000;
+
 /** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const started: (() => Promise<void>)[] = [];
@@ -37,9 +40,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       // Most of what is loaded belongs to the app: PostgreSQL starts meanwhile.
       import('./app.ts'),
     ]);
-    const database = openDatabase(
-      openPool({ ...connection, pipeline: true }, { size: config.DATABASE_POOL, log }),
-    );
+    // Only a pipelined connection is closed when an answer is overdue; any other would go back to its pool as it is.
+    const serving = { ...connection, pipeline: true, query_timeout: ANSWER_PATIENCE_MS };
+    const database = openDatabase(openPool(serving, { size: config.DATABASE_POOL, log }));
     started.push(() => database.close());
     // A migration takes as long as it takes, and waits for that of another replica.
     const patient = openDatabase(
@@ -50,7 +53,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await confirmPinKey(database.db, pinKey);
     const hashPin = pinHasher(pinKey);
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
-    const jobPool = openPool(connection, { size: JOB_CONNECTIONS, log });
+    const jobPool = openPool(serving, { size: JOB_CONNECTIONS, log });
     started.push(() => jobPool.end());
     const metrics = createMetrics({ requests: database.pool, jobs: jobPool });
     const jobs = {

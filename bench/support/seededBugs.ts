@@ -72,10 +72,10 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an answer goes out before COMMIT',
     file: 'server/db/transact.ts',
-    from: `    const [{ command }] = await Promise.all([client.query('COMMIT'), ...sent]);\n`,
+    from: `    const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);\n`,
     to: `    await Promise.all(sent);
     const command = 'COMMIT';
-    setTimeout(() => void client.query('COMMIT').then(() => client.release(), () => client.release(true)), 30);
+    setTimeout(() => void client.query(COMMIT).then(() => client.release(), () => client.release(true)), 30);
     return;\n`,
     caughtBy: 'tests/server/chaos.test.ts',
   },

@@ -44,6 +44,9 @@ export function openPool(
     lock_timeout: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A machine that vanished closes nothing: a connection on which nothing is on its way is dead after 20 s without a sign.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...connection,
     Client: PreparingClient,
     types,

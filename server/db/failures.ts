@@ -16,7 +16,7 @@ const connectionCodes = new Set([
 ]);
 // What the driver says where neither PostgreSQL nor the socket gives a code.
 const connectionMessage =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i;
+  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|client was closed/i;
 
 // A lock or a statement that took too long, a deadlock: undone as a whole, and worth another try.
 const overloadStates = new Set(['55P03', '57014', '40P01']);

@@ -7,6 +7,12 @@ import type { Database } from './schema.ts';
 /** A PostgreSQL with a synchronous standby keeps a COMMIT waiting for as long as that one is away. */
 const COMMIT_PATIENCE_MS = 10_000;
 
+/**
+ * It is waited for beyond any limit of the connection, which would be closed: PostgreSQL would go on waiting for its standby,
+ * and each sale after it open one more there. The longest time that a timer knows; 0 would mean the connection's limit.
+ */
+const COMMIT = { text: 'COMMIT', query_timeout: 2 ** 31 - 1 };
+
 /** COMMIT was sent and nothing definite came back: nobody may call this a success or a failure. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -46,7 +52,7 @@ export async function transact<Result>(
 async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
   try {
     const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
-    const [{ command }] = await Promise.all([client.query('COMMIT'), ...sent]);
+    const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);
     if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing is written');
   } catch (error) {
     await undo(client);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
+import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
 import { aUser } from '../support/builders.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
@@ -44,5 +45,49 @@ test('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it 
   );
   await server.stop();
   await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('when the machine of PostgreSQL vanishes without a word, all goes on as soon as its address leads to another', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-vanished-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+  const door = await openTcpDoor(postgres.connection);
+  // In place of forty seconds.
+  const DATABASE_URL = `${door.url}?query_timeout=500`;
+  const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
+  expect(server.database.pool.options).toMatchObject({ keepAlive: true, query_timeout: 40_000 });
+  const { token } = await aUser(server, { role: 'administrator' });
+  const read = () => call(server, 'GET /api/our-salons');
+  const write = (name: string) =>
+    call(server, 'POST /api/salons', { token, body: { name, address: 'Rynek 1' } });
+  await Promise.all([read(), read(), read()]);
+
+  door.silence();
+  const gone = await Promise.all([read(), write('Pierwszy')]);
+  expect(gone.map(({ status, body }) => [status, body.reason])).toEqual([
+    [503, 'database-unavailable'],
+    [503, 'database-unavailable'],
+  ]);
+  await vi.waitFor(async () => expect((await write('Drugi')).status).toBe(200), { timeout: 10_000 });
+  expect((await read()).body.items).toMatchObject([{ name: 'Drugi' }]);
+  expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0);
+  // The background work, too: its connections were as silent.
+  const file = new FormData();
+  file.append('file', new Blob(['GONE0000000000000001;123']), 'bony.csv');
+  await vi.waitFor(
+    async () => {
+      const { status } = await call(server, 'POST /api/boncards-imports', { token, body: file });
+      expect(status).toBe(200);
+    },
+    { timeout: 10_000 },
+  );
+  await vi.waitFor(
+    async () =>
+      expect((await call(server, 'GET /api/boncards-imports', { token })).body.items[0].status).toBe(1),
+    { timeout: 20_000, interval: 100 },
+  );
+  await server.stop();
+  door.close();
+  await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

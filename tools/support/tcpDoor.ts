@@ -13,6 +13,8 @@ export interface TcpDoor {
   url: string;
   /** Leads to another PostgreSQL from now on, as the virtual address of an operator does; what is open breaks. */
   leadTo(connection: Connection): void;
+  /** Takes nothing more from who is inside, and breaks nothing, as if the machine had vanished. New guests are let in. */
+  silence(): void;
   /** Lets nobody in any more, and breaks what is open. */
   close(): void;
 }
@@ -37,6 +39,9 @@ export async function openTcpDoor({ user, database, ...socket }: Connection): Pr
     leadTo(connection) {
       path = socketPath(connection);
       breakOpen();
+    },
+    silence() {
+      for (const guest of guests) guest.unpipe();
     },
     close() {
       door.close();
