@@ -3,6 +3,8 @@ import { OperatorFault } from './operatorFault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
+/** How a PIN key is written, as PIN_KEY and in its file. */
+export const pinKeyDigits = /^[0-9a-f]{64}$/;
 /** Origins as browsers name them: without a path, not even a slash. */
 const origins = z
   .string()
@@ -21,7 +23,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(20).describe('connections of this process'),
   PIN_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits')
+    .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
     .optional()
     .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
   PUBLIC_URL: z

@@ -7,7 +7,7 @@ import { type Config, JOB_CONNECTIONS } from './config.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
-import { confirmPinKey } from './db/pinKeyCheck.ts';
+import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -49,9 +49,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       openPool({ ...connection, lock_timeout: 0, statement_timeout: 0 }, { size: 2, log }),
     );
     await migrate(patient.db).finally(patient.close);
-    const pinKey = await readPinKey(config);
-    await confirmPinKey(database.db, pinKey);
-    const hashPin = pinHasher(pinKey);
+    const hashPin = pinHasher(await readPinKey(config, database.db));
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobPool = openPool(serving, { size: JOB_CONNECTIONS, log });
     started.push(() => jobPool.end());
@@ -86,7 +84,10 @@ async function findPostgres(
   { DATABASE_URL, DATA_DIR }: Config,
   { log, started }: { log: Logger; started: (() => Promise<void>)[] },
 ): Promise<PoolConfig> {
-  if (DATABASE_URL) return { connectionString: DATABASE_URL };
+  if (DATABASE_URL) {
+    await waitForPostgres(DATABASE_URL, { log });
+    return { connectionString: DATABASE_URL };
+  }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });
   started.push(stop);
   return connection;

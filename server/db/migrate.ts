@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { OperatorFault } from '../operatorFault.ts';
 import type { Db } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
 import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
@@ -22,8 +23,19 @@ const migrations = {
 /** All that this version knows, in their order. */
 export const migrationNames = Object.keys(migrations);
 
-/** Brings the schema up to date. Safe where several replicas start at once: each waits for the first. */
+/** What keeps this version from a database, where a newer one has changed it. */
+export function newerSchema(applied: readonly string[]): string | undefined {
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
+  return unknown.length > 0 ? `a newer version has changed this database: ${unknown.join(', ')}` : undefined;
+}
+
+/**
+ * Brings the schema up to date. Safe where several replicas start at once: each waits for the first.
+ * @throws {OperatorFault} where a newer version has changed it.
+ */
 export async function migrate(db: Db): Promise<void> {
+  const newer = newerSchema(await listAppliedMigrations(db));
+  if (newer) throw new OperatorFault(`The schema cannot be brought up to date: ${newer}. Run that version.`);
   await migrateTo(db, migrationNames.at(-1) ?? '');
 }
 

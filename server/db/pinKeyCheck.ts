@@ -8,6 +8,11 @@ export async function isPinKey(db: Db, key: Buffer): Promise<boolean | undefined
   return noted && timingSafeEqual(noted.hash, checkOf(key));
 }
 
+/** Whether a key has been used with this database. */
+export async function hasPinKey(db: Db): Promise<boolean> {
+  return (await isPinKey(db, Buffer.alloc(0))) !== undefined;
+}
+
 /**
  * Notes the first key that is used with a database and refuses any other: with it every PIN would be wrong, and
  * every card imported meanwhile unusable later.

@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { OperatorFault } from '../operatorFault.ts';
 import { postgresBinaries } from './postgresBinaries.ts';
 import { launcher, type PostgresUser, postgresUser } from './postgresUser.ts';
+import { syncDirectory } from './syncDirectory.ts';
 
 /** A data directory of PostgreSQL and how to reach its server. Whose it is, is not decided here. */
 export interface PostgresCluster {
@@ -91,7 +92,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
       if (initdb.exitCode !== 0)
         throw new OperatorFault(`The database could not be made.\n${await lastLines(logFile)}`);
       await rename(draft, directory);
-      await syncToDisk(home);
+      await syncDirectory(home);
     } catch (error) {
       if (!(await isThere(directory))) throw error;
     }
@@ -165,12 +166,6 @@ function unless(code: string) {
   return (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) throw error;
   };
-}
-
-/** Makes a rename in `directory` outlive a power cut. */
-async function syncToDisk(directory: string) {
-  const handle = await open(directory);
-  await handle.sync().finally(() => handle.close());
 }
 
 async function lastLines(file: string): Promise<string> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const GIB = 1024 ** 3;
-const LEAST_FREE = GIB;
+/** What WAL may take (`max_wal_size` is 2 GB, and a checkpoint may be late), and what sorting a large ledger spills. */
+const LEAST_FREE = 4 * GIB;
 const LARGE_LOG = GIB;
 
 /** Whether the directory of the embedded database may be written, has room, and keeps its secret. */

@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { isConnectionLost } from '../db/failures.ts';
+import type { OpenDatabase } from '../db/client.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
@@ -27,30 +28,33 @@ export async function* diagnose(variables: Record<string, string | undefined>): 
   yield await checkMail(config);
   if (!config.DATABASE_URL) yield* checkDataDirectory(config.DATA_DIR);
   if (!(await hasDatabase(config))) {
-    yield note('database', `there is none in ${config.DATA_DIR} yet; the first start makes it`);
+    yield fault('database', `there is none in ${config.DATA_DIR}`, {
+      mending: 'Set DATA_DIR or DATABASE_URL as the server has it; the first start makes one.',
+    });
     return;
   }
   yield* reachDatabase(config);
 }
 
 async function* reachDatabase(config: Config): AsyncGenerator<Finding> {
-  const where = config.DATABASE_URL
-    ? 'the PostgreSQL of DATABASE_URL'
-    : `the PostgreSQL in ${config.DATA_DIR}`;
+  let database: OpenDatabase;
   try {
-    const database = await openOperatorDatabase(config, { make: false });
-    try {
-      yield* checkDatabase(database.db, config);
-    } finally {
-      await database.close();
-    }
+    database = await openOperatorDatabase(config, { make: false });
   } catch (error) {
-    const isAnswer = error instanceof Error && 'severity' in error;
-    if (!isAnswer && !isConnectionLost(error) && !(error instanceof OperatorFault)) throw error;
-    yield fault('database', `${where} cannot be used: ${(error as Error).message}`, {
+    if (!(error instanceof OperatorFault)) throw error;
+    yield fault('database', error.message, {
       mending: config.DATABASE_URL
-        ? 'See that it runs, that this machine may reach it, and that DATABASE_URL names the right role, password and database.'
+        ? 'See that it runs, that this machine may reach it, and that DATABASE_URL names the right role, password, database and sslmode.'
         : 'Read postgres.log in DATA_DIR.',
     });
+    return;
+  }
+  try {
+    yield* checkDatabase(database.db, config);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    yield fault('database', `PostgreSQL refused to be looked at: ${error.message}`);
+  } finally {
+    await database.close();
   }
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
 import { visitEmbeddedPostgres } from '../db/embeddedPostgres.ts';
+import { reachPostgres } from '../db/reachPostgres.ts';
 import { OperatorFault } from '../operatorFault.ts';
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
@@ -17,7 +18,7 @@ const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_se
 /**
  * The database of the configuration, whether or not a server runs on it. An embedded one that nobody runs is started,
  * and stopped by `close`.
- * @throws {OperatorFault} where there is no embedded one yet, unless it may be made.
+ * @throws {OperatorFault} where that of DATABASE_URL cannot be used; where there is no embedded one yet, unless it may be made.
  */
 export async function openOperatorDatabase(
   config: Where,
@@ -28,6 +29,7 @@ export async function openOperatorDatabase(
       `There is no database in ${config.DATA_DIR} yet. Set DATA_DIR or DATABASE_URL as the server has it.`,
     );
   }
+  if (config.DATABASE_URL) await reachPostgres(config.DATABASE_URL);
   const embedded = config.DATABASE_URL
     ? undefined
     : await visitEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +52,32 @@ describe('the embedded database', () => {
     ]);
   });
 
+  test('a start without the key of the cards, or with half of it, is refused and makes no other', async () => {
+    const file = join(dataDir, 'pin.key');
+    const gone = await runServerProcess(dataDir);
+    expect([gone.exitCode, gone.errors]).toEqual([1, expect.stringMatching(/^There is no pin\.key in /)]);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    for (const part of ['', KEY.slice(1)]) {
+      await writeFile(file, part, { mode: 0o600 });
+      const broken = await runServerProcess(dataDir);
+      expect([broken.exitCode, broken.errors]).toEqual([1, expect.stringContaining('it is no PIN key')]);
+      expect(await readFile(file, 'utf8')).toBe(part);
+    }
+    const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+    expect([exitCode, faults]).toMatchObject([1, [{ text: expect.stringContaining('it is no PIN key') }]]);
+  });
+
+  test('with less room than its WAL and large sorts may take is a fault', async () => {
+    const little = `data:text/javascript,${encodeURIComponent(`
+      import fs from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      fs.statfs = async () => ({ bavail: 3, bsize: 1024 ** 3 });
+      syncBuiltinESMExports();
+    `)}`;
+    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${little}` });
+    expect(faults[0]).toMatchObject({ name: 'disk', data: { free: 3 * 1024 ** 3 } });
+  });
+
   test('a start with another key than that of the cards is refused', async () => {
     const { exitCode, errors } = await runServerProcess(dataDir, { PIN_KEY: OTHER_KEY });
     expect(exitCode).toBe(1);
@@ -59,11 +85,10 @@ describe('the embedded database', () => {
   });
 });
 
-test('nothing there yet is no fault, and nothing is made', async () => {
+test('nothing there is a fault, and nothing is made', async () => {
   const dataDir = join(tmpdir(), `bonpanel-none-${process.pid}`);
-  const { exitCode, found } = await findings(['doctor'], { DATA_DIR: dataDir });
-  expect(exitCode).toBe(0);
-  expect(found.filter(({ name }) => name === 'database')).toMatchObject([{ level: 'note' }]);
+  const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+  expect([exitCode, faults]).toMatchObject([1, [{ name: 'database', text: `there is none in ${dataDir}` }]]);
   await expect(chmod(dataDir, 0o755)).rejects.toThrow('ENOENT');
 });
 

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { OperatorFault } from '../operatorFault.ts';
+import { isConnectionLost } from './failures.ts';
+
+/** After a power cut PostgreSQL may still be starting, or the network; one that recovers longer is looked for at the next start. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 500;
+
+/** The PostgreSQL of DATABASE_URL is away, or does not let us in. */
+class OutOfReach extends OperatorFault {
+  constructor(cause: unknown) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    // Where a name has several addresses, the error of all has no message.
+    super(`The PostgreSQL of DATABASE_URL cannot be used: ${message || code}`, { cause });
+  }
+}
+
+/** Waits for a PostgreSQL that is away. @throws {OperatorFault} where none comes in time, or it does not let us in. */
+export async function waitForPostgres(
+  connectionString: string,
+  { log, patienceMs = PATIENCE_MS }: { log: Pick<BaseLogger, 'warn'>; patienceMs?: number },
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await reachPostgres(connectionString);
+    } catch (error) {
+      const isAway = error instanceof OutOfReach && isConnectionLost(error.cause);
+      if (!isAway || Date.now() > deadline) throw error;
+      if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is away: waiting for it');
+    }
+    await wait(PAUSE_MS);
+  }
+}
+
+/** @throws {OperatorFault} where PostgreSQL is away, or does not let us in. */
+export async function reachPostgres(connectionString: string): Promise<void> {
+  try {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    // What breaks it after all is told to whoever comes next.
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new OutOfReach(error);
+  }
+}
