@@ -72,32 +72,38 @@ export async function sumBooks(tx: Tx) {
   return sums;
 }
 
-/** Where a kept total (of cards of a status, of transactions of a closed day) is not what one counts. */
+/**
+ * Where a kept total is not what one counts: the cards of a status; the transactions of a kind, closed day and salon, of
+ * everybody (`user_id` is null) and of each person.
+ */
 export async function listWrongTotals(tx: Tx) {
   const { rows } = await sql<{ what: string; kept: number; counted: number }>`
     WITH kept AS (
-      SELECT 'cards ' || status AS what, sum(count) AS count, 0 AS amount FROM boncard_counts GROUP BY status
+      SELECT 'cards ' || status AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id, sum(count) AS count, 0 AS amount
+      FROM boncard_counts GROUP BY status
       UNION ALL
-      SELECT kind || 's of ' || day, sum(count), sum(amount) FROM ledger_days WHERE user_id IS NULL GROUP BY kind, day
-      UNION ALL
-      SELECT kind || 's of ' || day || ' by person', sum(count), sum(amount)
-      FROM ledger_days WHERE user_id IS NOT NULL GROUP BY kind, day
+      SELECT kind || 's of ' || day, salon_id, user_id, count, amount FROM ledger_days
     ),
     counted AS (
-      SELECT 'cards ' || status AS what, count(*) AS count, 0 AS amount FROM boncards GROUP BY status
+      SELECT 'cards ' || status AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id, count(*) AS count, 0 AS amount
+      FROM boncards GROUP BY status
       UNION ALL
-      SELECT kind || 's of ' || day || by_whom, count, amount
-      FROM (
-        SELECT kind, day, count(*) AS count, sum(amount) AS amount
-        FROM (SELECT kind, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
-        JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
-        WHERE day <= last GROUP BY kind, day
-      ) AS days, (VALUES (''), (' by person')) AS sums (by_whom)
+      SELECT kind || 's of ' || day, salon_id, user_id, count(*), sum(amount)
+      FROM (SELECT kind, salon_id, user_id, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
+      JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
+      WHERE day <= last
+      GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
     )
-    SELECT what, coalesce(kept.count, 0)::bigint AS kept, coalesce(counted.count, 0)::bigint AS counted
-    FROM kept FULL JOIN counted USING (what)
-    WHERE (coalesce(kept.count, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.count, 0), coalesce(counted.amount, 0))
-    ORDER BY what
+    SELECT what || coalesce(' in salon ' || salon_id, '') || coalesce(' by user ' || user_id, '') AS what,
+      sum(kept)::bigint AS kept, sum(counted)::bigint AS counted
+    FROM (
+      SELECT what, salon_id, user_id, count AS kept, amount AS kept_amount, 0 AS counted, 0 AS counted_amount FROM kept
+      UNION ALL
+      SELECT what, salon_id, user_id, 0, 0, count, amount FROM counted
+    ) AS both_sides
+    GROUP BY what, salon_id, user_id
+    HAVING (sum(kept), sum(kept_amount)) <> (sum(counted), sum(counted_amount))
+    ORDER BY 1
   `.execute(tx);
   return rows;
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { closeDays } from '../../server/ledger/closeDays.ts';
 import { findLastClosedDay } from '../../server/ledger/queries.ts';
+import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
@@ -82,4 +84,28 @@ test('nothing is lost or doubled between sales and the closing of their day', as
   await close('2026-07-01T12:00:00Z');
   expect((await keptCharges()).at(-1)).toEqual(['2026-06-01', 40, 400000]);
   await expectBooksToAddUp(server.database.db);
+});
+
+test.each([
+  ['salon', async () => (await aSalon(server)) as string],
+  ['user', async () => (await aUser(server)).id as string],
+])('a total that is kept for another %s is found, though all together add up', async (whose, another) => {
+  const { db } = server.database;
+  const [id, right] = [await another(), whose === 'salon' ? salonId : by.id];
+  const give = (to: string) =>
+    sql`
+      UPDATE ledger_days SET ${sql.ref(`${whose}_id`)} = ${to}
+      WHERE kind = 'charge' AND day = '2026-06-01' AND user_id IS NOT NULL
+    `.execute(db);
+  await give(id);
+  const texts = (await findBookFaults(db)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts).toContainEqual(
+    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${id}.*: 40 are kept, 0 are there$`)),
+  );
+  expect(texts).toContainEqual(
+    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 are kept, 40 are there$`)),
+  );
+  await give(right);
+  await expectBooksToAddUp(db);
 });
