@@ -45,7 +45,7 @@ export async function* exportFile(db: Db, { path, language, now, ...wish }: Wish
     { format: formatOf(path), language, now },
   );
   if (isRefusal(file)) throw new Error('the only export was refused');
-  if (!path) return pipeline(file.content, process.stdout, { end: false });
+  if (!path) return pipeline(file.content, process.stdout, { end: false }).catch(unlessReaderLeft);
   const handle = await open(path, 'wx', 0o600);
   await pipeline(file.content, handle.createWriteStream()).catch(async (error) => {
     await rm(path);
@@ -53,6 +53,11 @@ export async function* exportFile(db: Db, { path, language, now, ...wish }: Wish
   });
   const { size } = await stat(path);
   yield ok('export', `${path}: ${size} bytes`, { data: { path, bytes: size } });
+}
+
+/** Such as `head`, which needs no more. */
+function unlessReaderLeft(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 function formatOf(path: string | undefined): ExportFormat {

@@ -25,7 +25,9 @@ export async function* importCards(
   await confirmPinKey(db, pinKey);
   const content = await readFile(path);
   const user = await findUserByEmail(db, email);
-  if (!user) throw new OperatorFault(`There is no user ${email}: name one by --as.`);
+  if (user?.role !== 'administrator' || user.status !== 'active') {
+    throw new OperatorFault(`${email} is no active administrator: name one by --as.`);
+  }
   const by = { userId: user.id, address: null };
   const started = await uploadImport(db, { name: basename(path), content, by, now });
   if (isRefusal(started)) throw new OperatorFault(refusalSentence('en', started.refused));

@@ -4,13 +4,14 @@ import type { Config } from '../../config.ts';
 import { type Db, type OpenDatabase, queriesOn } from '../../db/client.ts';
 import { copyIn, hasRows, withoutRules } from '../../db/copy.ts';
 import { isConnectionLost } from '../../db/failures.ts';
-import { listAppliedMigrations, migrate, migrateTo, migrationNames } from '../../db/migrate.ts';
+import { listAppliedMigrations, migrateTo, migrationNames } from '../../db/migrate.ts';
 import { OperatorFault } from '../../operatorFault.ts';
-import { keepPinKey } from '../../pinKey.ts';
+import { findPinKey, keepPinKey } from '../../pinKey.ts';
 import { checkPinKey } from '../checkPinKey.ts';
-import { type Finding, ok } from '../finding.ts';
+import { type Finding, note, ok } from '../finding.ts';
+import { migrateWhole } from '../migrateDatabase.ts';
 import { reconcile } from '../reconcile.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, parts } from './manifest.ts';
 import { type Archive, readArchive } from './readArchive.ts';
 import { summed } from './summed.ts';
 
@@ -46,14 +47,24 @@ export async function* restore(
   } finally {
     archive.close();
   }
-  await migrate(db);
+  await migrateWhole({ db, pool });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   yield ok('restored', `${rows} rows of version ${manifest.version}, as they were at ${manifest.made_at}`, {
     data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
   });
-  if (pinKey && !config.PIN_KEY) await keepPinKey(config, pinKey);
+  if (pinKey) yield* takePinKey(pinKey, { path, config });
   yield* checkPinKey(db, config);
   yield* reconcile(db);
+}
+
+/** Keeps the backup's key, unless there is one: that one stays, and if it differs, the operator is told. */
+async function* takePinKey(pinKey: Buffer, { path, config }: { path: string; config: Config }) {
+  if (!config.PIN_KEY) await keepPinKey(config, pinKey);
+  if ((await findPinKey(config))?.equals(pinKey)) return;
+  const place = config.PIN_KEY ? 'PIN_KEY' : `pin.key in ${config.DATA_DIR}`;
+  yield note('pin-key', `the PIN key in the backup is another than ${place}, which stays`, {
+    mending: `The backup’s, where it is the right one: unzip -p ${path} ${parts.pinKey}`,
+  });
 }
 
 /** Gives the database the schema that the backup has. */

@@ -16,11 +16,11 @@ export type AddPart = (name: string, content: Readable) => Promise<string>;
  */
 export async function writeArchive(path: string, fill: (add: AddPart) => Promise<Manifest>): Promise<void> {
   const draft = `${path}.part`;
-  for (const taken of [path, draft]) {
-    await access(taken).then(() => {
-      throw new OperatorFault(`${taken} exists already. Give another name, or remove it.`);
-    }, ignoreMissing);
-  }
+  await refuseTaken(path, 'exists already. Give another name, or remove it.');
+  await refuseTaken(
+    draft,
+    'is being written, or left of a backup that was killed. Remove it if no backup runs.',
+  );
   const file = await open(draft, 'wx', 0o600);
   const zip = new ZipFile();
   const broken = new AbortController();
@@ -49,6 +49,12 @@ export async function writeArchive(path: string, fill: (add: AddPart) => Promise
   }
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error;
+async function refuseTaken(path: string, why: string) {
+  const isTaken = await access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
+  if (isTaken) throw new OperatorFault(`${path} ${why}`);
 }

@@ -119,6 +119,17 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
+  test('is not begun beside one that is being written, or was killed', async () => {
+    const file = newFile();
+    await writeFile(`${file}.part`, '');
+    const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
+    expect([exitCode, faults[0]?.text]).toEqual([
+      1,
+      `${file}.part is being written, or left of a backup that was killed. Remove it if no backup runs.`,
+    ]);
+    await rm(`${file}.part`);
+  });
+
   test('that cannot be written is a fault, and leaves nothing behind', async () => {
     const { exitCode, faults } = await findings(
       ['backup', join(directory, 'none', 'a.zip')],
@@ -185,14 +196,30 @@ async function changeAByte(file: string) {
   await writeFile(file, content);
 }
 
-test('a restore under another PIN key says that no PIN will be right', async () => {
-  const { file } = await aBackup();
+test('a restore under another PIN key says that no PIN will be right, and where the right key is', async () => {
+  const { file } = await aBackup('--with-pin-key');
   const empty = await emptyDatabase();
-  const { exitCode, faults } = await findings(['restore', file], {
+  const { exitCode, faults, found } = await findings(['restore', file], {
     ...at(empty.url),
     PIN_KEY: '11'.repeat(32),
   });
   expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, ['pin-key']]);
+  expect(found[1]).toMatchObject({
+    level: 'note',
+    text: 'the PIN key in the backup is another than PIN_KEY, which stays',
+    mending: expect.stringContaining(`unzip -p ${file} pin.key`),
+  });
+  await empty.drop();
+});
+
+test('what was restored takes in cards before any server has run on it', async () => {
+  const { file } = await aBackup();
+  const empty = await emptyDatabase();
+  await findings(['restore', file], at(empty.url));
+  const cards = join(directory, 'bony.csv');
+  await writeFile(cards, 'RESTORED000000000001;A1B');
+  const { exitCode, found } = await findings(['import', cards, '--as', by.email], at(empty.url));
+  expect([exitCode, found[0]?.data]).toMatchObject([0, { ok: 1 }]);
   await empty.drop();
 });
 

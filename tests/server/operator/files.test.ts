@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { bonpanel, findings } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
 
 let server: TestServer;
@@ -67,7 +71,21 @@ test.each([
   [
     'nobody’s name',
     async () => [await aFile('b.csv', 'A;B'), '--as', 'nikt@example.test'],
-    /There is no user/,
+    /nikt@example\.test is no active administrator/,
+  ],
+  [
+    'the name of who is no administrator',
+    async () => [await aFile('b.csv', 'A;B'), '--as', (await aUser(server)).email],
+    /is no active administrator/,
+  ],
+  [
+    'the name of a deactivated administrator',
+    async () => {
+      const { email } = await aUser(server, { role: 'administrator' });
+      await execute(server.databaseUrl, `UPDATE users SET status = 'disabled' WHERE email = '${email}'`);
+      return [await aFile('b.csv', 'A;B'), '--as', email];
+    },
+    /is no active administrator/,
   ],
   ['no file', async () => [join(directory, 'none.csv'), '--as', administrator.email], /ENOENT/],
 ])('import refuses %s', async (_, args, sentence) => {
@@ -99,6 +117,16 @@ test('export gives the same bytes as the console’s, to a file and to standard 
     expect(await readFile(path, 'utf8')).toBe(expected);
     expect((await bonpanel(['export', statistics], variables())).output).toBe(expected);
   }
+});
+
+test('export ends quietly when its reader has enough', async () => {
+  const child = spawn(process.execPath, ['server/cli.ts', 'export', 'charge'], {
+    env: { ...process.env, ...variables() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const [errors, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([exitCode, errors]).toEqual([0, '']);
 });
 
 test('export keeps to days, and writes a workbook by the file’s name', async () => {
