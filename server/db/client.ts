@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { PreparingClient } from './preparingClient.ts';
@@ -72,10 +72,10 @@ export function queriesOn(client: Pick<pg.PoolClient, 'query'>): Tx {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db as Tx;
 }
 
-/** Whether PostgreSQL answers. */
+/** Whether PostgreSQL answers and takes changes: a standby that is not promoted yet does not. */
 export async function isReady(db: Db): Promise<boolean> {
-  return db.executeQuery(CompiledQuery.raw('SELECT 1')).then(
-    () => true,
+  return sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db).then(
+    ({ rows }) => rows[0]?.is_standby === false,
     () => false,
   );
 }

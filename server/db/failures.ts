@@ -18,12 +18,13 @@ const connectionCodes = new Set([
 const connectionMessage =
   /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|client was closed/i;
 
-// A lock or a statement that took too long, a deadlock: undone as a whole, and worth another try.
-const overloadStates = new Set(['55P03', '57014', '40P01']);
+// Undone as a whole, and worth another try: a lock or a statement that took too long, a deadlock; and 25006, a standby that
+// only reads until it is promoted.
+const temporaryStates = new Set(['55P03', '57014', '40P01', '25006']);
 
-/** Whether PostgreSQL gave up for lack of time, and nothing was written. */
-export function isOverload(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && overloadStates.has(error.code ?? '');
+/** Whether PostgreSQL gave up for now, and nothing was written. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && temporaryStates.has(error.code ?? '');
 }
 
 /** Whether an error means that PostgreSQL is away, not that it refused something. */

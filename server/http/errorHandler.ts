@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
-import { isConnectionLost, isOverload } from '../db/failures.ts';
+import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
@@ -24,7 +24,7 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) 
 
 function reasonOf(error: FastifyError): Reason {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
-  if (isConnectionLost(error) || isOverload(error)) return 'database-unavailable';
+  if (isConnectionLost(error) || isTemporary(error)) return 'database-unavailable';
   const { statusCode = 500 } = error;
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';

@@ -21,7 +21,8 @@ export async function describePostgres(db: Db) {
       current_setting('server_encoding') AS encoding,
       EXISTS (SELECT FROM pg_collation WHERE collname = 'pl-x-icu') AS has_polish_order,
       current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean
-        AND current_setting('synchronous_commit') <> 'off' AS is_durable,
+        AND current_setting('synchronous_commit') <> 'off'
+        AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS connections,
       clock_timestamp() AS now
   `.execute(db);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,8 +9,9 @@ import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { nothingWrong, runChaos } from '../support/chaos.ts';
 import { startPostgresWithStandby } from '../support/chaosPostgres.ts';
+import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
-import { testConfig } from '../support/testConfig.ts';
+import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
 // Many times over, the standby cut off before or not: `npm run bench:failover`.
@@ -78,5 +79,41 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
   expect(resolved.body.data.amount).toBe(50);
   await server.stop();
   await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a standby that is not promoted yet takes no changes: 503, not ready, and all goes on once it is promoted', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-promoted-'));
+  const log = pino({ level: 'silent' });
+  const settings = { synchronous_standby_names: 'other' };
+  const primary = await startEmbeddedPostgres({ dataDir, log });
+  const { host, user, database, port } = primary.connection;
+  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
+  const { token } = await aUser(server, { role: 'administrator' });
+  const write = () =>
+    call(server, 'POST /api/salons', { token, body: { name: 'Rynek', address: 'Rynek 1' } });
+  const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+  await primary.stop();
+  await writeFile(join(dataDir, 'postgres', 'standby.signal'), '');
+
+  const standby = await startEmbeddedPostgres({ dataDir, log, settings });
+  const refused = await write();
+  expect([refused.status, refused.body.reason]).toEqual([503, 'database-unavailable']);
+  expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+  expect(await readiness()).toBe(503);
+  const durability = async (url: string) => {
+    const { faults } = await findings(['doctor'], { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY });
+    return faults.filter(({ name }) => name === 'durability').length;
+  };
+  expect(await durability(DATABASE_URL)).toBe(0);
+  // What is acknowledged without the standby is lost with the primary.
+  expect(await durability(`${DATABASE_URL}&options=-c%20synchronous_commit%3Dlocal`)).toBe(1);
+
+  await execute(standby.connection, `ALTER SYSTEM SET synchronous_standby_names = ''`);
+  await execute(standby.connection, 'SELECT pg_promote()');
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), 10_000);
+  await server.stop();
+  await standby.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
