@@ -18,6 +18,8 @@ interface Options {
   settings?: Readonly<Record<string, string>>;
   /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
   ownerPatienceMs?: number;
+  /** How long to wait for PostgreSQL to start; one that recovers takes the time that it needs, and only the log tells. */
+  startPatienceMs?: number;
 }
 
 /** Another running server owns the data directory. */
@@ -41,7 +43,8 @@ const DEFAULT_SETTINGS = {
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Who holds this advisory lock owns the data directory; the number is arbitrary and must never change. */
 const OWNER_LOCK = 7_266_726_352;
-/** Recovery after a crash takes its time. */
+/** PostgreSQL is starting, recovering or stopping. */
+const CANNOT_CONNECT_NOW = '57P03';
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 10_000;
 const POLL_MS = 10;
@@ -71,6 +74,7 @@ export async function startEmbeddedPostgres({
   log,
   settings,
   ownerPatienceMs = 3_000,
+  startPatienceMs = START_PATIENCE_MS,
 }: Options): Promise<EmbeddedPostgres> {
   const cluster = await postgresCluster(dataDir);
   const stopping = new AbortController();
@@ -95,11 +99,17 @@ export async function startEmbeddedPostgres({
   /** Becomes the owner, on a server that is started where none answers. */
   async function own(): Promise<pg.Client> {
     const delays = START_DELAYS_MS.values();
-    const deadline = Date.now() + START_PATIENCE_MS;
-    while (Date.now() < deadline) {
+    let deadline = Date.now() + startPatienceMs;
+    for (;;) {
       const session = await ownerSession(cluster.connection, ownerPatienceMs);
       if (session instanceof pg.Client) return session;
       if (session === 'taken') throw new DataDirectoryInUse(dataDir);
+      if (Date.now() > deadline) {
+        if (session !== 'recovering') break;
+        // Broken off, it would begin anew at the next start.
+        log.warn({ dataDir }, 'PostgreSQL still recovers: waiting for it');
+        deadline = Date.now() + startPatienceMs;
+      }
       if (session === 'absent' && !(server && isRunning(server))) {
         const delay = delays.next();
         if (delay.done) break;
@@ -166,11 +176,11 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** A session that holds the owner's lock; or what stands in its way. `busy` is starting, recovering or stopping. */
+/** A session that holds the owner's lock; or what stands in its way. `recovering` may also be starting or stopping. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
   patienceMs: number,
-): Promise<pg.Client | 'taken' | 'busy' | 'absent'> {
+): Promise<pg.Client | 'taken' | 'recovering' | 'busy' | 'absent'> {
   const session = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 5_000,
@@ -185,7 +195,8 @@ async function ownerSession(
   } catch (error) {
     void session.end();
     if (!(error instanceof pg.DatabaseError)) return 'absent';
-    return error.code === LOCK_NOT_AVAILABLE ? 'taken' : 'busy';
+    if (error.code === LOCK_NOT_AVAILABLE) return 'taken';
+    return error.code === CANNOT_CONNECT_NOW ? 'recovering' : 'busy';
   }
 }
 

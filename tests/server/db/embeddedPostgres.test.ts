@@ -256,6 +256,28 @@ test('says why it cannot start', async () => {
   await expect(failing).rejects.toThrow(/does not start.*invalid value for parameter "max_connections"/s);
 });
 
+test('waits for one that recovers as long as it takes, and the log tells', async () => {
+  const first = await start();
+  await query(first.connection, ROW);
+  await first.stop();
+  const file = join(dataDir, 'postgres', 'recovery.signal');
+  await writeFile(file, '');
+  const { uid, gid } = await stat(join(dataDir, 'postgres'));
+  await chown(file, uid, gid);
+  const warn = vi.fn();
+  // It asks for WAL that was archived, a second each time.
+  const settings = { restore_command: 'sleep 1; false' };
+  const recovered = await startEmbeddedPostgres({
+    dataDir,
+    log: { ...log, warn },
+    settings,
+    startPatienceMs: 400,
+  });
+  cleanUp.push(() => recovered.stop());
+  expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL still recovers: waiting for it');
+  expect(await query(recovered.connection, ROWS)).toEqual([{ id: 1 }]);
+});
+
 test('restores the library links that npm leaves out with --ignore-scripts', async () => {
   const script = await copyOfOurs(home, async (path) => !(await lstat(path)).isSymbolicLink());
   const { connection } = await startElsewhere([], script);
