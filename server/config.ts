@@ -4,7 +4,7 @@ import { OperatorFault } from './operatorFault.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
 /** How a PIN key is written, as PIN_KEY and in its file. */
-export const pinKeyDigits = /^[0-9a-f]{64}$/;
+export const pinKeyDigits = /^[0-9a-f]{64}$/i;
 /** Origins as browsers name them: without a path, not even a slash. */
 const origins = z
   .string()

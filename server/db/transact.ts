@@ -8,8 +8,8 @@ import type { Database } from './schema.ts';
 const COMMIT_PATIENCE_MS = 10_000;
 
 /**
- * It is waited for beyond any limit of the connection, which would be closed: PostgreSQL would go on waiting for its standby,
- * and each sale after it open one more there. The longest time that a timer knows; 0 would mean the connection's limit.
+ * Its connection is not closed when an answer is overdue: PostgreSQL may be waiting for its standby, and would go on, while
+ * each further sale opens one more connection there. The longest time that a timer knows; 0 would mean the limit of all others.
  */
 const COMMIT = { text: 'COMMIT', query_timeout: 2 ** 31 - 1 };
 
