@@ -52,6 +52,17 @@ export async function send<Name extends EndpointName>(
   return answerIn(name, request, await fetchCall(name, request), token);
 }
 
+/** Waits for a call and gives its failure, if it failed. @throws what is no failure of the call, but a bug. */
+export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof HttpFailure) return failure;
+    throw failure;
+  }
+}
+
 /**
  * Sends a call that answers with a file and gives it with the name that the host gave it, if it did.
  * @throws {HttpFailure} as {@link send}, and with status 0 when the file breaks off.

@@ -1,15 +1,15 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import { doorPaths } from '../../doorPaths.ts';
-import { HttpFailure } from '../../http.ts';
+import { failureOf } from '../../http.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
 import { Door } from '../door/Door.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
-import { failureSentence } from '../door/failureSentence.ts';
+import { type Failure, failureSentence } from '../door/failureSentence.ts';
 import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useFields } from '../door/useFields.ts';
@@ -49,33 +49,25 @@ const rules = {
 export function ChoosePasswordForm({ texts, send, deadLink }: ChoosePasswordFormProps) {
   const { choosePassword } = useAuthTexts();
   const doorTexts = useDoorTexts();
-  const fields = useFields<'password' | 'password_confirmation'>(rules);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<HttpFailure>();
   const [toast, showToast] = useToast();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (pending || !fields.pass(form)) return;
-    setFailure(undefined);
-    setPending(true);
-    try {
-      await send({ ...fields.values, token: tokenOf(location.pathname) });
-      showToast({ kind: 'success', text: texts.succeeded });
-      setTimeout(() => goTo(doorPaths.login), REDIRECT_MS);
-    } catch (error) {
-      setPending(false);
-      if (!(error instanceof HttpFailure)) throw error;
-      showToast({ kind: 'error', text: texts.failed });
-      if (!fields.refuse(form, error.errors)) setFailure(error);
-    }
-  }
+  const { field, failure, pending, onSubmit } = useFields<'password' | 'password_confirmation'>(
+    rules,
+    async (typed) => {
+      const failed = await failureOf(send({ ...typed, token: tokenOf(location.pathname) }));
+      if (failed) {
+        showToast({ kind: 'error', text: texts.failed });
+      } else {
+        showToast({ kind: 'success', text: texts.succeeded });
+        setTimeout(() => goTo(doorPaths.login), REDIRECT_MS);
+      }
+      return failed;
+    },
+  );
 
   return (
     <Door title={texts.title}>
       {toast}
-      <form className="card" method="post" noValidate onSubmit={submit}>
+      <form className="card" method="post" noValidate onSubmit={onSubmit}>
         <div>
           <h1>{texts.title}</h1>
           <p className="lead">{texts.lead}</p>
@@ -86,14 +78,14 @@ export function ChoosePasswordForm({ texts, send, deadLink }: ChoosePasswordForm
           </FormProblem>
         )}
         <PasswordField
-          {...fields.field('password')}
+          {...field('password')}
           label={texts.password}
           hint={fill(choosePassword.hint, { min: PASSWORD_MINIMUM_LENGTH })}
           autoComplete="new-password"
           autoFocus
         />
         <PasswordField
-          {...fields.field('password_confirmation')}
+          {...field('password_confirmation')}
           label={choosePassword.confirmation}
           autoComplete="new-password"
         />
@@ -108,6 +100,6 @@ function tokenOf(path: string): string {
 }
 
 /** A host that refuses the token may say anything, or nothing; what to do next is ours to say. */
-function refusesToken({ status }: HttpFailure): boolean {
+function refusesToken({ status }: Failure): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

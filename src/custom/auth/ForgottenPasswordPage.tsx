@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { doorPaths } from '../../doorPaths.ts';
-import { HttpFailure, send } from '../../http.ts';
+import { failureOf, send } from '../../http.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
@@ -19,34 +19,17 @@ const rules = { email: requiredAnd(email) };
 export default function ForgottenPasswordPage() {
   const { forgottenPassword } = useAuthTexts();
   const doorTexts = useDoorTexts();
-  const fields = useFields<'email'>(rules);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [askedFor, setAskedFor] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (pending || !fields.pass(form)) return;
-    const address = fields.values.email.trim();
-    setFailure(undefined);
-    setPending(true);
-    try {
-      await send('POST /api/auth/forgot-password', { body: { email: address } });
-      setAskedFor(address);
-    } catch (error) {
-      if (!(error instanceof HttpFailure)) throw error;
-      if (!fields.refuse(form, error.errors)) {
-        setFailure(failureSentence(error, doorTexts, forgottenPassword.failed));
-      }
-    } finally {
-      setPending(false);
-    }
-  }
+  const { field, failure, pending, onSubmit } = useFields<'email'>(rules, async (typed) => {
+    const address = typed.email.trim();
+    const failed = await failureOf(send('POST /api/auth/forgot-password', { body: { email: address } }));
+    if (!failed) setAskedFor(address);
+    return failed;
+  });
 
   return (
     <Door title={forgottenPassword.title}>
-      <form className="card" method="post" noValidate onSubmit={submit}>
+      <form className="card" method="post" noValidate onSubmit={onSubmit}>
         <div>
           <h1>{forgottenPassword.title}</h1>
           {!askedFor && <p className="lead">{forgottenPassword.lead}</p>}
@@ -55,13 +38,14 @@ export default function ForgottenPasswordPage() {
           <p role="status">{fill(forgottenPassword.sent, { email: askedFor })}</p>
         ) : (
           <>
-            {failure && <FormProblem>{failure}</FormProblem>}
+            {failure && (
+              <FormProblem>{failureSentence(failure, doorTexts, forgottenPassword.failed)}</FormProblem>
+            )}
             <Field
-              {...fields.field('email')}
+              {...field('email')}
               label={forgottenPassword.email}
               type="email"
               autoComplete="username"
-              autoCapitalize="none"
               spellCheck={false}
               autoFocus
             />

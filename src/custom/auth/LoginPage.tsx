@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
-import { HttpFailure } from '../../http.ts';
+import { failureOf, HttpFailure } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
-import { session, useAuth } from '../../session.ts';
+import { useAuth } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
@@ -29,28 +29,18 @@ export default function LoginPage() {
   const { login } = useAuthTexts();
   const doorTexts = useDoorTexts();
   const { errorMessage } = useAuth();
-  const fields = useFields<'email' | 'password'>(rules);
-  const [pending, setPending] = useState(false);
   const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (pending || !fields.pass(form)) return;
-    setPending(true);
-    try {
-      const user = await logIn({ ...fields.values, email: fields.values.email.trim() }, sentenceOf);
-      showToast({ kind: 'success', text: login.succeeded });
-      setTimeout(() => goTo(recall(user.id) ?? doorPaths.boncards), REDIRECT_MS);
-    } catch (error) {
-      setPending(false);
-      const told = session.auth().errorMessage;
-      if (told) showToast({ kind: 'error', text: told });
-      if (!(error instanceof HttpFailure)) throw error;
-      fields.refuse(form, error.errors);
-    }
-  }
+  const { field, pending, onSubmit } = useFields<'email' | 'password'>(rules, async (typed) => {
+    const failed = await failureOf(
+      logIn({ ...typed, email: typed.email.trim() }, sentenceOf).then(({ id }) => {
+        showToast({ kind: 'success', text: login.succeeded });
+        setTimeout(() => goTo(recall(id) ?? doorPaths.boncards), REDIRECT_MS);
+      }),
+    );
+    if (failed) showToast({ kind: 'error', text: sentenceOf(failed) });
+    return failed;
+  });
 
   function sentenceOf(failure: unknown): string {
     const { unexpected } = doorTexts.failures;
@@ -63,22 +53,21 @@ export default function LoginPage() {
   return (
     <Door title={login.title}>
       {toast}
-      <form className="card" method="post" noValidate onSubmit={submit}>
+      <form className="card" method="post" noValidate onSubmit={onSubmit}>
         <div>
           <h1>{login.title}</h1>
           <p className="lead">{login.lead}</p>
         </div>
         {problem && <FormProblem>{problem}</FormProblem>}
         <Field
-          {...fields.field('email')}
+          {...field('email')}
           label={login.email}
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           autoFocus
         />
-        <PasswordField {...fields.field('password')} label={login.password} autoComplete="current-password" />
+        <PasswordField {...field('password')} label={login.password} autoComplete="current-password" />
         <SubmitButton label={login.submit} pendingLabel={login.pending} pending={pending} />
         {hostConfig.resetsPasswords() && (
           <a className="text-link" href={doorPaths.forgottenPassword}>

@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fill } from '../../i18n/fill.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
+import type { Failure } from './failureSentence.ts';
 import type { Rule } from './rules.ts';
 
-/** The values of a form's fields and the sentence beside each: checked on submit, then on every change (spec §5). */
-export function useFields<Name extends string>(rules: Record<Name, Rule<Name>>) {
+/**
+ * A form: the values of its fields and the sentence beside each, checked on submit, then on every change (spec §5). Once all
+ * is right, `send` is called, and tells what failed.
+ */
+export function useFields<Name extends string>(
+  rules: Record<Name, Rule<Name>>,
+  send: (values: Record<Name, string>) => Promise<Failure | undefined>,
+) {
   const names = Object.keys(rules) as Name[];
   const [values, setValues] = useState(() => typedAlready(names));
   const [checked, setChecked] = useState(false);
-  const [refusals, setRefusals] = useState<Partial<Record<Name, string>>>({});
+  const [refusals, setRefusals] = useState<Failure['errors']>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [pending, setPending] = useState(false);
   const sentences = useDoorTexts().fields;
 
   function broken(name: Name) {
@@ -16,12 +25,43 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<Name>>) 
   }
 
   function problemOf(name: Name): string | undefined {
-    const problem = checked ? broken(name) : undefined;
-    return problem ? fill(sentences[problem.message], problem.args) : refusals[name];
+    const problem = checked && broken(name);
+    return problem ? fill(sentences[problem.message], problem.args) : refusals[name]?.[0];
+  }
+
+  /** Puts the focus into the first field that is wrong, and gives its name. */
+  function focusWrong(form: HTMLFormElement, isWrong: (name: Name) => unknown): Name | undefined {
+    const wrong = names.find(isWrong);
+    const input = wrong && form.elements.namedItem(wrong);
+    if (input instanceof HTMLElement) input.focus();
+    return wrong;
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (pending) return;
+    setChecked(true);
+    if (focusWrong(form, broken)) return;
+    setFailure(undefined);
+    setPending(true);
+    const failed = await send(values).catch((bug: unknown) => {
+      setPending(false);
+      throw bug;
+    });
+    // A success leads on to another page: until that is there, nothing is sent twice.
+    setPending(!failed);
+    if (!failed) return;
+    setRefusals(failed.errors);
+    if (!focusWrong(form, (name) => failed.errors[name]?.[0])) setFailure(failed);
   }
 
   return {
     values,
+    /** What failed, where no field is to blame. */
+    failure,
+    pending,
+    onSubmit,
     /** The props of the field of that name. */
     field: (name: Name) => ({
       name,
@@ -29,23 +69,9 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<Name>>) 
       problem: problemOf(name),
       onValue: (value: string) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setRefusals((before) => ({ ...before, [name]: undefined }));
+        setRefusals((before) => ({ ...before, [name]: [] }));
       },
     }),
-    /** Whether everything is right; otherwise the first wrong field has the focus. */
-    pass(form: HTMLFormElement): boolean {
-      setChecked(true);
-      const wrong = names.find((name) => broken(name));
-      if (wrong) focus(form, wrong);
-      return wrong === undefined;
-    },
-    /** Puts a host's sentences beside their fields; says whether there was one to put. */
-    refuse(form: HTMLFormElement, errors: Record<string, string[]>): boolean {
-      const refused = names.filter((name) => errors[name]?.[0]);
-      setRefusals(Object.fromEntries(refused.map((name) => [name, errors[name]?.[0]])) as typeof refusals);
-      if (refused[0]) focus(form, refused[0]);
-      return refused.length > 0;
-    },
   };
 }
 
@@ -56,9 +82,4 @@ function typedAlready<Name extends string>(names: Name[]): Record<Name, string> 
     return [name, globalThis.document?.querySelector<HTMLInputElement>(selector)?.value ?? ''];
   });
   return Object.fromEntries(typed);
-}
-
-function focus(form: HTMLFormElement, name: string) {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
 }

@@ -3,7 +3,8 @@ import { loadChunk } from '../error/loadChunk.ts';
 import type { CheckResult } from './CheckResult.tsx';
 import type { CheckedBoncard, Question } from './checkBoncard.ts';
 
-type Answer = { card: CheckedBoncard; Result: typeof CheckResult } | { failure: Failure };
+/** Takes a card with what shows it. */
+export type OnFound = (card: CheckedBoncard, Result: typeof CheckResult) => void;
 
 /** Fetches what a check needs beside its form: called while the number is typed, so that the page itself stays light. */
 export function prepareAsking() {
@@ -12,11 +13,10 @@ export function prepareAsking() {
   );
 }
 
-/** Asks the host about a card; with the card comes what shows it. */
-export async function ask(question: Question): Promise<Answer> {
+/** Asks the host about a card, and gives the failure, if there was one. */
+export async function ask(question: Question, onFound: OnFound): Promise<Failure | undefined> {
   const prepared = await prepareAsking();
-  if (!prepared) return { failure: unreachable };
+  if (!prepared) return unreachable;
   const [{ checkBoncard }, { CheckResult }] = prepared;
-  const answer = await checkBoncard(question);
-  return 'card' in answer ? { ...answer, Result: CheckResult } : answer;
+  return checkBoncard(question, (card) => onFound(card, CheckResult));
 }
