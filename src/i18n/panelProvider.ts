@@ -1,10 +1,10 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { currentLanguage, type Language, subscribeLanguage } from './language.ts';
 
-let provider: I18nProvider | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<{ provider?: I18nProvider }>()(() => ({}));
 
 /** Loads the messages of the current language; has to be done once before {@link usePanelProvider}. */
 export async function preparePanelProvider(): Promise<void> {
@@ -12,25 +12,19 @@ export async function preparePanelProvider(): Promise<void> {
   const messages = await loadMessages[language]();
   if (language !== currentLanguage()) return;
   // A new object a language: that is how every `useTranslate` notices, and no form is torn down.
-  provider = polyglotI18nProvider(() => messages, language, [], { allowMissing: true });
-  for (const listener of listeners) listener();
+  store.setState({ provider: polyglotI18nProvider(() => messages, language, [], { allowMissing: true }) });
 }
 
 /** The panel's i18n provider in the current language; a switch re-renders at once. */
 export function usePanelProvider(): I18nProvider {
-  const current = useSyncExternalStore(subscribe, () => provider);
-  if (!current) throw new Error('preparePanelProvider comes first');
-  return current;
+  const { provider } = useStore(store);
+  if (!provider) throw new Error('preparePanelProvider comes first');
+  return provider;
 }
 
 const loadMessages: Record<Language, () => Promise<TranslationMessages>> = {
   pl: async () => (await import('./panelMessages.pl.ts')).messages,
   en: async () => (await import('./panelMessages.en.ts')).messages,
 };
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 subscribeLanguage(() => void preparePanelProvider());

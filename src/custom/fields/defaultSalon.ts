@@ -39,7 +39,6 @@ export function useOurSalons() {
 
 // The spec's own spelling; nothing else reads or writes it.
 const STORAGE_KEY = 'selectedSaloon';
-const listeners = new Set<() => void>();
 
 /** The id of the salon saved in this browser; null while none is. */
 export function useSavedSalonId(): string | null {
@@ -49,15 +48,11 @@ export function useSavedSalonId(): string | null {
 /** Makes a salon this workstation's own, in every tab. */
 export function saveDefaultSalon(salon: OurSalon) {
   localStorage.setItem(STORAGE_KEY, String(salon.id));
-  for (const listener of listeners) listener();
+  // The browser itself tells only the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // Tells of other tabs only.
   window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }

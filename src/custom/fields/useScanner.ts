@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isCardNumber, normalizeCardNumber } from '../../../contract/cardNumber.ts';
 
 /** The slowest a scanner types, in milliseconds a key on average; no person is that fast for long. */
@@ -24,10 +24,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
  * document field), but its Enter submits nothing.
  */
 export function useScanner(onScan: (number: string) => void) {
-  const latest = useRef(onScan);
-  useEffect(() => {
-    latest.current = onScan;
-  });
+  const scanned = useEffectEvent(onScan);
   useEffect(() => {
     // All that is typed without a rest, and what of it follows each pause: a person's key may come right before a scan.
     let bursts: Burst[] = [];
@@ -54,7 +51,7 @@ export function useScanner(onScan: (number: string) => void) {
       const card = scans.find((scan) => isCardNumber(numberIn(scan)));
       if (card) {
         if (card.field) restore(card.field, card.valueBefore);
-        latest.current(numberIn(card));
+        scanned(numberIn(card));
       } else if (event.key === 'Tab' || !scans[0] || scans[0].field?.name === 'number') {
         // The number field itself will say what is wrong with it.
         return;

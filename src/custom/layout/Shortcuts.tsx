@@ -1,34 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { JumpDialog } from './JumpDialog.tsx';
+import { shortcuts } from './shortcuts.ts';
 
-/** Listens for the panel's keys; see `shortcuts.ts`. Esc belongs to the screens. */
+/** Listens for the panel's keys. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const [jumps, setJumps] = useState(false);
   useEffect(() => {
-    const actions = new Map([
-      ['F2', () => void navigate(paths.charge)],
-      ['F4', () => void navigate(paths.purchase)],
-      ['Ctrl+k', () => setJumps(true)],
-      ['Ctrl+Enter', submitFocusedForm],
-    ]);
+    const panel = { open: (path: string) => void navigate(path), jump: () => setJumps(true) };
     function onKeyDown(event: KeyboardEvent) {
-      if (event.altKey || event.metaKey) return;
-      const action = actions.get(`${event.ctrlKey ? 'Ctrl+' : ''}${event.key}`);
-      if (!action) return;
+      if (event.altKey || event.metaKey || event.shiftKey) return;
+      // With Caps Lock a letter is a capital.
+      const pressed = `${event.ctrlKey ? 'ctrl+' : ''}${event.key.toLowerCase()}`;
+      const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;
+      if (!press) return;
       event.preventDefault();
-      action();
+      press(panel);
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
   return jumps && <JumpDialog onClose={() => setJumps(false)} />;
-}
-
-/** Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so. */
-function submitFocusedForm() {
-  const form = document.activeElement?.closest('form') ?? document.querySelector('main form');
-  form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** How long a toast stays, in milliseconds (spec §9). */
 const TOAST_DURATION = 5000;
@@ -44,11 +44,12 @@ function keyOf(notification: NotificationPayload): string {
 function Toast({ notification, onClose }: { notification: NotificationPayload; onClose: () => void }) {
   const translate = useTranslate();
   const { message, type, notificationOptions } = notification;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a re-render does not give a toast more time.
+  const duration = notificationOptions?.autoHideDuration ?? TOAST_DURATION;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    const timer = setTimeout(onClose, notificationOptions?.autoHideDuration ?? TOAST_DURATION);
+    const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
-  }, [notification]);
+  }, [duration]);
   return (
     <Alert
       variant="filled"

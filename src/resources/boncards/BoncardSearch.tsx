@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { FieldLabel } from '../../custom/fields/FieldLabel.tsx';
 import { useScanner } from '../../custom/fields/useScanner.ts';
@@ -24,23 +24,17 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
   const [text, setText] = useState(applied);
   const query = normalizeCardNumber(text);
 
-  const latest = useRef({ applied, onSearch });
-  useEffect(() => {
-    latest.current = { applied, onSearch };
-  });
-
   // Back, a link, or "clear filters": the field says what the list shows.
   useEffect(() => {
     setText((typed) => (normalizeCardNumber(typed) === applied ? typed : applied));
   }, [applied]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait, not what the list shows.
+  const searchFor = useEffectEvent((typed: string) => {
+    // Enter may have asked long ago; to ask once more would undo what was done since.
+    if (typed !== applied) onSearch(typed);
+  });
   useEffect(() => {
-    if (query === applied) return;
-    const timer = setTimeout(() => {
-      // Enter may have asked long ago; to ask once more would undo what was done since.
-      if (query !== latest.current.applied) latest.current.onSearch(query);
-    }, DEBOUNCE);
+    const timer = setTimeout(() => searchFor(query), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [query]);
 

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ConfirmDialog } from '../../custom/fields/ConfirmDialog.tsx';
 import { useChange } from '../../custom/fields/useChange.ts';
 import { send } from '../../http.ts';
@@ -18,12 +18,13 @@ export function DeactivateUser({ user, onClose }: DeactivateUserProps) {
   const { busy, change } = useChange('users');
   const isDisabled = user !== undefined && statusOf(user) === 'disabled';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for.
-  useEffect(() => {
-    if (!isDisabled) return;
+  const warn = useEffectEvent(() => {
     notify('user.alreadyDisabled', { type: 'warning' });
     onClose();
-  }, [user]);
+  });
+  useEffect(() => {
+    if (isDisabled) warn();
+  }, [isDisabled]);
 
   if (!user || isDisabled) return null;
   return (
