@@ -7,10 +7,10 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { orderOf } from '../../listOrder.ts';
 import { DownloadStatus } from '../fields/DownloadStatus.tsx';
 import { useDownload } from '../fields/useDownload.ts';
-import type { TransactionFilters } from './filters.ts';
+import type { WireFilters } from './filters.ts';
 
 /** All the filtered transactions as a file, not only the page (spec §2). */
-export function ExportButtons({ type, fixed }: { type: StatisticsType; fixed: TransactionFilters }) {
+export function ExportButtons({ type, fixed }: { type: StatisticsType; fixed: WireFilters }) {
   const translate = useTranslate();
   const { filterValues, sort, total = 0 } = useListContext();
   const download = useDownload('GET /api/boncards-transactions');

@@ -6,14 +6,14 @@ import { useListContext, useTranslate } from 'ra-core';
 import { formatPln, plnToGrosze } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
 import { type OurSalon, useOurSalons } from '../fields/defaultSalon.ts';
-import { type FilterName, filterNames, type TransactionFilters } from './filters.ts';
+import { type FilterName, filterNames, type WireFilters } from './filters.ts';
 
 /** What the list is narrowed to. Each filter goes by one press, but for the `fixed` ones. */
-export function FilterChips({ fixed }: { fixed: TransactionFilters }) {
+export function FilterChips({ fixed }: { fixed: WireFilters }) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { data: salons = [] } = useOurSalons();
-  const chosen: TransactionFilters = filterValues;
+  const chosen: WireFilters = filterValues;
 
   function textOf(name: FilterName, value: string) {
     return translate(`statistics.chip.${name}`, { value: shown[name](value, salons) });

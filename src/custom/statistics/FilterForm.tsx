@@ -13,8 +13,8 @@ import { FormText } from '../fields/FormText.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 import { showRefusal } from '../fields/showRefusal.ts';
 import { useContractForm } from '../fields/useContractForm.ts';
-import { filterForm, type TransactionFilters, type TypedFilters, typedOf } from './filters.ts';
-import { daysOf, presets } from './presets.ts';
+import { filterForm, type TypedFilters, typedOf, type WireFilters } from './filters.ts';
+import { Presets } from './Presets.tsx';
 
 /** What is asked for. Nothing changes until it is asked; a preset asks at once. */
 export function FilterForm() {
@@ -23,7 +23,7 @@ export function FilterForm() {
   const { filterValues, setFilters, error } = useListContext();
   // On a phone or a tablet the fields would hide what was asked for.
   const [open, setOpen] = useState(false);
-  const form = useContractForm<TypedFilters, TransactionFilters>(filterForm, typedOf(filterValues));
+  const form = useContractForm<TypedFilters, WireFilters>(filterForm, typedOf(filterValues));
   const { control, handleSubmit, reset } = form;
 
   // A preset, a dropped chip or Back changes the filters without the form.
@@ -47,23 +47,7 @@ export function FilterForm() {
           useFlexGap
           onSubmit={handleSubmit((filters) => setFilters(filters))}
         >
-          <Stack
-            role="group"
-            aria-label={translate('statistics.presets')}
-            direction="row"
-            useFlexGap
-            sx={{ gap: 1, flexWrap: 'wrap' }}
-          >
-            {presets.map((preset) => (
-              <Button
-                key={preset}
-                variant="outlined"
-                onClick={() => setFilters({ ...filterValues, ...daysOf(preset, new Date()) })}
-              >
-                {translate(`statistics.preset.${preset}`)}
-              </Button>
-            ))}
-          </Stack>
+          <Presets />
           <Button
             aria-expanded={open}
             onClick={() => setOpen(!open)}

@@ -9,7 +9,7 @@ import { ResourceList } from '../fields/ResourceList.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import type { TransactionFilters } from './filters.ts';
+import type { WireFilters } from './filters.ts';
 import { Summary } from './Summary.tsx';
 import { type TransactionRow, transactionColumns } from './transactionColumns.tsx';
 
@@ -18,7 +18,7 @@ export function Statistics({ type }: { type: StatisticsType }) {
   const translate = useTranslate();
   const saved = useSavedSalon();
   const chooses = session.role() === 'administrator';
-  const fixed: TransactionFilters = chooses ? {} : saved;
+  const fixed: WireFilters = chooses ? {} : saved;
   return (
     <ResourceList<TransactionRow>
       key={type}
@@ -57,7 +57,7 @@ export function Statistics({ type }: { type: StatisticsType }) {
 }
 
 /** The salon that is saved here narrows the statistics (spec §2), for an administrator until they drop the filter. */
-function useSavedSalon(): TransactionFilters {
+function useSavedSalon(): WireFilters {
   const savedId = useSavedSalonId();
   const { state } = useDefaultSalon();
   return savedId === null || state === 'gone' ? {} : { place: savedId };

@@ -11,7 +11,7 @@ import { formatCount } from '../fields/formatCount.ts';
 import { LateSkeleton } from '../fields/LateSkeleton.tsx';
 import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
-import type { TransactionFilters } from './filters.ts';
+import type { WireFilters } from './filters.ts';
 import { SalonChart } from './SalonChart.tsx';
 import { TimeChart } from './TimeChart.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
@@ -19,11 +19,11 @@ import { timeBuckets } from './timeBuckets.ts';
 import { fetchTotals } from './totals.ts';
 
 /** The totals of exactly the rows below, over time and by salon: an extra of the host. */
-export function Summary({ type, fixed }: { type: StatisticsType; fixed: TransactionFilters }) {
+export function Summary({ type, fixed }: { type: StatisticsType; fixed: WireFilters }) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const { filterValues } = useListContext();
-  const filters: TransactionFilters = { ...filterValues, ...fixed };
+  const filters: WireFilters = { ...filterValues, ...fixed };
   const { data, error, refetch } = useQuery({
     queryKey: ['transactions-summary', type, filters],
     queryFn: ({ signal }) => fetchTotals(type, filters, signal),

@@ -16,7 +16,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /** The filters as they travel: days `YYYY-MM-DD`, amounts in PLN, a salon's id. They stand in the URL. */
-export type TransactionFilters = Partial<Record<FilterName, string>>;
+export type WireFilters = Partial<Record<FilterName, string>>;
 
 /** The filters as a person types them; an empty field filters nothing. */
 export type TypedFilters = Record<FilterName, string>;
@@ -58,7 +58,7 @@ export const filterForm = typedFilters
     context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
   })
   .transform(
-    ({ issue_amount_from: from, issue_amount_to: to, ...others }): TransactionFilters =>
+    ({ issue_amount_from: from, issue_amount_to: to, ...others }): WireFilters =>
       filled({
         ...others,
         issue_amount_from: from === undefined ? '' : String(groszeToPln(from)),
@@ -67,7 +67,7 @@ export const filterForm = typedFilters
   );
 
 /** The fields for filters that are set. */
-export function typedOf(filters: TransactionFilters): TypedFilters {
+export function typedOf(filters: WireFilters): TypedFilters {
   return {
     issue_date_from: typedDay(filters.issue_date_from),
     issue_date_to: typedDay(filters.issue_date_to),
@@ -88,6 +88,6 @@ function typedPln(pln: string | undefined): string {
 }
 
 /** Without what filters nothing. */
-function filled(filters: Record<FilterName, string | undefined>): TransactionFilters {
+function filled(filters: Record<FilterName, string | undefined>): WireFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 }

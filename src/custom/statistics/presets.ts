@@ -1,5 +1,6 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
-import type { TransactionFilters } from './filters.ts';
+import { firstOfMonth, mondayOf } from './days.ts';
+import type { WireFilters } from './filters.ts';
 
 /** Spans of days that are asked for with one press, as people in the salons count them. */
 export const presets = ['today', 'week', 'month', 'lastMonth'] as const;
@@ -16,17 +17,7 @@ const spans: Record<Preset, (today: WarsawDay) => [from: WarsawDay, to: WarsawDa
 };
 
 /** The filters of a preset at a UTC instant. */
-export function daysOf(preset: Preset, now: Date): TransactionFilters {
+export function daysOf(preset: Preset, now: Date): WireFilters {
   const [from, to] = spans[preset](warsawDayOf(now));
   return { issue_date_from: from, issue_date_to: to };
-}
-
-/** The Monday of a day's week. */
-export function mondayOf(day: WarsawDay): WarsawDay {
-  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-  return addDays(day, -daysSinceMonday);
-}
-
-function firstOfMonth(day: WarsawDay): WarsawDay {
-  return `${day.slice(0, 7)}-01` as WarsawDay;
 }

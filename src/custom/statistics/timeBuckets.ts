@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatDay, type WarsawDay } from '../../../contract/warsaw.ts';
-import { mondayOf } from './presets.ts';
+import { firstOfMonth, mondayOf } from './days.ts';
 import { type DayTotal, type NamedTotal, NOTHING, plus } from './totals.ts';
 
 /** A span of days, both ends included. */
@@ -56,7 +56,7 @@ const units: Unit[] = [
     nameOf: (monday) => `${formatDay(monday).slice(0, 5)}–${formatDay(addDays(monday, 6))}`,
   },
   {
-    startOf: (day) => `${day.slice(0, 7)}-01` as WarsawDay,
+    startOf: firstOfMonth,
     next: (start) => addMonths(start, 1),
     nameOf: (start) => formatDay(start).slice(3),
   },

@@ -3,7 +3,7 @@ import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { send } from '../../http.ts';
-import type { TransactionFilters } from './filters.ts';
+import type { WireFilters } from './filters.ts';
 
 /** How many transactions, and how much in all. */
 export interface Total {
@@ -31,7 +31,7 @@ export interface Totals {
 /** The totals of exactly the filtered transactions. @throws {HttpFailure} as `send`. */
 export async function fetchTotals(
   type: StatisticsType,
-  filters: TransactionFilters,
+  filters: WireFilters,
   signal: AbortSignal,
 ): Promise<Totals> {
   const { data } = await send('GET /api/boncards-transactions/summary', {
