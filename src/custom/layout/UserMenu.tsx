@@ -73,33 +73,11 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
             <Typography sx={{ fontWeight: 550 }}>{salon?.name ?? translate('frame.noSalon')}</Typography>
           </div>
           <Stack sx={{ alignItems: 'stretch' }}>
-            <Button
-              component={Link}
-              to={paths.profile}
-              onClick={close}
-              startIcon={<AccountCircleOutlined />}
-              sx={item}
-            >
-              {translate('page.profile')}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.passwordChange}
-              onClick={close}
-              startIcon={<KeyOutlined />}
-              sx={item}
-            >
-              {translate('page.passwordChange')}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.salonConfiguration}
-              onClick={close}
-              startIcon={<StorefrontOutlined />}
-              sx={item}
-            >
-              {translate('frame.changeSalon')}
-            </Button>
+            {screens.map(({ path, label, Icon }) => (
+              <Button key={path} component={Link} to={path} onClick={close} startIcon={<Icon />} sx={item}>
+                {translate(label)}
+              </Button>
+            ))}
             <Button
               onClick={() => {
                 close();
@@ -131,6 +109,12 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
     </>
   );
 }
+
+const screens = [
+  { path: paths.profile, label: 'page.profile', Icon: AccountCircleOutlined },
+  { path: paths.passwordChange, label: 'page.passwordChange', Icon: KeyOutlined },
+  { path: paths.salonConfiguration, label: 'frame.changeSalon', Icon: StorefrontOutlined },
+];
 
 const item = {
   justifyContent: 'flex-start',

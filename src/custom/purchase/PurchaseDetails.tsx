@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { BoncardPanel } from '../fields/BoncardPanel.tsx';
 import type { CounterCard } from '../fields/counterCard.ts';
-import { boncardFacts } from './boncardFacts.ts';
+import { counterFacts } from './counterFacts.ts';
 
 interface PurchaseDetailsProps {
   card: CounterCard;
@@ -27,7 +27,7 @@ export function PurchaseDetails({ card, open, onAccept, onBack }: PurchaseDetail
         <BoncardPanel
           number={card.number}
           title={translate(`words.boncardStatuses.${card.status}`)}
-          facts={boncardFacts(card, translate)}
+          facts={counterFacts(card, translate)}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3 }}>

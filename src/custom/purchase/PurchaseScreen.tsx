@@ -20,7 +20,7 @@ import { useChangedElsewhere } from '../money-call/boncardChanges.ts';
 import { LateRefusal } from '../money-call/LateRefusal.tsx';
 import { MoneyCallNotice } from '../money-call/MoneyCallNotice.tsx';
 import { useMoneyCall } from '../money-call/useMoneyCall.ts';
-import { boncardFacts } from './boncardFacts.ts';
+import { counterFacts } from './counterFacts.ts';
 import { PurchaseDetails } from './PurchaseDetails.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { type Purchased, PurchaseResult, purchasedOf } from './PurchaseResult.tsx';
@@ -121,7 +121,7 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
           <BoncardPanel
             number={card.number}
             title={translate('boncard.card')}
-            facts={boncardFacts(card, translate)}
+            facts={counterFacts(card, translate)}
             action={!busy && <BackToScan onClick={startOver} />}
           />
           <Sheet>

@@ -19,12 +19,12 @@ import { CancelBoncard } from './CancelBoncard.tsx';
 /** One card: what is on it, who did what and when, and every change of its balance where the host tells them. */
 export default function BoncardDetails() {
   const translate = useTranslate();
-  const [leaving, setLeaving] = useState<BoncardRow>();
+  const [toCancel, setToCancel] = useState<BoncardRow>();
   return (
     <OneRecord<BoncardRow> resource="boncards" listPath={paths.boncards}>
       {(card) => (
         <Stack spacing={2.5} sx={{ maxWidth: 800 }}>
-          <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
+          <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
           <Sheet>
             <Typography variant="h2" sx={{ mb: 2.5, fontVariantNumeric: 'tabular-nums' }}>
               {groupCardNumber(card.number)}
@@ -33,7 +33,7 @@ export default function BoncardDetails() {
           </Sheet>
           {boncardCan.cancel({ status: statusOf(card) }) && (
             <div>
-              <Button color="error" variant="outlined" onClick={() => setLeaving(card)}>
+              <Button color="error" variant="outlined" onClick={() => setToCancel(card)}>
                 {translate('cancel.submit')}
               </Button>
             </div>

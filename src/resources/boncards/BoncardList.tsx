@@ -48,17 +48,17 @@ const columns: ListColumn<BoncardRow>[] = [
 /** /panel/bons: all cards (spec §2). */
 export default function BoncardList() {
   const translate = useTranslate();
-  const [leaving, setLeaving] = useState<BoncardRow>();
+  const [toCancel, setToCancel] = useState<BoncardRow>();
 
   function actionsOf(card: BoncardRow): RowAction[] {
     const details = { label: translate('list.details'), to: paths.boncard(card.id) };
-    const cancel = { label: translate('cancel.submit'), onClick: () => setLeaving(card) };
+    const cancel = { label: translate('cancel.submit'), onClick: () => setToCancel(card) };
     return boncardCan.cancel({ status: statusOf(card) }) ? [details, cancel] : [details];
   }
 
   return (
     <Stack spacing={2} sx={{ maxWidth: 1280 }}>
-      <CancelBoncard card={leaving} onClose={() => setLeaving(undefined)} />
+      <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
       <ResourceList
         resource="boncards"
         columns={columns}

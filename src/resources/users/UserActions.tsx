@@ -14,7 +14,7 @@ import { awaitsActivation, statusOf, type UserRow } from './userRow.ts';
 export function UserActions({ user }: { user: UserRow }) {
   const translate = useTranslate();
   const { busy, change } = useChange('users');
-  const [asked, setAsked] = useState<UserRow>();
+  const [toDeactivate, setToDeactivate] = useState<UserRow>();
   const params = { id: user.id };
   const comesBack = statusOf(user) === 'disabled' && session.can('reactivate-user');
   return (
@@ -48,11 +48,11 @@ export function UserActions({ user }: { user: UserRow }) {
         </Button>
       )}
       {!comesBack && (
-        <Button color="error" variant="outlined" onClick={() => setAsked(user)}>
+        <Button color="error" variant="outlined" onClick={() => setToDeactivate(user)}>
           {translate('user.deactivate')}
         </Button>
       )}
-      <DeactivateUser user={asked} onClose={() => setAsked(undefined)} />
+      <DeactivateUser user={toDeactivate} onClose={() => setToDeactivate(undefined)} />
     </Stack>
   );
 }

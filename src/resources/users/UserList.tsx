@@ -38,7 +38,7 @@ const columns: ListColumn<UserRow>[] = [
 /** /panel/users: who may sign in (spec §2). */
 export default function UserList() {
   const translate = useTranslate();
-  const [leaving, setLeaving] = useState<UserRow>();
+  const [toDeactivate, setToDeactivate] = useState<UserRow>();
   const add = (
     <Button component={Link} to={paths.userCreate} variant="contained" startIcon={<Add />}>
       {translate('page.userCreate')}
@@ -57,12 +57,12 @@ export default function UserList() {
             actions={[
               { label: translate('list.details'), to: paths.user(user.id) },
               { label: translate('list.edit'), to: paths.userEdit(user.id) },
-              { label: translate('user.deactivate'), onClick: () => setLeaving(user) },
+              { label: translate('user.deactivate'), onClick: () => setToDeactivate(user) },
             ]}
           />
         )}
       />
-      <DeactivateUser user={leaving} onClose={() => setLeaving(undefined)} />
+      <DeactivateUser user={toDeactivate} onClose={() => setToDeactivate(undefined)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Fact } from '../fields/BoncardPanel.tsx';
 import type { CounterCard } from '../fields/counterCard.ts';
 
 /** What the counter has to know of a card before money is taken off it. */
-export function boncardFacts(card: CounterCard, translate: TranslateFunction): Fact[] {
+export function counterFacts(card: CounterCard, translate: TranslateFunction): Fact[] {
   const facts = [{ label: translate('boncard.balance'), value: formatPln(card.balance) }];
   if (card.validUntil) {
     facts.push({ label: translate('boncard.validUntil'), value: formatDay(card.validUntil) });
