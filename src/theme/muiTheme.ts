@@ -25,7 +25,6 @@ export const muiTheme: RaThemeOptions = {
     warning: { main: color('warning'), contrastText: color('onColor') },
     error: { main: color('error'), contrastText: color('onColor') },
     info: { main: color('info'), contrastText: color('onColor') },
-    bulkActionsToolbarBackgroundColor: color('primaryTint'),
   },
   shape: { borderRadius: sizes.controlRadius },
   typography: {
@@ -46,7 +45,6 @@ export const muiTheme: RaThemeOptions = {
     },
     h3: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, textWrap: 'balance' },
     h4: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 },
-    h5: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
     h6: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
     body1: { fontSize: '1rem', lineHeight: 1.55, textWrap: 'pretty' },
     body2: { fontSize: '0.9375rem', lineHeight: 1.5, textWrap: 'pretty' },
@@ -64,6 +62,7 @@ export const muiTheme: RaThemeOptions = {
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
@@ -75,7 +74,6 @@ export const muiTheme: RaThemeOptions = {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
     },
-    MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
@@ -99,14 +97,6 @@ export const muiTheme: RaThemeOptions = {
       },
     },
     MuiLinearProgress: { styleOverrides: { root: { backgroundColor: inkShare(12) } } },
-    MuiSnackbarContent: {
-      styleOverrides: { root: { backgroundColor: color('ink'), color: color('paper') } },
-    },
-    MuiTooltip: {
-      styleOverrides: {
-        tooltip: { backgroundColor: color('ink'), color: color('paper'), fontSize: '0.875rem' },
-      },
-    },
   },
 };
 

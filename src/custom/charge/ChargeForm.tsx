@@ -7,9 +7,10 @@ import type { z } from 'zod';
 import type { chargeForm } from '../../../contract/boncard.ts';
 import { formatPln, groszeOf, parseMoney } from '../../../contract/money.ts';
 import { AmountField, type AmountSuggestion } from '../fields/AmountField.tsx';
-import { FormText } from '../fields/FormText.tsx';
-import { MoneySubmit } from '../fields/MoneySubmit.tsx';
+import { DocumentField } from '../fields/DocumentField.tsx';
+import { FormRefusal } from '../fields/FormRefusal.tsx';
 import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
+import { MoneySubmit } from '../money-call/MoneySubmit.tsx';
 import { TypeField } from './TypeField.tsx';
 import { ValidityField } from './ValidityField.tsx';
 
@@ -30,13 +31,7 @@ export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: C
   const amount = parseMoney(useWatch({ control, name: 'amount' }));
   return (
     <Stack component="form" noValidate spacing={3} onSubmit={handleSubmit(onSubmit)}>
-      <FormText
-        control={control}
-        name="document"
-        label={translate('boncard.document')}
-        hint={translate('boncard.documentHint')}
-        autoFocus
-      />
+      <DocumentField control={control} name="document" />
       <AmountField
         control={control}
         name="amount"
@@ -51,13 +46,13 @@ export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: C
         </Box>
         <ValidityField control={control} />
       </Stack>
+      <FormRefusal root={formState.errors.root} />
       <MoneySubmit
         text={
           typeof amount === 'number'
             ? translate('charge.submitAmount', { amount: formatPln(amount) })
             : translate('charge.submit')
         }
-        error={formState.errors.root?.serverError?.message}
         notice={notice}
         busy={busy}
         changedElsewhere={changedElsewhere}

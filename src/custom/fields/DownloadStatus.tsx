@@ -13,11 +13,7 @@ type DownloadStatusProps = Pick<Download<EndpointName>, 'received' | 'problem' |
 export function DownloadStatus({ received, problem, stop }: DownloadStatusProps) {
   const translate = useTranslate();
   if (problem) {
-    return (
-      <Alert severity="error" role="alert">
-        {problem}
-      </Alert>
-    );
+    return <Alert severity="error">{problem}</Alert>;
   }
   if (received === undefined) return null;
   return (

@@ -118,11 +118,7 @@ export function FindBoncard({
       onChange={() => setProblem(undefined)}
       sx={{ display: 'grid', gap: 2.5 }}
     >
-      {formWaits && (
-        <Alert severity="info" role="alert">
-          {translate(`find.again.${searchForType}`)}
-        </Alert>
-      )}
+      {formWaits && <Alert severity="info">{translate(`find.again.${searchForType}`)}</Alert>}
       <FormText
         control={control}
         name="number"
@@ -136,7 +132,7 @@ export function FindBoncard({
         }}
       />
       {refused && (
-        <Alert severity="warning" role="alert">
+        <Alert severity="warning">
           {refused.title && <AlertTitle sx={{ mb: 0 }}>{refused.title}</AlertTitle>}
           {'why' in refused ? refused.why : undefined}
         </Alert>

@@ -59,11 +59,7 @@ export function FormText<Typed extends FieldValues, Checked>({
         }}
       />
       {help && (
-        <FormHelperText
-          id={`${id}-help`}
-          role={error ? 'alert' : undefined}
-          sx={{ mx: 0, fontSize: '0.9375rem' }}
-        >
+        <FormHelperText id={`${id}-help`} role={error ? 'alert' : undefined}>
           {help}
         </FormHelperText>
       )}

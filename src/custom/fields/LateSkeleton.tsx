@@ -1,12 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
+import { appearLate } from './appearLate.ts';
 
 /** Where something is still to come; seen only when that takes longer than 200 ms. */
 export function LateSkeleton({ height }: { height: number }) {
-  return (
-    <Skeleton
-      variant="rounded"
-      height={height}
-      sx={{ opacity: 0, animation: 'appear 0s 200ms forwards', '@keyframes appear': { to: { opacity: 1 } } }}
-    />
-  );
+  return <Skeleton variant="rounded" height={height} sx={appearLate} />;
 }

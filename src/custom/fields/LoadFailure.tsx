@@ -8,7 +8,7 @@ import { failureSentence } from './failureSentence.ts';
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <Alert severity="error" role="alert">
+    <Alert severity="error">
       {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.internal')}
       <div>
         <Button color="inherit" onClick={onRetry} sx={{ mt: 1, mx: -2 }}>

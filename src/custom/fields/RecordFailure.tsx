@@ -20,7 +20,7 @@ export function RecordFailure({ resource, error, onRetry, listPath }: RecordFail
     return <LoadFailure error={error} onRetry={onRetry} />;
   }
   return (
-    <Alert severity="warning" role="alert" sx={{ maxWidth: 640 }}>
+    <Alert severity="warning" sx={{ maxWidth: 640 }}>
       {translate(`list.gone.${resource}`)}{' '}
       <Link component={RouterLink} to={listPath} color="inherit">
         {translate('list.toList')}

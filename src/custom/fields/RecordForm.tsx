@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { HttpFailure } from '../../http.ts';
+import { FormRefusal } from './FormRefusal.tsx';
 import { Sheet } from './Sheet.tsx';
 import { showRefusal } from './showRefusal.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -52,17 +52,12 @@ export function RecordForm<Typed extends FieldValues, Checked>({
     await navigate(back);
   });
 
-  const refusal = errors.root?.serverError?.message;
   return (
     <Stack sx={{ maxWidth: 640 }}>
       <Sheet>
         <Stack component="form" noValidate spacing={3} onSubmit={onSubmit}>
           {children}
-          {refusal && (
-            <Alert severity="error" role="alert">
-              {refusal}
-            </Alert>
-          )}
+          <FormRefusal root={errors.root} />
           <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
             <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
               {translate(submit)}

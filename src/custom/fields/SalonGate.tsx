@@ -1,26 +1,31 @@
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type DefaultSalon, type OurSalon, useDefaultSalon } from './defaultSalon.ts';
+import { type OurSalon, type SalonProblem, useDefaultSalon } from './defaultSalon.ts';
+import { LateSkeleton } from './LateSkeleton.tsx';
 import { salonChoicePath } from './salonChoicePath.ts';
 
 /** Lets money be moved only in a known salon (spec §5); otherwise says what to do about it. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
   const { state, salon, retry } = useDefaultSalon();
-  if (salon) return children(salon);
-  if (state === 'loading') return <Skeleton variant="rounded" height={220} sx={{ maxWidth: 720 }} />;
-  return <SalonWarning state={state} onRetry={retry} />;
+  if (state === 'chosen') return children(salon);
+  if (state !== 'loading') return <SalonWarning problem={state} onRetry={retry} />;
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <LateSkeleton height={220} />
+    </Box>
+  );
 }
 
-function SalonWarning({ state, onRetry }: { state: DefaultSalon['state']; onRetry: () => void }) {
+function SalonWarning({ problem, onRetry }: { problem: SalonProblem; onRetry: () => void }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const failed = state === 'failed';
+  const failed = problem === 'failed';
   return (
     <Paper
       role="alert"
@@ -34,7 +39,7 @@ function SalonWarning({ state, onRetry }: { state: DefaultSalon['state']; onRetr
       }}
     >
       <StorefrontOutlined sx={{ fontSize: 40, color: 'warning.main' }} />
-      <Typography variant="h2">{translate(titles[state])}</Typography>
+      <Typography variant="h2">{translate(titles[problem])}</Typography>
       {!failed && <Typography color="textSecondary">{translate('salon.missingWhy')}</Typography>}
       <div>
         {failed ? (
@@ -51,9 +56,7 @@ function SalonWarning({ state, onRetry }: { state: DefaultSalon['state']; onRetr
   );
 }
 
-const titles: Record<DefaultSalon['state'], string> = {
-  loading: 'frame.loading',
-  chosen: 'salon.saved',
+const titles: Record<SalonProblem, string> = {
   failed: 'salon.loadFailed',
   missing: 'salon.missing',
   gone: 'salon.gone',

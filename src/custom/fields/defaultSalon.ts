@@ -6,13 +6,14 @@ import { session } from '../../session.ts';
 
 export type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
-export interface DefaultSalon {
-  /** `gone`: the saved salon does not exist any more; `missing`: none was ever chosen. */
-  state: 'loading' | 'failed' | 'chosen' | 'missing' | 'gone';
-  /** The salon in which this workstation sells; present only when `chosen`. */
-  salon: OurSalon | undefined;
-  retry: () => void;
-}
+/** Why there is no salon to sell in. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
+export type SalonProblem = 'failed' | 'missing' | 'gone';
+
+/** The salon in which this workstation sells, once it is known and chosen. */
+type DefaultSalon = { retry: () => void } & (
+  | { state: 'chosen'; salon: OurSalon }
+  | { state: 'loading' | SalonProblem; salon: undefined }
+);
 
 /** The default salon (spec §2, §6): what was saved here or, for an administrator who saved none, their own. */
 export function useDefaultSalon(): DefaultSalon {

@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { appearLate } from '../fields/appearLate.ts';
 import { moneyCallNames } from '../money-call/pendingCall.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -42,11 +43,13 @@ export function Frame() {
         />
         <Box component="main" id={CONTENT} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           <PageTitle />
-          <OfflineNotice />
-          <VersionNotice />
-          {moneyCallNames.map((name) => (
-            <PendingCallNotice key={name} name={name} />
-          ))}
+          <Box sx={{ px: { xs: 2, md: 4 }, '& > *': { mt: 2 }, displayPrint: 'none' }}>
+            <OfflineNotice />
+            <VersionNotice />
+            {moneyCallNames.map((name) => (
+              <PendingCallNotice key={name} name={name} />
+            ))}
+          </Box>
           <Box sx={{ px: { xs: 2, md: 4 }, pt: 3, pb: 6 }}>
             <Outlet />
           </Box>
@@ -72,9 +75,7 @@ function PageProgress() {
         position: 'fixed',
         inset: '0 0 auto',
         zIndex: 'tooltip',
-        opacity: 0,
-        animation: 'appear 0s 200ms forwards',
-        '@keyframes appear': { to: { opacity: 1 } },
+        ...appearLate,
       }}
     />
   );

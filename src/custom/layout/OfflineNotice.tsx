@@ -9,12 +9,7 @@ export function OfflineNotice() {
   const translate = useTranslate();
   if (useOnline()) return null;
   return (
-    <Alert
-      role="status"
-      severity="warning"
-      icon={<CloudOffOutlined fontSize="inherit" />}
-      sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}
-    >
+    <Alert role="status" severity="warning" icon={<CloudOffOutlined fontSize="inherit" />}>
       <AlertTitle sx={{ mb: 0 }}>{translate('offline.title')}</AlertTitle>
       {translate('offline.what')}
     </Alert>

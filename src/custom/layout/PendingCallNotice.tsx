@@ -20,7 +20,7 @@ export function PendingCallNotice({ name }: { name: MoneyCallName }) {
   const { body } = call.request;
   const leadsBack = pathname !== path && sidebarEntries().some((entry) => entry.path === path);
   return (
-    <Alert role="status" severity="warning" sx={{ mx: { xs: 2, md: 4 }, mt: 2, displayPrint: 'none' }}>
+    <Alert role="status" severity="warning">
       {translate(sentence, {
         number: maskCardNumber(call.card.number),
         amount: 'amount' in body && formatPln(groszeOf(body.amount)),

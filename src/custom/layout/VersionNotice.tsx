@@ -17,13 +17,10 @@ export function VersionNotice() {
         </Button>
       }
       sx={{
-        mx: { xs: 2, md: 4 },
-        mt: 2,
         alignItems: 'center',
         // On a phone the button goes below the sentence.
         flexWrap: 'wrap',
         '& .MuiAlert-message': { flex: '1 1 12em' },
-        displayPrint: 'none',
       }}
     >
       {translate('version.ready')}

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 export function LateRefusal({ kind, why }: { kind: 'charge' | 'purchase'; why: string }) {
   const translate = useTranslate();
   return (
-    <Alert severity="error" role="alert">
+    <Alert severity="error">
       <AlertTitle>{translate(`${kind}.refused`)}</AlertTitle>
       {why}
     </Alert>

@@ -24,7 +24,7 @@ export function MoneyCallNotice({
   }
   if (state === 'unknown') {
     return (
-      <Alert severity="warning" role="alert">
+      <Alert severity="warning">
         <AlertTitle>{translate(`${kind}.unknown`, which)}</AlertTitle>
         {translate(`${kind}.unknownWhat`)}
       </Alert>

@@ -7,9 +7,10 @@ import type { z } from 'zod';
 import type { purchaseForm } from '../../../contract/boncard.ts';
 import { amountProblem, asGrosze, formatPln, type Grosze, parseMoney } from '../../../contract/money.ts';
 import { AmountField } from '../fields/AmountField.tsx';
-import { FormText } from '../fields/FormText.tsx';
-import { MoneySubmit } from '../fields/MoneySubmit.tsx';
+import { DocumentField } from '../fields/DocumentField.tsx';
+import { FormRefusal } from '../fields/FormRefusal.tsx';
 import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
+import { MoneySubmit } from '../money-call/MoneySubmit.tsx';
 
 type PurchaseSchema = ReturnType<typeof purchaseForm>;
 
@@ -32,13 +33,7 @@ export function PurchaseForm({ form, balance, onSubmit, notice, busy, changedEls
   const amount = typeof typed === 'number' && !amountProblem(typed, balance) ? typed : undefined;
   return (
     <Stack component="form" noValidate spacing={3} onSubmit={handleSubmit(onSubmit)}>
-      <FormText
-        control={control}
-        name="document"
-        label={translate('boncard.document')}
-        hint={translate('boncard.documentHint')}
-        autoFocus
-      />
+      <DocumentField control={control} name="document" />
       <AmountField
         control={control}
         name="amount"
@@ -56,13 +51,13 @@ export function PurchaseForm({ form, balance, onSubmit, notice, busy, changedEls
           </Typography>
         }
       />
+      <FormRefusal root={formState.errors.root} />
       <MoneySubmit
         text={
           amount === undefined
             ? translate('purchase.submit')
             : translate('purchase.submitAmount', { amount: formatPln(amount) })
         }
-        error={formState.errors.root?.serverError?.message}
         notice={notice}
         busy={busy}
         changedElsewhere={changedElsewhere}

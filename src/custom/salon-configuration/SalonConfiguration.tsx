@@ -2,15 +2,16 @@ import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
+import { FieldProblem } from '../fields/FieldProblem.tsx';
+import { LateSkeleton } from '../fields/LateSkeleton.tsx';
+import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 import { returnPath } from '../fields/salonChoicePath.ts';
 import { matchingSalons } from './matchingSalons.ts';
@@ -18,26 +19,11 @@ import { SalonRadios } from './SalonRadios.tsx';
 
 /** /panel/hide-configuration: in which salon this workstation stands (spec §2). */
 export default function SalonConfiguration() {
-  const translate = useTranslate();
-  const { data: salons, isError, refetch } = useOurSalons();
-  if (isError) {
-    return (
-      <Alert
-        severity="error"
-        sx={{ maxWidth: 640 }}
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('salon.retry')}
-          </Button>
-        }
-      >
-        {translate('salon.loadFailed')}
-      </Alert>
-    );
-  }
+  const { data: salons, error, refetch } = useOurSalons();
   return (
     <Box sx={{ maxWidth: 640 }}>
-      {salons ? <SalonChoice salons={salons} /> : <Skeleton variant="rounded" height={320} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && (salons ? <SalonChoice salons={salons} /> : <LateSkeleton height={320} />)}
     </Box>
   );
 }
@@ -89,11 +75,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
         ) : (
           <Typography role="status">{translate('salon.noneFound', { text })}</Typography>
         )}
-        {isMissing && (
-          <FormHelperText error role="alert" sx={{ m: 0, fontSize: '0.9375rem' }}>
-            {translate('salon.notChosen')}
-          </FormHelperText>
-        )}
+        <FieldProblem problem={isMissing ? translate('salon.notChosen') : undefined} />
         <div>
           <Button type="submit" variant="contained" size="large">
             {translate('salon.save')}

@@ -1,11 +1,12 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { FieldProblem } from '../../custom/fields/FieldProblem.tsx';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
 import { HttpFailure, send } from '../../http.ts';
@@ -17,7 +18,7 @@ import { fileProblem } from './fileProblem.ts';
 export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputElement | null> }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const [uploading, setUploading] = useState(false);
@@ -38,7 +39,7 @@ export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputEle
       await send('POST /api/boncards-imports', { file });
       notify('import.started', { type: 'success' });
       setFile(undefined);
-      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['boncards-imports'] });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       notify('import.failed', { type: 'error' });
@@ -70,11 +71,7 @@ export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputEle
           )}
         </FileDrop>
         <div id="file-help">
-          {error && (
-            <FormHelperText error role="alert" sx={{ m: 0, fontSize: '0.9375rem' }}>
-              {error}
-            </FormHelperText>
-          )}
+          <FieldProblem problem={error} />
           <Typography variant="body2" color="textSecondary">
             {translate('import.limits')}
           </Typography>

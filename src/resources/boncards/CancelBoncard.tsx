@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import type { z } from 'zod';
@@ -6,6 +5,7 @@ import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
 import { ConfirmDialog } from '../../custom/fields/ConfirmDialog.tsx';
+import { FormRefusal } from '../../custom/fields/FormRefusal.tsx';
 import { FormText } from '../../custom/fields/FormText.tsx';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { showRefusal } from '../../custom/fields/showRefusal.ts';
@@ -65,7 +65,6 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const notice = <MoneyCallNotice call={call} kind="cancel" />;
   if (!card) return notice;
   const balance = balanceOf(card);
-  const refusal = form.formState.errors.root?.serverError?.message;
   return (
     <ConfirmDialog
       open
@@ -94,11 +93,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
         autoFocus
       />
       {notice}
-      {refusal && (
-        <Alert severity="error" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      <FormRefusal root={form.formState.errors.root} />
     </ConfirmDialog>
   );
 }

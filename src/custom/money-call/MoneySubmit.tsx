@@ -2,13 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useOnline } from './useOnline.ts';
+import { useOnline } from '../fields/useOnline.ts';
 
 interface MoneySubmitProps {
   /** What will happen, with the sum. */
   text: string;
-  /** What the host refused, where no field is to blame. */
-  error: string | undefined;
   /** What is known of the call under way: here, since on a tablet the top of the form is out of sight. */
   notice: ReactNode;
   busy: boolean;
@@ -16,21 +14,12 @@ interface MoneySubmitProps {
 }
 
 /** The one button that moves money, and why it may not. */
-export function MoneySubmit({ text, error, notice, busy, changedElsewhere }: MoneySubmitProps) {
+export function MoneySubmit({ text, notice, busy, changedElsewhere }: MoneySubmitProps) {
   const translate = useTranslate();
   const isOnline = useOnline();
   return (
     <>
-      {error && (
-        <Alert severity="error" role="alert">
-          {error}
-        </Alert>
-      )}
-      {changedElsewhere && (
-        <Alert severity="warning" role="alert">
-          {translate('boncard.changedElsewhere')}
-        </Alert>
-      )}
+      {changedElsewhere && <Alert severity="warning">{translate('boncard.changedElsewhere')}</Alert>}
       {notice}
       <div>
         <Button
