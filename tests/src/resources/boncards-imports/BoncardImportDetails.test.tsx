@@ -1,8 +1,8 @@
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../src/session.ts';
-import { bareHost } from '../../support/bareHost.ts';
-import { renderPanel } from '../../support/renderPanel.tsx';
+import { session } from '../../../../src/session.ts';
+import { bareHost } from '../../../support/bareHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
 
 // The first screen is compiled while it is waited for.
 configure({ asyncUtilTimeout: 8000 });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import PublicCheckPage from '../../../src/custom/public-check/PublicCheckPage.tsx';
+import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
 
 const host = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', host);

@@ -1,9 +1,9 @@
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pendingCalls } from '../../../src/custom/money-call/pendingCall.ts';
-import { session } from '../../../src/session.ts';
-import { bareHost, bareNumber } from '../../support/bareHost.ts';
-import { renderPanel } from '../../support/renderPanel.tsx';
+import { pendingCalls } from '../../../../src/custom/money-call/pendingCall.ts';
+import { session } from '../../../../src/session.ts';
+import { bareHost, bareNumber } from '../../../support/bareHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
 
 // The first screen is compiled while it is waited for.
 configure({ asyncUtilTimeout: 8000 });

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
+import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+
+/** Answers that are lost, late, or of a card that changed meanwhile: what was done is told and counts once. */
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'employer');
+  await chooseSalon(page, 'Salon Centrum');
+});
+
+test('a lost answer: the purchase is asked for again with its key, and counts once', async ({ page }) => {
+  await findToPay(page, 'DEMO0000000000000005', '105');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Numer dokumentu').fill('PAR 2');
+  await page.getByLabel('Kwota', { exact: true }).fill('35');
+  await expect(page.getByText('Po zakupie zostanie 165,00 zł')).toBeVisible();
+  const keys: (string | undefined)[] = [];
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/api/boncards/purchase', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server carries the first one out; its answer never arrives.
+    if (keys.length === 1) {
+      await route.fetch();
+      await route.abort('connectionreset');
+    } else {
+      await isSeen;
+      await route.continue();
+    }
+  });
+  await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
+  // Beside the button, where the person looks.
+  await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
+  see();
+  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByText('165,00 zł')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await findToPay(page, 'DEMO0000000000000005', '105');
+  await expect(page.getByRole('dialog').getByText('165,00 zł')).toBeVisible();
+});
+
+/** From now on no sale reaches the server. */
+function refuseSales(page: Page) {
+  return page.route('**/api/boncards/issue', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 422, message: 'Bon niedostępny', reason: 'boncard-unavailable' },
+    }),
+  );
+}
+
+test('a sale that is refused after a reload is said not to be recorded, until the next search', async ({
+  page,
+}) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await page.getByLabel('Numer dokumentu').fill('FV 78');
+  await page.getByRole('button', { name: '100 zł', exact: true }).click();
+  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Sprzedaj bon za 100,00 zł' }).click();
+  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+  await page.reload({ waitUntil: 'commit' });
+  await refuseSales(page);
+  const said = page.getByRole('alert').filter({ hasText: 'Sprzedaż nie została zapisana' });
+  await expect(said).toContainText('Bon niedostępny');
+  await scan(page, 'DEMO0000000000000001');
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await expect(said).toBeHidden();
+});
+
+test('a sale that was left without an answer is told of at the other counter, and settled after the way back', async ({
+  page,
+}) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await page.getByLabel('Numer dokumentu').fill('FV 79');
+  await page.getByRole('button', { name: '200 zł', exact: true }).click();
+  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+  await page.keyboard.press('F4');
+  const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
+  await expect(told).toBeVisible();
+  // Beside the other one, which lets no call through meanwhile: the newer one answers.
+  await refuseSales(page);
+  await page.getByRole('link', { name: 'Wróć i sprawdź' }).click();
+  await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
+  await expect(told).toBeHidden();
+  await page.keyboard.press('F4');
+  await expect(numberField(page)).toBeFocused();
+  await expect(told).toBeHidden();
+});
+
+test('two tabs with one card: the second is told that it changed', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await findToPay(tab, 'DEMO0000000000000006', '106');
+    await tab.getByRole('button', { name: 'Dalej' }).click();
+    await tab.getByLabel('Numer dokumentu').fill('PAR 3');
+    await tab.getByLabel('Kwota', { exact: true }).fill('100');
+  }
+  await page.getByRole('button', { name: 'Pobierz 100,00 zł z bonu' }).click();
+  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(
+    other.getByText('Ten bon zmienił się w innej karcie przeglądarki. Zeskanuj go ponownie.'),
+  ).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Pobierz 100,00 zł z bonu' })).toBeDisabled();
+});
+
+test('changed meanwhile at another counter: the new balance is told beside the amount', async ({
+  page,
+  browser,
+}) => {
+  await findToPay(page, 'DEMO0000000000000004', '104');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Numer dokumentu').fill('PAR 4');
+  await page.getByLabel('Kwota', { exact: true }).fill('249,50');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, 'administrator');
+  await findToPay(elsewhere, 'DEMO0000000000000004', '104');
+  await elsewhere.getByRole('button', { name: 'Dalej' }).click();
+  await elsewhere.getByLabel('Numer dokumentu').fill('PAR 5');
+  await elsewhere.getByLabel('Kwota', { exact: true }).fill('49,50');
+  await elsewhere.getByRole('button', { name: 'Pobierz 49,50 zł z bonu' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pobierz 249,50 zł z bonu' }).click();
+  await expect(page.getByText('Saldo zmieniło się na 200,00 zł.')).toBeVisible();
+  await expect(page.getByText('Na bonie: 200,00 zł')).toBeVisible();
+  await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 4');
+});

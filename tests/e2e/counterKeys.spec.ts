@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
+import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+
+/** The counter by scanner and keyboard: a scan from any focus, Esc, a sale and a purchase without a mouse. */
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'employer');
+  await chooseSalon(page, 'Salon Centrum');
+});
+
+test('a scan from any focus finds the next card and changes no other field', async ({ page }) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  const document = page.getByLabel('Numer dokumentu');
+  await document.fill('FV 77');
+  await scan(page, 'DEMO0000000000000002');
+  await expect(page.getByText('0002')).toBeVisible();
+  await expect(page.getByText('DEMO0000000000000002FV')).toBeHidden();
+  await page.getByLabel('Kwota', { exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(numberField(page)).toBeFocused();
+});
+
+test('Esc closes the menu or dialog that is open, and leaves the sale behind it as it was typed', async ({
+  page,
+}) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000002');
+  const document = page.getByLabel('Numer dokumentu');
+  const amount = page.getByLabel('Kwota', { exact: true });
+  await document.fill('FV 78');
+  await amount.fill('120');
+  const userMenu = page.getByRole('button', { name: /^Twoje menu/ });
+  const shown = page.getByRole('listbox').or(page.getByRole('dialog'));
+  for (const openIt of [
+    () => page.getByLabel('Rodzaj bonu').click(),
+    () => userMenu.click(),
+    () => page.keyboard.press('Control+k'),
+    async () => {
+      await userMenu.click();
+      await page.getByRole('button', { name: 'Skróty klawiszowe' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    },
+  ]) {
+    await openIt();
+    await expect(shown).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+    await expect(document).toHaveValue('FV 78');
+    await expect(amount).toHaveValue('120');
+  }
+  await page.keyboard.press('Escape');
+  await expect(numberField(page)).toBeFocused();
+});
+
+test('Esc in a card’s details leads back to the scan; in a dialog above a purchase, to the purchase', async ({
+  page,
+}) => {
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(numberField(page)).toBeFocused();
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Numer dokumentu').fill('PAR 78');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Szukaj ekranu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 78');
+});
+
+test('a sale and a purchase by keyboard alone, within the time of a waiting customer', async ({ page }) => {
+  const tabTo = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    while (!(await field.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('Tab');
+    }
+  };
+  await openCounter(page, 'charge');
+  const began = Date.now();
+  await scan(page, 'DEMO0000000000000020');
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await page.keyboard.type('FV 9');
+  await tabTo('Kwota');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(15_000);
+  await page.keyboard.press('F4');
+  await expect(numberField(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
+  await scan(page, 'DEMO0000000000000020');
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await page.keyboard.type('PAR 9');
+  await tabTo('Kwota');
+  await page.keyboard.type('99,50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByText('0,50 zł', { exact: true })).toBeVisible();
+});
