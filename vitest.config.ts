@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'src',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          setupFiles: 'tests/support/jsdom.ts',
           // The first import of react-admin takes seconds.
           testTimeout: 20_000,
         },

@@ -10,7 +10,6 @@ const issue = { boncard_id: 1, place_of_sale: 1, document: 'FV', amount: 1, type
 
 beforeEach(() => session.start({ access_token: 'token', user_data: user, capabilities: [] }));
 afterEach(() => {
-  session.end();
   host.mockReset();
 });
 

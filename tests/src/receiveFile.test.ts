@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { receiveFile } from '../../src/http.ts';
 import { session } from '../../src/session.ts';
-
-afterEach(() => session.end());
 
 function receive(answer: Response | (() => Response), onProgress = vi.fn()) {
   vi.stubGlobal('fetch', async () => (typeof answer === 'function' ? answer() : answer));

@@ -1,13 +1,9 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../src/session.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bareHost } from '../../support/bareHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 /** The administrator's screens on a host that knows only spec §7. */
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 let host: ReturnType<typeof bareHost>;
 
@@ -15,11 +11,6 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-});
-
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
 const lastCall = () => host.calls.at(-1);
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ActivatePage from '../../../../src/custom/auth/ActivatePage.tsx';
 import { navigateWith } from '../../../../src/navigation.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   host.mockReset();
   navigate.mockReset();
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import ForgottenPasswordPage from '../../../../src/custom/auth/ForgottenPasswordPage.tsx';
 
@@ -6,7 +6,6 @@ const host = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', host);
 
 afterEach(() => {
-  cleanup();
   host.mockReset();
 });
 

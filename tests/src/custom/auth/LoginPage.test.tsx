@@ -15,9 +15,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  session.end();
-  sessionStorage.clear();
   host.mockReset();
   navigate.mockReset();
   vi.useRealTimers();

@@ -1,11 +1,7 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../../src/session.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bareHost, bareNumber } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 const errors = {
   document: ['Taki dokument już jest', 'i za długi'],
@@ -20,12 +16,6 @@ beforeEach(() => {
   host = bareHost();
   localStorage.setItem('selectedSaloon', '2');
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-  localStorage.clear();
-});
-
 const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
 
 async function findCard() {

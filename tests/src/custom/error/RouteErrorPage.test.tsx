@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ChunkFailure, loadChunk } from '../../../../src/custom/error/loadChunk.ts';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
 import { HttpFailure } from '../../../../src/http.ts';
@@ -8,8 +8,6 @@ import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
-afterEach(cleanup);
-
 function failWith(error: Error) {
   const loader = () => Promise.reject(error);
   const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: RouteErrorPage }]);

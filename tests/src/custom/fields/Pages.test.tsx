@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { Pages } from '../../../../src/custom/fields/Pages.tsx';
 import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
-afterEach(cleanup);
-
 test('three pages stand on each side of the current one, beside the first and the last', () => {
   render(
     <Surroundings>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { codeOf, type Role, roles } from '../../../../contract/codes.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../../../../src/custom/fields/defaultSalon.ts';
 import { session } from '../../../../src/session.ts';
@@ -14,11 +14,6 @@ beforeEach(() => {
     Response.json({ code: 200, items: [centrum, rynek], info: { total_items: 2, total_pages: 1 } }),
   );
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
 function signIn(role: Role, salonId: string | null) {
   const user = { id: 'user', role: codeOf(roles, role), salon_id: salonId };
   session.start({

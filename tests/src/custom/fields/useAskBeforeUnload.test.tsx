@@ -1,8 +1,6 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useAskBeforeUnload } from '../../../../src/custom/fields/useAskBeforeUnload.ts';
-
-afterEach(cleanup);
 
 /** What is left of the event in the two ways in which browsers are told to ask. */
 function close() {

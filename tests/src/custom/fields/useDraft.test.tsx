@@ -1,16 +1,10 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useDraft } from '../../../../src/custom/fields/useDraft.ts';
 import { session } from '../../../../src/session.ts';
 
 beforeEach(() => signIn('ewa'));
-afterEach(() => {
-  cleanup();
-  session.end();
-  sessionStorage.clear();
-});
-
 function signIn(id: string) {
   const user = { id, role: 1 } as NonNullable<ReturnType<typeof session.user>>;
   session.start({ access_token: 'token', user_data: user, capabilities: [] });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useScanner } from '../../../../src/custom/fields/useScanner.ts';
 
@@ -26,7 +26,6 @@ beforeEach(() => {
   render(<Counter />);
 });
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 

@@ -1,12 +1,9 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { recall, remember } from '../../../../src/returnTo.ts';
 import { session } from '../../../../src/session.ts';
 import { bareHost } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 let host: ReturnType<typeof bareHost>;
 
@@ -14,12 +11,6 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-  localStorage.clear();
-});
-
 async function logOut() {
   await renderPanel('/panel/profile');
   fireEvent.click(await screen.findByRole('button', { name: /^Twoje menu/ }));

@@ -1,13 +1,9 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BoncardId, SalonId } from '../../../../contract/ids.ts';
 import { type PendingCall, pendingCalls } from '../../../../src/custom/money-call/pendingCall.ts';
-import { session } from '../../../../src/session.ts';
 import { bareHost, bareNumber } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 const card = { id: '1' as BoncardId, number: bareNumber(1) };
 const common = { card, userId: 'me', startedAt: 0 };
@@ -25,13 +21,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', bareHost().fetch);
   localStorage.setItem('selectedSaloon', '2');
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test.each([

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNewVersion } from '../../../../src/custom/layout/useNewVersion.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   document.head.innerHTML = page('old');
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   document.head.innerHTML = '';
   host.mockReset();

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Capability } from '../../../../contract/session.ts';
 import { useMoneyCall } from '../../../../src/custom/money-call/useMoneyCall.ts';
@@ -31,11 +31,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.clearAllMocks();
-  sessionStorage.clear();
   sentKeys.length = 0;
   answers = [];
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
 
@@ -6,7 +6,6 @@ const host = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', host);
 
 afterEach(() => {
-  cleanup();
   host.mockReset();
 });
 

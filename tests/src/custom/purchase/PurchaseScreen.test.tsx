@@ -1,11 +1,7 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../../src/session.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BARE_PIN, bareHost, bareNumber } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 let host: ReturnType<typeof bareHost>;
 
@@ -14,12 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', host.fetch);
   localStorage.setItem('selectedSaloon', '2');
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-  localStorage.clear();
-});
-
 const numberField = () => screen.queryByLabelText('Zeskanuj bon lub wpisz numer');
 
 const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');

@@ -1,13 +1,9 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../../src/session.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bareHost } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** The statistics on a host that knows only spec §7. */
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 let host: ReturnType<typeof bareHost>;
 
@@ -15,12 +11,6 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-  localStorage.clear();
-});
-
 const questions = () => host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions');
 const byCharge = '/panel/statistics/by-charge';
 // jsdom is as wide as a tablet, where the fields are folded away.

@@ -1,11 +1,7 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../../src/session.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bareHost } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 let host: ReturnType<typeof bareHost>;
 
@@ -13,11 +9,6 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-});
-
 test('a bare host knows an import from its list alone: its numbers are shown page by page, without failed rows', async () => {
   await renderPanel('/panel/bon-imports/3');
   expect(await screen.findByText('BARE 0000 0000 0000 0100')).toBeTruthy();

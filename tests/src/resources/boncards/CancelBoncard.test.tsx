@@ -1,12 +1,8 @@
-import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pendingCalls } from '../../../../src/custom/money-call/pendingCall.ts';
-import { session } from '../../../../src/session.ts';
 import { bareHost, bareNumber } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
-
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
 
 /** Answers the cancellation that was left behind. */
 let settle: (answer: Response) => void;
@@ -20,12 +16,6 @@ beforeEach(() => {
     address.endsWith('/cancel') ? answer : fetch(address, init),
   );
 });
-afterEach(() => {
-  cleanup();
-  session.end();
-  sessionStorage.clear();
-});
-
 /** The dialog about the card 0002, while that of 0001 is asked for. */
 async function openAnother() {
   pendingCalls.keep('POST /api/boncards/:id/action/cancel', {
