@@ -49,7 +49,7 @@ export interface Endpoint {
   answer: z.ZodType;
   /** The files that the query's `export` asks for in place of the answer. */
   files?: readonly ExportFormat[];
-  /** Refusals of its own, beside those that every call shares. */
+  /** Refusals of its own, beside those that follow from the lines above. */
   refusals: readonly Reason[];
 }
 
@@ -161,7 +161,7 @@ export const endpoints = {
     body: cancelInput,
     idempotent: true,
     answer: itemAnswer(boncard),
-    refusals: ['boncard-canceled', 'idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown'],
+    refusals: ['boncard-canceled'],
   },
   'POST /api/boncards/search': {
     summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
@@ -176,15 +176,7 @@ export const endpoints = {
     body: chargeInput,
     idempotent: true,
     answer: itemAnswer(boncard),
-    refusals: [
-      'boncard-unknown',
-      'boncard-unavailable',
-      'salon-unknown',
-      'salon-mismatch',
-      'idempotency-in-flight',
-      'idempotency-key-reused',
-      'outcome-unknown',
-    ],
+    refusals: ['boncard-unknown', 'boncard-unavailable', 'salon-unknown', 'salon-mismatch'],
   },
   'POST /api/boncards/purchase': {
     summary: 'Take a purchase off a card',
@@ -201,9 +193,6 @@ export const endpoints = {
       'amount-above-balance',
       'salon-unknown',
       'salon-mismatch',
-      'idempotency-in-flight',
-      'idempotency-key-reused',
-      'outcome-unknown',
     ],
   },
   'POST /api/check-boncard': {

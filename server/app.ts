@@ -98,7 +98,7 @@ export async function createApp({
   });
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
-  const served = onlyByContract(app);
+  onlyByContract(app);
   const attempts: Attempts = createAttempts(pool);
   sessionRoutes(app, { db, attempts });
   userRoutes(app, { db });
@@ -109,7 +109,7 @@ export async function createApp({
   // The counter keeps most of the connections.
   statisticsRoutes(app, { db, exportsAtOnce: Math.ceil(config.DATABASE_POOL / 5) });
 
-  await apiDocs(app, openApi(served));
+  await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const ready = await isReady(db);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 
 /** What describes the calls is none itself. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)(\/|$)/;
 
 /**
- * Lets no route under /api be registered without its rule in the contract: it would be served unchecked. Gives the
- * calls that are served, as far as they are registered.
+ * Holds contract and routes against each other: a route under /api without a rule would be served unchecked, and a
+ * call without a route would be documented in vain. Either ends the start.
  */
-export function onlyByContract(app: FastifyInstance): EndpointName[] {
-  const served: EndpointName[] = [];
+export function onlyByContract(app: FastifyInstance) {
+  const served = new Set<string>();
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/api(\/|$)/i.test(url) || DESCRIPTIONS.test(url)) return;
     const endpoint = config?.endpoint;
@@ -19,7 +19,10 @@ export function onlyByContract(app: FastifyInstance): EndpointName[] {
         `${method} ${url} has no rule: write it into contract/endpoints.ts, serve it by route()`,
       );
     }
-    if (method !== 'HEAD') served.push(endpoint);
+    served.add(endpoint);
   });
-  return served;
+  app.addHook('onReady', async () => {
+    const missing = Object.keys(endpoints).filter((name) => !served.has(name));
+    if (missing.length > 0) throw new Error(`${missing.join(', ')}: no route; serve them by route()`);
+  });
 }

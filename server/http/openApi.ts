@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
@@ -8,13 +8,13 @@ import { mediaTypes } from '../table/tableFile.ts';
 import { toFailure } from './answer.ts';
 import { exampleOf } from './exampleOf.ts';
 
-/** The OpenAPI 3.1 document of the calls that this server serves, made from the contract alone. */
-export function openApi(served: EndpointName[]) {
+/** The OpenAPI 3.1 document of all calls, made from the contract alone. */
+export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const name of served) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method = '', path = ''] = name.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, endpoints[name]) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -33,7 +33,7 @@ export function openApi(served: EndpointName[]) {
   };
 }
 
-function operation(name: EndpointName, endpoint: Endpoint) {
+function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name
       .replace('/api', '')
@@ -71,6 +71,7 @@ function failures(endpoint: Endpoint) {
   if (endpoint.body || endpoint.query) shared.push('fields-invalid');
   if (endpoint.body || endpoint.upload)
     shared.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
+  if (endpoint.idempotent) shared.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
   const reasons = [...new Set([...shared, ...endpoint.refusals])];
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [

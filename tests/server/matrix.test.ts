@@ -8,7 +8,6 @@ import { call, startTestServer, type TestServer } from '../support/testServer.ts
 
 let server: TestServer;
 const tokens: Partial<Record<string, string>> = {};
-let served: EndpointName[];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,23 +22,10 @@ beforeAll(async () => {
     .execute();
   tokens.disabled = disabled.token;
   tokens.dead = 'd'.repeat(43);
-  served = await listServed();
 });
 afterAll(() => server.stop());
 
-async function listServed() {
-  const document = await (await fetch(`${server.url}/api/openapi.json`)).json();
-  return Object.keys(endpoints).filter((name) => {
-    const [method = '', path = ''] = name.split(' ');
-    return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  }) as EndpointName[];
-}
-
 const calls = Object.keys(endpoints) as EndpointName[];
-
-test('serves exactly the calls of the contract, and documents them', () => {
-  expect(served.sort()).toEqual([...calls].sort());
-});
 
 const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
 

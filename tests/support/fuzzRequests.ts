@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 
-/** Requests made from the contract's schemas, valid and broken, for {@link startFuzz}. */
+/** Requests made from the contract's schemas, valid and broken. */
 
 const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
 export type Principal = (typeof principals)[number];

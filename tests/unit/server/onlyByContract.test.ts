@@ -1,17 +1,31 @@
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { onlyByContract } from '../../../server/http/onlyByContract.ts';
 
 const answer = () => 'served';
 
-test('knows the calls that are served by their rules, each once', () => {
+/** An app that serves all calls of the contract, but for those left out. */
+function anApp({ without = [] }: { without?: EndpointName[] } = {}) {
   const app = Fastify();
-  const served = onlyByContract(app);
-  app.get('/api/users/:id', { config: { endpoint: 'GET /api/users/:id' } }, answer);
-  app.post('/api/users', { config: { endpoint: 'POST /api/users' } }, answer);
+  onlyByContract(app);
+  for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
+    const [method = '', url = ''] = endpoint.split(' ');
+    if (!without.includes(endpoint)) app.route({ method, url, config: { endpoint }, handler: answer });
+  }
+  return app;
+}
+
+test('lets an app start that serves the contract, and what is no call', async () => {
+  const app = anApp();
   app.get('/healthz', answer);
   app.get('/api/openapi.json', answer);
-  expect(served).toEqual(['GET /api/users/:id', 'POST /api/users']);
+  await expect(app.ready()).resolves.toBe(app);
+});
+
+test('a call of the contract without a route ends the start', async () => {
+  const app = anApp({ without: ['POST /api/users', 'DELETE /api/users/:id'] });
+  await expect(app.ready()).rejects.toThrow('POST /api/users, DELETE /api/users/:id: no route');
 });
 
 test.each([
