@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
-import type { salonInput, salonsQuery } from '../../contract/salon.ts';
+import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Database } from '../db/schema.ts';
@@ -10,7 +10,7 @@ export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
 
 type Order = Pick<z.output<typeof salonsQuery>, 'sort' | 'order'>;
 
-const columns = ['id', 'name', 'address'] as const;
+const columns = ['id', ...salonInput.keyof().options] as const;
 
 const sortColumns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
   name: sql`name COLLATE "pl-x-icu"`,

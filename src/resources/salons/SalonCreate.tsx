@@ -5,7 +5,6 @@ import { SalonForm } from './SalonForm.tsx';
 export default function SalonCreate() {
   return (
     <SalonForm
-      defaults={{ name: '', address: '' }}
       save={(body) => send('POST /api/salons', { body })}
       submit="page.salonCreate"
       saved="salonRecord.created"

@@ -8,10 +8,10 @@ import { SalonForm } from './SalonForm.tsx';
 export default function SalonEdit() {
   return (
     <OneRecord<AnswerOf<'GET /api/salons/:id'>['data']> resource="salons" listPath={paths.salons} fresh>
-      {({ id, name, address }) => (
+      {(salon) => (
         <SalonForm
-          defaults={{ name, address }}
-          save={(body) => send('PUT /api/salons/:id', { params: { id }, body })}
+          salon={salon}
+          save={(body) => send('PUT /api/salons/:id', { params: { id: salon.id }, body })}
           submit="form.save"
           saved="salonRecord.saved"
         />

@@ -9,16 +9,19 @@ import { paths } from '../../paths.ts';
 type SalonInput = z.infer<typeof salonInput>;
 
 interface SalonFormProps {
-  defaults: SalonInput;
+  /** The salon as it is; without one, it is a new one. */
+  salon?: SalonInput;
   save: (typed: SalonInput) => Promise<unknown>;
   submit: string;
   saved: string;
 }
 
+const newSalon: SalonInput = { name: '', address: '' };
+
 /** Name and address of a salon, be it a new one or not (spec §5). */
-export function SalonForm({ defaults, ...props }: SalonFormProps) {
+export function SalonForm({ salon = newSalon, ...props }: SalonFormProps) {
   const translate = useTranslate();
-  const form = useContractForm<SalonInput, SalonInput>(salonInput, defaults);
+  const form = useContractForm<SalonInput, SalonInput>(salonInput, salon);
   return (
     // The workstation's own salon is shown by name, too.
     <RecordForm {...props} form={form} shownIn={['salons', 'our-salons']} back={paths.salons}>
