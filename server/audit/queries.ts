@@ -4,6 +4,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { newId } from '../db/ids.ts';
+import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 
@@ -58,11 +59,7 @@ function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: 
 }
 
 /** A page of entries with the names of who acted, newest first. */
-export async function listAuditEntries(
-  db: Db,
-  filters: Filters,
-  { page, perPage }: { page: number; perPage: number },
-) {
+export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked) {
   return matchingEntries(db, filters)
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .select([
@@ -79,14 +76,10 @@ export async function listAuditEntries(
     ])
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(pageOf(page))
     .execute();
 }
 
 export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
-  const { count } = await matchingEntries(db, filters)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(matchingEntries(db, filters));
 }

@@ -6,6 +6,7 @@ import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
+import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { PagePlace } from '../pageInfo.ts';
 
@@ -91,12 +92,7 @@ export async function listBoncards(
 
 /** How many cards there are. The database keeps the numbers of each status; only a search has to look. */
 export async function countBoncards(db: Db, filters: Filters): Promise<number> {
-  if (filters.query) {
-    const { count } = await matching(db, filters)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  }
+  if (filters.query) return countRows(matching(db, filters));
   let counts = db
     .selectFrom('boncard_counts')
     .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportStatus } from '../../contract/codes.ts';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 /** An import with the name of who started it, without its file. */
@@ -30,21 +31,16 @@ export async function findImport(db: Db, id: BoncardImportId) {
 }
 
 /** A page of imports, newest first. */
-export async function listImports(db: Db, { page, perPage }: { page: number; perPage: number }) {
+export async function listImports(db: Db, page: PageAsked) {
   return selectImports(db)
     .orderBy('boncard_imports.created_at', 'desc')
     .orderBy('boncard_imports.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(pageOf(page))
     .execute();
 }
 
 export async function countImports(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('boncard_imports')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('boncard_imports'));
 }
 
 /** Keeps a file of cards and, in the same transaction, the job that reads it: the new import. */
@@ -60,31 +56,19 @@ export async function insertImport(
 }
 
 /** A page of the numbers that an import brought in. */
-export async function listImportedNumbers(
-  db: Db,
-  id: BoncardImportId,
-  { page, perPage }: { page: number; perPage: number },
-) {
+export async function listImportedNumbers(db: Db, id: BoncardImportId, page: PageAsked) {
   return db
     .selectFrom('boncards')
     .select('number')
     .where('import_id', '=', id)
     .orderBy('number')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(pageOf(page))
     .execute();
 }
 
 /** A page of the rows that brought in no card, in the order of the file. */
-export async function listFailures(
-  db: Db,
-  id: BoncardImportId,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<Failure[]> {
-  return selectFailures(db, id)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
+export async function listFailures(db: Db, id: BoncardImportId, page: PageAsked): Promise<Failure[]> {
+  return selectFailures(db, id).$call(pageOf(page)).execute();
 }
 
 const FAILURES_AT_ONCE = 1000;

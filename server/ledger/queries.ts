@@ -6,6 +6,7 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { type CycleId, newId } from '../db/ids.ts';
+import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 
@@ -102,11 +103,7 @@ export async function listCycleTransactions(db: Db, cycleId: CycleId) {
 }
 
 /** A page of a card's ledger with the salons and users of its entries, oldest first. */
-export async function listLedger(
-  db: Db,
-  boncardId: BoncardId,
-  { page, perPage }: { page: number; perPage: number },
-) {
+export async function listLedger(db: Db, boncardId: BoncardId, page: PageAsked) {
   return db
     .selectFrom('ledger_entries')
     .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
@@ -125,8 +122,7 @@ export async function listLedger(
     ])
     .where('boncard_id', '=', boncardId)
     .orderBy('sequence')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(pageOf(page))
     .execute();
 }
 

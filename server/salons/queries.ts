@@ -4,6 +4,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
+import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
@@ -25,25 +26,12 @@ export async function listSalons(db: Db) {
 }
 
 /** A page of salons, in Polish order of their names unless asked otherwise. */
-export async function listSalonPage(
-  db: Db,
-  { sort = 'name', order }: Order,
-  { page, perPage }: { page: number; perPage: number },
-) {
-  return selectSalons(db)
-    .orderBy(sortColumns[sort], order)
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
+export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageAsked) {
+  return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(pageOf(page)).execute();
 }
 
 export async function countSalons(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('salons')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('salons'));
 }
 
 export async function findSalon(db: Db, id: SalonId) {

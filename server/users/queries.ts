@@ -4,6 +4,7 @@ import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { userInput, usersQuery } from '../../contract/user.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A user with the name of their salon. */
@@ -51,25 +52,16 @@ const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
 };
 
 /** A page of users, in Polish order of their names unless asked otherwise; who has no salon or role comes last. */
-export async function listUsers(
-  db: Db,
-  { sort = 'fullname', order }: Order,
-  { page, perPage }: { page: number; perPage: number },
-) {
+export async function listUsers(db: Db, { sort = 'fullname', order }: Order, page: PageAsked) {
   return selectUsers(db)
     .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('users.id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(pageOf(page))
     .execute();
 }
 
 export async function countUsers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('users'));
 }
 
 /** Adds a user, unless somebody has that e-mail address already. */
