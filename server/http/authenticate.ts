@@ -2,11 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { may } from '../../contract/permissions.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import type { FindSession } from '../session/findSession.ts';
 import type { Session } from '../session/queries.ts';
 import { hashToken } from '../session/token.ts';
-
-/** Gives the live session behind a token's hash, and keeps it alive. */
-export type FindSession = (tokenHash: Buffer, now: Date) => Promise<Session | undefined>;
 
 declare module 'fastify' {
   interface FastifyInstance {

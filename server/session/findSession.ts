@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import type { FindSession } from '../http/authenticate.ts';
-import { findLiveSession, touchSession } from './queries.ts';
+import { findLiveSession, type Session, touchSession } from './queries.ts';
 
 // Exact to a minute is enough for the idle limit, and spares a write per call.
 const TOUCH_AFTER_MS = 60_000;
+
+/** Gives the live session behind a token's hash, and keeps it alive. */
+export type FindSession = (tokenHash: Buffer, now: Date) => Promise<Session | undefined>;
 
 /** Finds live sessions within the limits of the configuration, and notes that they are in use. */
 export function sessionFinder(
