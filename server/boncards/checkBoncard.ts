@@ -1,15 +1,10 @@
-import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { Pin } from '../../contract/cardNumber.ts';
 import { listCycleTransactions } from '../ledger/queries.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type BoncardRow, findBoncardByNumber } from './queries.ts';
-import { type PinCheck, verifyPin } from './verifyPin.ts';
+import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';
 
-interface Question {
-  number: CardNumber;
-  pin?: Pin | undefined;
-  address: string;
-  now: Date;
-}
+type Question = Omit<PinAttempt, 'pin'> & { pin?: Pin | undefined };
 
 type CheckedBoncard = { card: BoncardRow; transactions: Awaited<ReturnType<typeof listCycleTransactions>> };
 
@@ -20,13 +15,10 @@ export async function checkBoncard(check: PinCheck, question: Question): Promise
   return { card, transactions: card.cycle_id ? await listCycleTransactions(check.db, card.cycle_id) : [] };
 }
 
-async function findCard(
-  check: PinCheck,
-  { number, pin, address, now }: Question,
-): Promise<BoncardRow | Refusal> {
-  if (pin) return verifyPin(check, { number, pin, by: { userId: null, address }, now });
+async function findCard(check: PinCheck, { number, pin, by, now }: Question): Promise<BoncardRow | Refusal> {
+  if (pin) return verifyPin(check, { number, pin, by, now });
   // Numbers must not be guessed either.
-  const card = await check.attempts.guard([['address', address]], () =>
+  const card = await check.attempts.guard([['address', by.address]], () =>
     findBoncardByNumber(check.db, number),
   );
   return card ?? refuse('boncard-data-incorrect');

@@ -56,13 +56,12 @@ export function boncardRoutes(
     },
   );
 
-  route(app, 'POST /api/boncards/search', async ({ body, session, address, now }) => {
+  route(app, 'POST /api/boncards/search', async ({ body, session, by, now }) => {
     if (body.searchForType === 'charge') {
       const card = await searchForCharge(db, body.number);
       return isRefusal(card) ? card : presentForCharge(card);
     }
     const { number, pin } = body;
-    const by = { userId: session.user.id, address };
     const card = await searchForPurchase(check, { number, pin, by, sessionId: session.id, now });
     return isRefusal(card) ? card : presentBoncard(card);
   });
@@ -107,8 +106,8 @@ export function boncardRoutes(
   route(
     app,
     'POST /api/check-boncard',
-    async ({ body, address, language, now }) => {
-      const checked = await checkBoncard(check, { ...body, address, now });
+    async ({ body, by, language, now }) => {
+      const checked = await checkBoncard(check, { ...body, by, now });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: checkInput.required() } : {},

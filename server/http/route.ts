@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
+import type { UserId } from '../../contract/ids.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -29,6 +30,8 @@ export interface Call<Name extends EndpointName> {
   session: Endpoints[Name]['access'] extends 'public' ? undefined : Session;
   /** The client's IP address. */
   address: string;
+  /** Who makes the call, as the audit names them. */
+  by: { userId: Endpoints[Name]['access'] extends 'public' ? null : UserId; address: string };
   language: Language;
   now: Date;
   request: FastifyRequest;
@@ -138,6 +141,7 @@ function serve<Name extends EndpointName>(
         body: request.body,
         session: request.session,
         address: request.ip,
+        by: { userId: request.session?.user.id ?? null, address: request.ip },
         language: languageOf(request.raw),
         now: new Date(),
         request,

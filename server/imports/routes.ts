@@ -38,10 +38,10 @@ export function importRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     return { items, total: row.error_rows + row.duplicate_rows, perPage };
   });
 
-  route(app, 'POST /api/boncards-imports', async ({ request, session, address, now }) => {
+  route(app, 'POST /api/boncards-imports', async ({ request, by, now }) => {
     const file = await receiveFile(request);
     if (isRefusal(file)) return file;
-    const row = await uploadImport(db, { ...file, by: { userId: session.user.id, address }, now });
+    const row = await uploadImport(db, { ...file, by, now });
     return isRefusal(row) ? row : presentImport(row);
   });
 }

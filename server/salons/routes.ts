@@ -24,13 +24,11 @@ export function salonRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     return salon ? presentSalon(salon) : refuse('not-found');
   });
 
-  route(app, 'POST /api/salons', async ({ body: input, session, address, now }) => {
-    const by = { userId: session.user.id, address };
-    return presentSalon(await transact(db, (tx) => createSalon(tx, { input, by, now })));
-  });
+  route(app, 'POST /api/salons', async ({ body: input, by, now }) =>
+    presentSalon(await transact(db, (tx) => createSalon(tx, { input, by, now }))),
+  );
 
-  route(app, 'PUT /api/salons/:id', async ({ params: { id }, body: input, session, address, now }) => {
-    const by = { userId: session.user.id, address };
+  route(app, 'PUT /api/salons/:id', async ({ params: { id }, body: input, by, now }) => {
     const salon = await transact(db, (tx) => updateSalon(tx, { id, input, by, now }));
     return isRefusal(salon) ? salon : presentSalon(salon);
   });

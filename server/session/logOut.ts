@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/queries.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { auditedUser } from '../users/present.ts';
 import { getUser } from '../users/queries.ts';
@@ -7,10 +7,9 @@ import { deleteSession, type Session } from './queries.ts';
 /** Ends a session (contract "POST auth/logout"). */
 export async function logOut(
   tx: Tx,
-  { session, address, now }: { session: Session; address: string; now: Date },
+  { session, by, now }: { session: Session; by: Actor; now: Date },
 ): Promise<undefined> {
   await deleteSession(tx, session.id);
   const object = auditedUser(await getUser(tx, session.user.id));
-  const by = { userId: session.user.id, address };
   await recordAudit(tx, { action: 'session.ended', by, object, at: now });
 }

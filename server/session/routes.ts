@@ -23,8 +23,8 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attem
     };
   });
 
-  route(app, 'POST /api/auth/logout', ({ session, address, now }) =>
-    transact(parts.db, (tx) => logOut(tx, { session, address, now })),
+  route(app, 'POST /api/auth/logout', ({ session, by, now }) =>
+    transact(parts.db, (tx) => logOut(tx, { session, by, now })),
   );
 
   route(app, 'POST /api/activate', ({ body: { token, password }, address, language, now }) =>

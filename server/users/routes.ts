@@ -35,35 +35,32 @@ export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
   route(
     app,
     'POST /api/users',
-    ({ body: input, session, address, language, now }) =>
-      change((tx) => createUser(tx, { input, by: { userId: session.user.id, address }, language, now })),
+    ({ body: input, by, language, now }) => change((tx) => createUser(tx, { input, by, language, now })),
     { fieldRefusals: ({ body }) => inputRefusals(db, body) },
   );
 
   route(
     app,
     'PUT /api/users/:id',
-    ({ params: { id }, body: input, session, address, language, now }) =>
-      change((tx) => updateUser(tx, { id, input, by: { userId: session.user.id, address }, language, now })),
+    ({ params: { id }, body: input, by, language, now }) =>
+      change((tx) => updateUser(tx, { id, input, by, language, now })),
     {
-      fieldRefusals: async ({ params: { id }, body, session }) => {
+      fieldRefusals: async ({ params: { id }, body, by }) => {
         const user = await findUser(db, id);
-        return user ? changeRefusals(db, user, body, { userId: session.user.id }) : [];
+        return user ? changeRefusals(db, user, body, by) : [];
       },
     },
   );
 
-  route(app, 'DELETE /api/users/:id', ({ params: { id }, session, address, now }) =>
-    change((tx) => deactivateUser(tx, { id, by: { userId: session.user.id, address }, now })),
+  route(app, 'DELETE /api/users/:id', ({ params: { id }, by, now }) =>
+    change((tx) => deactivateUser(tx, { id, by, now })),
   );
 
-  route(app, 'POST /api/users/:id/action/reactivate', ({ params: { id }, session, address, now }) =>
-    change((tx) => reactivateUser(tx, { id, by: { userId: session.user.id, address }, now })),
+  route(app, 'POST /api/users/:id/action/reactivate', ({ params: { id }, by, now }) =>
+    change((tx) => reactivateUser(tx, { id, by, now })),
   );
 
-  route(app, 'POST /api/users/:id/action/resend-activation', (call) => {
-    const { params, session, address, language, now } = call;
-    const by = { userId: session.user.id, address };
-    return change((tx) => resendActivation(tx, { id: params.id, by, language, now }));
-  });
+  route(app, 'POST /api/users/:id/action/resend-activation', ({ params: { id }, by, language, now }) =>
+    change((tx) => resendActivation(tx, { id, by, language, now })),
+  );
 }
