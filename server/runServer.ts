@@ -1,20 +1,17 @@
-import closeWithGrace from 'close-with-grace';
 import { publicUrl, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { sayFaults } from './operatorFault.ts';
 import { firstAdministratorNotice } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
+import { stopOnSignal } from './stopOnSignal.ts';
 
-/** Runs the server by its environment. What an operator can mend is said in one sentence, without a stack. */
+/** Runs the server by its environment. */
 export async function runServer() {
   await sayFaults(async () => {
     const config = readConfig(process.env);
     const log = createLog(config);
     const server = await startServer(config, log);
-    closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
-      if (err) log.fatal({ err }, 'stopping after an error');
-      await server.stop();
-    });
+    stopOnSignal(log, server.stop);
     log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,

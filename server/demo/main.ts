@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sayFaults } from '../operatorFault.ts';
 import { startServer } from '../startServer.ts';
+import { stopOnSignal } from '../stopOnSignal.ts';
 import { seed } from './seed.ts';
 import { cards, people } from './story.ts';
 
@@ -21,8 +21,7 @@ await sayFaults(async () => {
   });
   const log = createLog(config);
   const server = await startServer(config, log);
-  closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error');
+  stopOnSignal(log, async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
