@@ -3,6 +3,7 @@ import { OperatorFault } from './operatorFault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
+const urlOrNone = z.union([z.url(), z.literal('')]).default('');
 /** How a PIN key is written, as PIN_KEY and in its file. */
 export const pinKeyDigits = /^[0-9a-f]{64}$/i;
 /** Origins as browsers name them: without a path, not even a slash. */
@@ -40,18 +41,9 @@ const environment = z.object({
     .default('Bonpanel <bonpanel@localhost.localdomain>')
     .describe('sender of mails; required with SMTP_URL'),
   ADMIN_EMAIL: z.email().default('admin@localhost.localdomain').describe('the first administrator'),
-  API_HOST: z
-    .union([z.url(), z.literal('')])
-    .default('')
-    .describe('provider host of the console; empty: this server'),
-  COMPANY_URL: z
-    .union([z.url(), z.literal('')])
-    .default('')
-    .describe('footer link to the company site'),
-  TERMS_URL: z
-    .union([z.url(), z.literal('')])
-    .default('')
-    .describe('footer link to the gift-card terms'),
+  API_HOST: urlOrNone.describe('provider host of the console; empty: this server'),
+  COMPANY_URL: urlOrNone.describe('footer link to the company site'),
+  TERMS_URL: urlOrNone.describe('footer link to the gift-card terms'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
   TRUST_PROXY: z
     .enum(['true', 'false'])
