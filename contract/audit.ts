@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEntryId, userId } from './ids.ts';
-import { comparing, fieldRule } from './validation.ts';
+import { daysInOrder } from './validation.ts';
 import { day, instant, pageQuery } from './wire.ts';
 
 /** Everything that is noted: each change and each refused secret. */
@@ -57,8 +57,4 @@ export const auditQuery = pageQuery
     date_from: day.optional(),
     date_to: day.optional(),
   })
-  .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, {
-    ...fieldRule('endBeforeStart'),
-    path: ['date_to'],
-    ...comparing('date_from', 'date_to'),
-  });
+  .refine(...daysInOrder('date_from', 'date_to'));

@@ -3,7 +3,7 @@ import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
-import { comparing, fieldRule } from './validation.ts';
+import { daysInOrder } from './validation.ts';
 import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
 export const transaction = z.object({
@@ -37,23 +37,15 @@ const transactionFilters = z.object({
   place: salonId.optional(),
 });
 
-function endsAfterStart({ issue_date_from: from, issue_date_to: to }: z.infer<typeof transactionFilters>) {
-  return !from || !to || from <= to;
-}
-
-const endBeforeStart = {
-  ...fieldRule('endBeforeStart'),
-  path: ['issue_date_to'],
-  ...comparing('issue_date_from', 'issue_date_to'),
-};
+const inOrder = daysInOrder('issue_date_from', 'issue_date_to');
 
 export const transactionsQuery = transactionFilters
   .extend(pageQuery.shape)
   .extend(sortQuery(['transaction_date', 'amount']).shape)
   .extend({ export: z.enum(exportFormats).optional() })
-  .refine(endsAfterStart, endBeforeStart);
+  .refine(...inOrder);
 
-export const transactionsSummaryQuery = transactionFilters.refine(endsAfterStart, endBeforeStart);
+export const transactionsSummaryQuery = transactionFilters.refine(...inOrder);
 
 const total = { count: z.int(), amount: pln };
 

@@ -26,6 +26,13 @@ export function comparing(...fields: string[]) {
   };
 }
 
+/** A rule over two days of a query, both included: `.refine(...daysInOrder('date_from', 'date_to'))`. */
+export function daysInOrder<From extends string, To extends string>(from: From, to: To) {
+  const isInOrder = (days: Partial<Record<From | To, string>>) => (days[from] ?? '') <= (days[to] ?? '');
+  const rule = { ...fieldRule('endBeforeStart'), path: [to], ...comparing(from, to) };
+  return [isInOrder, rule] as const;
+}
+
 /** What one zod issue means to a person. Works on raw issues too, so it also serves as zod's `error` option. */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };

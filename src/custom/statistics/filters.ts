@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groszeToPln, parseMoney, plnToGrosze } from '../../../contract/money.ts';
-import { fieldRule } from '../../../contract/validation.ts';
+import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import { formatDay, parseDay } from '../../../contract/warsaw.ts';
 import { typedAmount } from '../fields/typedAmount.ts';
 
@@ -48,10 +48,7 @@ const typedFilters = z.object({
 
 /** Turns what was typed into filters; tells what is wrong beside its field (spec §5). */
 export const filterForm = typedFilters
-  .refine(({ issue_date_from: from, issue_date_to: to }) => !from || !to || from <= to, {
-    ...fieldRule('endBeforeStart'),
-    path: ['issue_date_to'],
-  })
+  .refine(...daysInOrder('issue_date_from', 'issue_date_to'))
   .superRefine(({ issue_amount_from: from, issue_amount_to: to }, context) => {
     if (from === undefined || to === undefined || from <= to) return;
     const least = fieldRule('min', { min: typedAmount(from) });
