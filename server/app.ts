@@ -116,6 +116,8 @@ export async function createApp({
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
   });
   if (console) consoleRoutes(app, console.distDir, console.pages);
+  // A fault of the wiring is told as what it is, not as one of listening.
+  await app.ready();
   return app;
 }
 
