@@ -8,8 +8,9 @@ import { requiredText, storableText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
-/** For how many months a charge may last (spec §9); the first screen choice is the longest. */
+/** How many months a charge may last (spec §9). The screen begins with the longest. */
 export const validityMonths = [3, 6, 12] as const;
+export type ValidityMonths = (typeof validityMonths)[number];
 export const DEFAULT_VALIDITY_MONTHS = 12;
 
 const doneBy = z.object({ by: z.object({ fullname: z.string() }), at: instant });

@@ -1,3 +1,4 @@
+import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardType } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
@@ -23,4 +24,4 @@ export type DemoEvent = {
   by?: string;
   document: string;
   amount: Grosze;
-} & ({ kind: 'charge'; type: BoncardType; months: 3 | 6 | 12 } | { kind: 'purchase' });
+} & ({ kind: 'charge'; type: BoncardType; months: ValidityMonths } | { kind: 'purchase' });

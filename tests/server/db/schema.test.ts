@@ -53,7 +53,7 @@ async function readTypes(): Promise<string[]> {
 /** What a type is at run time; all that has a name of its own is text. */
 function kindOf(type: string): string {
   const base = type.replace(/^(Generated|ColumnType)</, '').split(/[^\w]/)[0] ?? '';
-  if (base === 'Grosze' || /^\d/.test(base)) return 'number';
+  if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
   return Object.values(kinds).includes(base) ? base : 'string';
 }
 
