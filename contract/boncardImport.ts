@@ -15,9 +15,11 @@ export const boncardImport = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   bons: z.array(z.object({ number: z.string() })),
 });
+export type BoncardImport = z.infer<typeof boncardImport>;
+
 /** Why a row of an import brought in no card. */
-const rowFaults = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
-export type RowFault = (typeof rowFaults)[number];
+const failureReasons = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
+export type FailureReason = (typeof failureReasons)[number];
 
 /** One import, with a page of the numbers that it brought in. */
 export const boncardImportDetails = boncardImport.extend({
@@ -33,10 +35,8 @@ export const importedBonsQuery = pageQuery.extend({
 export const importFailure = z.object({
   line: z.int(),
   number: z.string(),
-  reason: z.enum(rowFaults),
+  reason: z.enum(failureReasons),
   reason_text: z.string(),
 });
 
 export const importFailuresQuery = pageQuery.extend({ export: z.enum(['csv']).optional() });
-
-export type BoncardImport = z.infer<typeof boncardImport>;

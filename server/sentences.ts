@@ -1,4 +1,4 @@
-import type { RowFault } from '../contract/boncardImport.ts';
+import type { FailureReason } from '../contract/boncardImport.ts';
 import type { BoncardType, TransactionType } from '../contract/codes.ts';
 import type { Reason } from '../contract/refusals.ts';
 import { type FieldProblem, fieldSentences } from '../contract/validation.ts';
@@ -73,7 +73,7 @@ const sentences = {
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
-    rowFaults: {
+    failureReasons: {
       duplicate: 'Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.',
       'excel-rounded':
         'Excel zaokrąglił ten numer. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
@@ -146,7 +146,7 @@ const sentences = {
     transactionFiles: { charge: 'charges', purchase: 'purchases', until: 'until' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
-    rowFaults: {
+    failureReasons: {
       duplicate: 'A card with this number is in the system or earlier in this file.',
       'excel-rounded':
         'Excel has rounded this number. Format the column as text and paste the numbers again.',
@@ -178,7 +178,7 @@ interface Sentences {
   failureColumns: Record<'line' | 'number' | 'reason', string>;
   /** Part of a file's name: ASCII, no spaces. */
   failureFile: string;
-  rowFaults: Record<RowFault, string>;
+  failureReasons: Record<FailureReason, string>;
 }
 
 export function wordsIn(language: Language): Sentences {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditObject } from '../../contract/audit.ts';
-import type { RowFault } from '../../contract/boncardImport.ts';
+import type { ValidityMonths } from '../../contract/boncard.ts';
+import type { FailureReason } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
   BoncardStatus,
@@ -56,7 +57,12 @@ export interface Database {
     error_rows: Generated<number>;
     duplicate_rows: Generated<number>;
   };
-  boncard_import_failures: { import_id: BoncardImportId; line: number; number: string; reason: RowFault };
+  boncard_import_failures: {
+    import_id: BoncardImportId;
+    line: number;
+    number: string;
+    reason: FailureReason;
+  };
   boncards: {
     id: BoncardId;
     number: CardNumber;
@@ -78,7 +84,7 @@ export interface Database {
     id: CycleId;
     boncard_id: BoncardId;
     type: BoncardType;
-    expired_months: 3 | 6 | 12;
+    expired_months: ValidityMonths;
     valid_until: WarsawDay;
     document: string;
     salon_id: SalonId;

@@ -32,7 +32,7 @@ const byField: Record<string, string> = {
   password_confirmation: 'nowe-haslo-2026',
   pin: '103',
   reason: 'Zgubiona karta',
-  reason_text: wordsIn('pl').rowFaults.duplicate,
+  reason_text: wordsIn('pl').failureReasons.duplicate,
   salon_name: 'Salon Łódź',
   surname: 'Nowak',
   token: TOKEN,

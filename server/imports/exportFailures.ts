@@ -19,10 +19,10 @@ export function exportFailures(
 }
 
 function columnsIn(language: Language): Column<Failure>[] {
-  const { failureColumns: titles, rowFaults } = wordsIn(language);
+  const { failureColumns: titles, failureReasons } = wordsIn(language);
   return [
     column(titles.line, whole, (row) => row.line),
     column(titles.number, text, (row) => row.number),
-    column(titles.reason, text, (row) => rowFaults[row.reason]),
+    column(titles.reason, text, (row) => failureReasons[row.reason]),
   ];
 }

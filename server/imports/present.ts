@@ -32,5 +32,5 @@ export function presentImportDetails(
 
 /** A row that brought in no card, and why, for the person who made the file. */
 export function presentFailure(failure: Failure, language: Language): z.output<typeof importFailure> {
-  return { ...failure, reason_text: wordsIn(language).rowFaults[failure.reason] };
+  return { ...failure, reason_text: wordsIn(language).failureReasons[failure.reason] };
 }

@@ -1,4 +1,4 @@
-import type { RowFault } from '../../contract/boncardImport.ts';
+import type { FailureReason } from '../../contract/boncardImport.ts';
 import {
   type CardNumber,
   isCardNumber,
@@ -13,7 +13,7 @@ import { readTable } from './readTable.ts';
 
 export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }
-  | { line: number; number: string; fault: Exclude<RowFault, 'duplicate'> };
+  | { line: number; number: string; reason: Exclude<FailureReason, 'duplicate'> };
 
 const headers = { number: ['number', 'numer'], pin: ['pin'] };
 
@@ -76,9 +76,9 @@ function readCard(line: number, numberCell: unknown, pinCell: unknown): CardRow 
   const pin = normalizePin(String(pinCell ?? ''));
   // Excel keeps 15 digits of a number: what was a card number is lost, whatever it looks like.
   if (typeof numberCell === 'number' || /^\d+([.,]\d+)?E\+\d+$/i.test(shown)) {
-    return { line, number: shown, fault: 'excel-rounded' };
+    return { line, number: shown, reason: 'excel-rounded' };
   }
-  if (!isCardNumber(number)) return { line, number: shown, fault: 'number-invalid' };
-  if (!isPin(pin)) return { line, number, fault: 'pin-invalid' };
+  if (!isCardNumber(number)) return { line, number: shown, reason: 'number-invalid' };
+  if (!isPin(pin)) return { line, number, reason: 'pin-invalid' };
   return { line, number, pin };
 }

@@ -24,8 +24,8 @@ const PIECE = 16 * 1024;
 const ROWS_OF_PIECE = 500;
 
 /**
- * The rows of a csv or xlsx file (contract "Import file"), piece by piece: what is made for each row alone would be most
- * of the memory that an import takes. Throws where the file is neither.
+ * The rows of a csv or xlsx file (contract "Import file"). In pieces: objects for one row at a time would take most of an
+ * import's memory. Throws where the file is neither.
  */
 export async function* readTable(content: Buffer): AsyncGenerator<TableRow[]> {
   const isZip = content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';

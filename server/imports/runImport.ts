@@ -74,7 +74,7 @@ async function bringIn(
 ) {
   const firstOfNumber = new Map<string, NewCardRow>();
   for (const row of batch) {
-    if (!('fault' in row) && !firstOfNumber.has(row.number)) firstOfNumber.set(row.number, row);
+    if (!('reason' in row) && !firstOfNumber.has(row.number)) firstOfNumber.set(row.number, row);
   }
   const cards = [...firstOfNumber.values()].map(({ number, pin }) => ({
     id: newId<never>(),
@@ -83,13 +83,13 @@ async function bringIn(
   }));
   const added = await insertCards(tx, cards, { importId, ...origin });
   const failures = batch.flatMap((row): Failure[] => {
-    if ('fault' in row) return [{ line: row.line, number: row.number, reason: row.fault }];
+    if ('reason' in row) return [row];
     const isNew = added.has(row.number) && firstOfNumber.get(row.number) === row;
     return isNew ? [] : [{ line: row.line, number: row.number, reason: 'duplicate' }];
   });
   await insertFailures(tx, importId, failures);
-  const error = batch.filter((row) => 'fault' in row).length;
+  const error = batch.filter((row) => 'reason' in row).length;
   await addProgress(tx, importId, { ok: added.size, error, duplicate: failures.length - error });
 }
 
-type NewCardRow = Exclude<CardRow, { fault: unknown }>;
+type NewCardRow = Exclude<CardRow, { reason: unknown }>;

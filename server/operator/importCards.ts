@@ -45,11 +45,11 @@ export async function* importCards(
       data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
     },
   );
-  const { rowFaults } = wordsIn('en');
+  const { failureReasons } = wordsIn('en');
   for await (const batch of readFailures(db, started.id)) {
     for (const { line, number, reason } of batch) {
       const tell = reason === 'duplicate' ? note : fault;
-      yield tell('row', `line ${line}, card ${maskCardNumber(number)}: ${rowFaults[reason]}`, {
+      yield tell('row', `line ${line}, card ${maskCardNumber(number)}: ${failureReasons[reason]}`, {
         data: { line, reason },
       });
     }

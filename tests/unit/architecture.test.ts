@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Which node of the picture a file belongs to, the first that fits; what is for all has none. */
+const nodes: [node: string, files: RegExp][] = [
+  ['main', /^src\/main\.tsx/],
+  ['doors', /^src\/doors\.ts/],
+  ['router', /^src\/router\.tsx/],
+  ['routes', /^src\/routes\.tsx/],
+  ['shared', /^src\/custom\/(fields|layout|door|money-call|error)\//],
+  ['screen', /^src\/custom\//],
+  ['resource', /^src\/resources\//],
+  ['start', /^server\/(main|runServer|startServer)\.ts/],
+  ['app', /^server\/app\.ts/],
+  ['operator', /^server\/(cli\.ts|operator\/)/],
+  ['folder', /^server\/(jobs|demo|http)\//],
+  ['calls', /^server\/\w+\/routes\.ts/],
+  ['queries', /^server\/(?!db)\w+\/(queries|present)\.ts/],
+  ['folder', /^server\/(attempts|idempotency|mail|table)\//],
+  ['operation', /^server\/(audit|boncards|imports|ledger|salons|session|statistics|users)\//],
+];
+
+function nodeOf(file: string): string | undefined {
+  const node = nodes.find(([, files]) => files.test(file))?.[0];
+  return node === 'folder' ? file.split('/')[1] : node;
+}
+
+function importsOf(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']*)'/g);
+  return [...imports].map(([, path = '']) => join(dirname(file), path));
+}
+
+test('the picture of imports in ARCHITECTURE.md has the arrows that the files have, and no other', () => {
+  const picture = /flowchart LR\n([^`]+)/.exec(readFileSync('docs/ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
+  const drawn = [...picture.matchAll(/^ *(\w+) --> (.+)$/gm)].flatMap(([, from, to = '']) =>
+    to.split(' & ').map((one) => `${from} --> ${one}`),
+  );
+  const found = globSync('{src,server}/**/*.{ts,tsx}').flatMap((file) =>
+    importsOf(file).flatMap((imported) => {
+      const [from, to] = [nodeOf(file), nodeOf(imported)];
+      return from && to && from !== to ? [`${from} --> ${to}`] : [];
+    }),
+  );
+  expect(drawn.sort()).toEqual([...new Set(found)].sort());
+});
