@@ -134,8 +134,8 @@ async function makePrivate(directory: string, user: PostgresUser) {
 }
 
 /**
- * The number in a file of a dead server may be another program's by now, or a zombie's that nobody buries: PostgreSQL would
- * refuse to start for good. Its own parent's number it passes over, and goes on to look for orphans of the dead server.
+ * PostgreSQL ignores its parent's number in the file of a dead server, and goes on to look for orphans of that server. Any
+ * other number may be another program's by now, or a zombie's that nobody buries, and would keep it from starting for good.
  * Read and written through one handle: a file that a new server has put in its place meanwhile stays untouched.
  */
 async function disclaimLeftover(file: string, directory: string) {

@@ -61,7 +61,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
       crontab,
       taskList: measuredTasks(parts, stopping.signal),
-      // Only what is told in batches, of however few, is waited for at the end, and may fail without ending the process.
+      // Of the reports of done jobs, stop() waits only for batched ones, and only their failure spares the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     // Before anything else is waited for: an end that nobody looks at would be the end of this process.

@@ -64,6 +64,11 @@ test('every relative link and picture of the documents leads somewhere', () => {
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test('the README tells how many decisions there are', () => {
+  const [last = ''] = all(globSync('docs/decisions/*.md').join('\n'), /(\d{4})-/g).reverse();
+  expect(read('README.md')).toContain(`0001 to ${last}`);
+});
+
 test('every path of the repository that the documents name exists', () => {
   const paths = documents.flatMap((document) =>
     all(read(document), /`((?:contract|src|server|tests|tools|vite|docs|deploy)\/[\w./-]+)`/g),
