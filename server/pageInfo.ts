@@ -13,6 +13,15 @@ export interface PagePlace {
   isFromEnd: boolean;
 }
 
+/** The direction of a list that is newest first unless sorted otherwise, or its opposite, to read it from the end. */
+export function directionOf(
+  { sort, order }: { sort?: string | undefined; order: 'asc' | 'desc' },
+  isReversed: boolean,
+): 'asc' | 'desc' {
+  const isAscending = (sort !== undefined && order === 'asc') !== isReversed;
+  return isAscending ? 'asc' : 'desc';
+}
+
 /** Where a page (from 1) lies; one of the second half is read from the end, which is nearer. */
 export function placeOfPage({ page, perPage, total }: PageAsked & { total: number }): PagePlace {
   const start = (page - 1) * perPage;

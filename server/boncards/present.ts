@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Boncard, checkedBoncard, FoundBoncard, ledgerEntry } from '../../contract/boncard.ts';
-import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardId } from '../../contract/ids.ts';
 import { fullName } from '../../contract/user.ts';
+import type { AuditedObject } from '../audit/queries.ts';
 import type { listCycleTransactions, listLedger } from '../ledger/queries.ts';
+import { salonReferenceOf } from '../salons/present.ts';
 import { type Language, wordsIn } from '../sentences.ts';
 import type { BoncardRow } from './queries.ts';
 
@@ -23,7 +26,7 @@ export function presentBoncard(row: BoncardRow): Boncard {
     canceled: presentCancellation(row),
     document_number: row.document,
     expired_months: row.expired_months,
-    mother_salon: row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null,
+    mother_salon: salonReferenceOf(row),
   };
 }
 
@@ -76,10 +79,15 @@ export function presentLedgerEntry(
     amount: row.amount,
     balance_after: row.balance_after,
     document: row.document,
-    salon: row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null,
+    salon: salonReferenceOf(row),
     by: { fullname: fullName({ name: row.user_name, surname: row.user_surname }) },
     at: row.created_at,
   };
+}
+
+/** A card as an entry of the audit names it; without `id`, a number that belongs to none. */
+export function auditedCard({ id, number }: { id: BoncardId | null; number: CardNumber }): AuditedObject {
+  return { kind: 'boncard', id, label: maskCardNumber(number) };
 }
 
 function presentCancellation(row: BoncardRow): Boncard['canceled'] {

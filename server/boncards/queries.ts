@@ -8,7 +8,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
 import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import type { PagePlace } from '../pageInfo.ts';
+import { directionOf, type PagePlace } from '../pageInfo.ts';
 
 /** A card with its current cycle and the names of who did what. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
@@ -120,8 +120,7 @@ function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
   { sort, order }: Order,
   { isReversed = false } = {},
 ) {
-  const isAscending = (sort !== undefined && order === 'asc') !== isReversed;
-  const direction = isAscending ? 'asc' : 'desc';
+  const direction = directionOf({ sort, order }, isReversed);
   return cards
     .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) => {
       const ordered = by[direction]();

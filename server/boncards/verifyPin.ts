@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type CardNumber, maskCardNumber, type Pin } from '../../contract/cardNumber.ts';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { HashPin } from '../pinHash.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { auditedCard } from './present.ts';
 import { type BoncardRow, findBoncardByNumber, findBoncardId } from './queries.ts';
 
 export interface PinCheck {
@@ -42,7 +43,6 @@ export async function verifyPin(
   );
   if (card && !isRefusal(card)) return card;
   const id = (await findBoncardId(db, number)) ?? null;
-  const object = { kind: 'boncard' as const, id, label: maskCardNumber(number) };
-  await recordAudit(db, { action: 'pin.refused', by, object, at: now });
+  await recordAudit(db, { action: 'pin.refused', by, object: auditedCard({ id, number }), at: now });
   return card ?? refuse('boncard-data-incorrect');
 }

@@ -28,7 +28,7 @@ export async function logIn(
   const started = isRefusal(user) ? user : await startSession(db, user, { address, now });
   if (isRefusal(started)) {
     const found = await findUserByEmail(db, email);
-    const object = { kind: 'user' as const, id: found?.id ?? null, label: email };
+    const object = auditedUser({ id: found?.id ?? null, email });
     const by = { userId: null, address };
     await recordAudit(db, { action: 'session.refused', by, object, at: now });
   }

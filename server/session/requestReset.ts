@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Language } from '../sentences.ts';
+import { auditedUser } from '../users/present.ts';
 
 /**
  * Takes a request for a reset mail. Whether the address belongs to anybody is looked up by the mail's job alone, so
@@ -22,7 +23,7 @@ export async function requestReset(
     () =>
       transact(db, async (tx) => {
         await addMail(tx, { kind: 'passwordReset', email, language });
-        const object = { kind: 'user' as const, id: null, label: email };
+        const object = auditedUser({ id: null, email });
         const by = { userId: null, address };
         await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
         return undefined;

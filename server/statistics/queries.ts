@@ -11,7 +11,7 @@ import { readInBatches } from '../db/readInBatches.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { dayOfEntry, findLastClosedDay } from '../ledger/queries.ts';
-import type { PagePlace } from '../pageInfo.ts';
+import { directionOf, type PagePlace } from '../pageInfo.ts';
 
 /** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */
 export interface Question {
@@ -167,8 +167,7 @@ function inOrder<Selection>(
   { isReversed = false } = {},
 ) {
   const column = sortColumns[sort ?? 'transaction_date'];
-  const isAscending = (sort !== undefined && order === 'asc') !== isReversed;
-  const direction = isAscending ? 'asc' : 'desc';
+  const direction = directionOf({ sort, order }, isReversed);
   return entries.orderBy(column, direction).orderBy('ledger_entries.id', direction);
 }
 
