@@ -6,6 +6,7 @@ import type { Db } from './db/client.ts';
 import { confirmPinKey, hasPinKey } from './db/pinKeyCheck.ts';
 import { syncDirectory } from './db/syncDirectory.ts';
 import { OperatorFault } from './operatorFault.ts';
+import { unless } from './unless.ts';
 
 type Place = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 
@@ -51,10 +52,4 @@ export async function keepPinKey({ DATA_DIR }: Pick<Place, 'DATA_DIR'>, key: Buf
   await link(draft, path).catch(unless('EEXIST'));
   await rm(draft);
   await syncDirectory(DATA_DIR);
-}
-
-function unless(code: string) {
-  return (error: NodeJS.ErrnoException): undefined => {
-    if (error.code !== code) throw error;
-  };
 }

@@ -1,6 +1,7 @@
 import { readFile, realpath, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OperatorFault } from '../operatorFault.ts';
+import { unless } from '../unless.ts';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -33,10 +34,6 @@ async function restoreLibraryLinks(root: string) {
     await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
   );
   await Promise.all(
-    links.map(({ source, target }) =>
-      symlink(basename(source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      }),
-    ),
+    links.map(({ source, target }) => symlink(basename(source), join(root, target)).catch(unless('EEXIST'))),
   );
 }

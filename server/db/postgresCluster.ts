@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorFault } from '../operatorFault.ts';
+import { unless } from '../unless.ts';
 import { postgresBinaries } from './postgresBinaries.ts';
 import { launcher, type PostgresUser, postgresUser } from './postgresUser.ts';
 import { syncDirectory } from './syncDirectory.ts';
@@ -160,12 +161,6 @@ async function mayServe(processId: string, directory: string): Promise<boolean> 
 
 async function isThere(path: string): Promise<boolean> {
   return (await lstat(path).catch(unless('ENOENT'))) !== undefined;
-}
-
-function unless(code: string) {
-  return (error: NodeJS.ErrnoException): undefined => {
-    if (error.code !== code) throw error;
-  };
 }
 
 async function lastLines(file: string): Promise<string> {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { OperatorFault } from '../../operatorFault.ts';
+import { unless } from '../../unless.ts';
 import { type Manifest, parts } from './manifest.ts';
 import { summed } from './summed.ts';
 
@@ -50,11 +51,6 @@ export async function writeArchive(path: string, fill: (add: AddPart) => Promise
 }
 
 async function refuseTaken(path: string, why: string) {
-  const isTaken = await access(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    },
-  );
+  const isTaken = await access(path).then(() => true, unless('ENOENT'));
   if (isTaken) throw new OperatorFault(`${path} ${why}`);
 }

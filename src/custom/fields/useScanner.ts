@@ -26,7 +26,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 export function useScanner(onScan: (number: string) => void) {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
-    // All that is typed without a rest, and what of it follows each pause: a person's key may come right before a scan.
+    // Every run of keys that may be the scan: all of it, and each part that begins after a pause, since a person's key may
+    // come just before.
     let bursts: Burst[] = [];
 
     function onKeyDown(event: KeyboardEvent) {
