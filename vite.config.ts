@@ -15,7 +15,7 @@ const chunkGroups = [
   },
   {
     name: 'doors',
-    test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(doorPaths|hostConfig|navigation)\.ts|contract\/(doorSentences\.pl|cardNumber)|preload-helper/,
+    test: /src\/(custom\/door|i18n\/(?!auth|useAuth))|src\/(doorPaths|hostConfig|navigation)\.ts|contract\/(doorSentences\.pl|cardNumber|fill|words)|preload-helper/,
     // What the doors of the auth area alone share is left out: the public page loads this.
     minShareCount: 3,
   },

@@ -1,12 +1,13 @@
 import type { FailureReason } from '../contract/boncardImport.ts';
 import type { BoncardType, TransactionType } from '../contract/codes.ts';
+import { fill } from '../contract/fill.ts';
+import type { Language } from '../contract/language.ts';
 import type { Reason } from '../contract/refusals.ts';
 import { type FieldProblem, fieldSentences } from '../contract/validation.ts';
+import { wordsEn } from '../contract/words.en.ts';
+import { wordsPl } from '../contract/words.pl.ts';
 
-export const languages = ['pl', 'en'] as const;
-export type Language = (typeof languages)[number];
-
-/** Everything that the server says to people, beside the field sentences that both sides share. */
+/** Everything that the server says to people, beside the words and field sentences that both sides share. */
 const sentences = {
   pl: {
     refusals: {
@@ -52,13 +53,8 @@ const sentences = {
       'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
     },
     done: 'Gotowe',
-    boncardTypes: {
-      all: 'Wszystkie produkty',
-      lenses: 'Tylko soczewki',
-      medicalSets: 'Tylko zestawy medyczne',
-      companyMedicalSet: 'Firmowy zestaw medyczny',
-    },
-    transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' },
+    boncardTypes: wordsPl.boncardTypes,
+    transactionTypes: wordsPl.transactionTypes,
     transactionColumns: {
       date: 'Data',
       type: 'Transakcja',
@@ -125,13 +121,8 @@ const sentences = {
       'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
     },
     done: 'Done',
-    boncardTypes: {
-      all: 'All products',
-      lenses: 'Lenses only',
-      medicalSets: 'Medical sets only',
-      companyMedicalSet: 'Company medical set',
-    },
-    transactionTypes: { charge: 'Charge', purchase: 'Purchase' },
+    boncardTypes: wordsEn.boncardTypes,
+    transactionTypes: wordsEn.transactionTypes,
     transactionColumns: {
       date: 'Date',
       type: 'Kind',
@@ -195,9 +186,4 @@ export function refusalSentence(
 
 export function fieldSentence(language: Language, { message, args }: FieldProblem): string {
   return fill(fieldSentences[language][message], args);
-}
-
-/** A sentence with its `%{name}` places filled. */
-export function fill(sentence: string, args: Record<string, string | number>): string {
-  return sentence.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
 }

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { Boncard, checkedBoncard, FoundBoncard, ledgerEntry } from '../../contract/boncard.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
 import type { AuditedObject } from '../audit/queries.ts';
 import type { listCycleTransactions, listLedger } from '../ledger/queries.ts';
 import { salonReferenceOf } from '../salons/present.ts';
-import { type Language, wordsIn } from '../sentences.ts';
+import { wordsIn } from '../sentences.ts';
 import type { BoncardRow } from './queries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Language } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
 import type { FailureAnswer } from '../../contract/wire.ts';
 import { pageInfo } from '../pageInfo.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
-import { type Language, refusalSentence, wordsIn } from '../sentences.ts';
+import { refusalSentence, wordsIn } from '../sentences.ts';
 
 /** A finished answer as it goes onto the wire and, for money calls, into the store of answers. */
 export interface WireAnswer {

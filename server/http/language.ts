@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import type { Language } from '../sentences.ts';
+import { type Language, languages } from '../../contract/language.ts';
 
 /** The language a client asks for by `Accept-Language`; Polish by default. */
 export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
-  return new Negotiator(request).language(['pl', 'en']) === 'en' ? 'en' : 'pl';
+  const accepted = new Negotiator(request).language([...languages]);
+  return languages.find((language) => language === accepted) ?? 'pl';
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../refusal.ts';
-import { fieldSentence, type Language } from '../sentences.ts';
+import { fieldSentence } from '../sentences.ts';
 import { toFailure, type WireAnswer } from './answer.ts';
 
 interface Given {

@@ -1,8 +1,9 @@
 import type { BoncardImportId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
 import type { FileAnswer } from '../fileAnswer.ts';
-import { type Language, wordsIn } from '../sentences.ts';
+import { wordsIn } from '../sentences.ts';
 import { type Column, column, text, whole } from '../table/column.ts';
 import { tableFile } from '../table/tableFile.ts';
 import { type Failure, readFailures } from './queries.ts';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { BoncardImport, boncardImportDetails, importFailure } from '../../contract/boncardImport.ts';
+import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
 import { pageInfo } from '../pageInfo.ts';
-import { type Language, wordsIn } from '../sentences.ts';
+import { wordsIn } from '../sentences.ts';
 import type { Failure, ImportRow } from './queries.ts';
 
 /** An import with its counts; the numbers that it brought in belong to its details. */

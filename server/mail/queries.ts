@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { languages } from '../../contract/language.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { languages } from '../sentences.ts';
 
 /** A mail to be sent. It names no link: that is made when the mail is, so no usable secret waits in the database. */
 export const mailOrder = z.object({

@@ -1,4 +1,4 @@
-import type { Language } from '../sentences.ts';
+import type { Language } from '../../contract/language.ts';
 import type { MailOrder } from './queries.ts';
 
 /** What a mail says: paragraphs before and after its link, which stands behind a button. */

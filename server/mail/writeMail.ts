@@ -1,4 +1,4 @@
-import { fill } from '../sentences.ts';
+import { fill } from '../../contract/fill.ts';
 import type { Mail } from './mailer.ts';
 import type { MailOrder } from './queries.ts';
 import { mailSentences } from './sentences.ts';

@@ -1,6 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Language } from '../../contract/language.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -11,7 +12,6 @@ import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { isRefusal } from '../refusal.ts';
-import type { Language } from '../sentences.ts';
 import { createExportSlots } from '../statistics/exportSlots.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
 import { type Finding, ok } from './finding.ts';

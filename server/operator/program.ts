@@ -1,9 +1,9 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { type Language, languages } from '../../contract/language.ts';
 import { type StatisticsType, statisticsTypes } from '../../contract/transaction.ts';
 import { emailAddress } from '../../contract/user.ts';
 import { type Config, publicUrl } from '../config.ts';
 import { findPinKey } from '../pinKey.ts';
-import { type Language, languages } from '../sentences.ts';
 import { backUp } from './backup/backUp.ts';
 import { restore } from './backup/restore.ts';
 import { createAdministrator } from './createAdministrator.ts';

@@ -1,10 +1,10 @@
+import type { Language } from '../../contract/language.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Language } from '../sentences.ts';
 import { auditedUser } from '../users/present.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts';
+import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
@@ -7,7 +8,6 @@ import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import type { Language } from '../sentences.ts';
 import { auditedUser } from '../users/present.ts';
 import { lockUser, setPassword } from '../users/queries.ts';
 import { hashPassword } from './password.ts';

@@ -1,10 +1,11 @@
+import type { Language } from '../../contract/language.ts';
 import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
 import { fullName } from '../../contract/user.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { FileAnswer } from '../fileAnswer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type Language, wordsIn } from '../sentences.ts';
+import { wordsIn } from '../sentences.ts';
 import { type Column, column, day, moment, money, text } from '../table/column.ts';
 import { tableFile } from '../table/tableFile.ts';
 import type { ExportSlots } from './exportSlots.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import type { Actor } from '../audit/queries.ts';
-import type { Language } from '../sentences.ts';
 
 /** What an administrator does to a user; mails that follow from it are in the administrator's language. */
 export interface UserChange {

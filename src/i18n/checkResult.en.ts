@@ -1,5 +1,5 @@
+import { wordsEn } from '../../contract/words.en.ts';
 import type { checkResultPl } from './checkResult.pl.ts';
-import { wordsEn } from './words.en.ts';
 
 /** English sentences of what a public check finds. */
 export const checkResultEn: typeof checkResultPl = {

@@ -1,4 +1,4 @@
-import { wordsPl } from './words.pl.ts';
+import { wordsPl } from '../../contract/words.pl.ts';
 
 /** Polish sentences of what a public check finds. */
 export const checkResultPl = {

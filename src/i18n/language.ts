@@ -1,7 +1,6 @@
-/** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
-const languages = ['pl', 'en'] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from '../../contract/language.ts';
 
+/** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 

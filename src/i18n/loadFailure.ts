@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../../contract/language.ts';
 
 const pl = {
   title: 'Nie udało się wczytać strony',

@@ -1,10 +1,10 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
 import { fieldSentences } from '../../contract/validation.ts';
+import { wordsEn } from '../../contract/words.en.ts';
 import { administrationEn } from './administration.en.ts';
 import { panelEn } from './panel.en.ts';
 import { statisticsEn } from './statistics.en.ts';
-import { wordsEn } from './words.en.ts';
 
 /** Everything the panel says in English. */
 export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, statisticsEn, {

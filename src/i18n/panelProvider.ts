@@ -2,7 +2,8 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { currentLanguage, type Language, subscribeLanguage } from './language.ts';
+import type { Language } from '../../contract/language.ts';
+import { currentLanguage, subscribeLanguage } from './language.ts';
 
 const store = createStore<{ provider?: I18nProvider }>()(() => ({}));
 

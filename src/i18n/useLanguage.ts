@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentLanguage, type Language, subscribeLanguage } from './language.ts';
+import type { Language } from '../../contract/language.ts';
+import { currentLanguage, subscribeLanguage } from './language.ts';
 
 /** The interface language; a component that reads it follows the choice. */
 export function useLanguage(): Language {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { fill } from '../../../contract/fill.ts';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import { doorPaths } from '../../doorPaths.ts';
 import { failureOf } from '../../http.ts';
-import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';

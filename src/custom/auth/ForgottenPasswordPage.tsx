@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { fill } from '../../../contract/fill.ts';
 import { doorPaths } from '../../doorPaths.ts';
 import { failureOf, send } from '../../http.ts';
-import { fill } from '../../i18n/fill.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { Door } from '../door/Door.tsx';

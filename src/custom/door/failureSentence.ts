@@ -1,5 +1,5 @@
+import { fill } from '../../../contract/fill.ts';
 import type { HttpFailure } from '../../http.ts';
-import { fill } from '../../i18n/fill.ts';
 import type { DoorTexts } from '../../i18n/useDoorTexts.ts';
 
 /** What a door needs to know of a failed call. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '../../../contract/fill.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import type { Failure } from './failureSentence.ts';
 import type { Rule } from './rules.ts';

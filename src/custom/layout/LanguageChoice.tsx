@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { type Language, setLanguage } from '../../i18n/language.ts';
+import type { Language } from '../../../contract/language.ts';
+import { setLanguage } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Choice } from './Choice.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { boncardTypes, wordOf } from '../../../contract/codes.ts';
+import { fill } from '../../../contract/fill.ts';
 import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
-import { fill } from '../../i18n/fill.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
 import type { CheckedBoncard } from './checkBoncard.ts';

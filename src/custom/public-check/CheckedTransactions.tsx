@@ -1,7 +1,7 @@
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
+import { fill } from '../../../contract/fill.ts';
 import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
-import { fill } from '../../i18n/fill.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
 import type { CheckedBoncard } from './checkBoncard.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../../contract/language.ts';
 import { mailOrder } from '../../../server/mail/queries.ts';
 import { writeMail } from '../../../server/mail/writeMail.ts';
-import { languages } from '../../../server/sentences.ts';
 
 const link = 'https://bony.example.test/activate/abc?x=1&y=2';
 const email = 'anna@example.test';

@@ -1,0 +1,3 @@
+/** The languages of everything that people read; Polish is the one by default. */
+export const languages = ['pl', 'en'] as const;
+export type Language = (typeof languages)[number];
