@@ -21,7 +21,13 @@ const environment = z.object({
     .default('./data')
     .describe('directory of the embedded database, the PIN key and mails that are not sent'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer in place of the embedded one'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(20).describe('connections of this process'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(20)
+    .describe('connections of this process, 2 to 100'),
   PIN_KEY: z
     .string()
     .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
@@ -66,11 +72,11 @@ const environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('bearer token that reads `/metrics`; without one nobody does'),
+    .describe('bearer token, of at least 16 characters, that reads `/metrics`; without one nobody does'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('log level'),
+    .describe('least level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`; or `silent`'),
 });
 
 export type Config = z.infer<typeof environment>;
