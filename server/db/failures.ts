@@ -16,7 +16,7 @@ const connectionCodes = new Set([
 ]);
 // What the driver says where neither PostgreSQL nor the socket gives a code.
 const connectionMessage =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|client was closed/i;
+  /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed/i;
 
 // Undone as a whole, and worth another try: a lock or a statement that took too long, a deadlock; and 25006, a standby that
 // only reads until it is promoted.

@@ -37,13 +37,16 @@ export async function waitForPostgres(
 
 /** @throws {OperatorFault} where PostgreSQL is away, or does not let us in. */
 export async function reachPostgres(connectionString: string): Promise<void> {
+  let client: pg.Client | undefined;
   try {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
     // What breaks it after all is told to whoever comes next.
     client.on('error', () => undefined);
     await client.connect();
-    await client.end();
   } catch (error) {
     throw new OutOfReach(error);
+  } finally {
+    // One that gives no password is not let in, and stays connected.
+    void client?.end();
   }
 }

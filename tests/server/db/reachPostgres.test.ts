@@ -1,15 +1,20 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
-import { waitForPostgres } from '../../../server/db/reachPostgres.ts';
+import { reachPostgres, waitForPostgres } from '../../../server/db/reachPostgres.ts';
 import { findings } from '../../support/operator.ts';
 import { execute, urlOfDatabase } from '../../support/postgresForTests.ts';
 import { runServerProcess } from '../../support/serverProcess.ts';
 import { TEST_PIN_KEY } from '../../support/testConfig.ts';
 import { copyTemplate } from '../../support/testServer.ts';
+
+/** How PostgreSQL asks for a password: “AuthenticationSASL”, then “AuthenticationSASLContinue”. */
+const QUESTIONS = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x16\0\0\0\x0br=x,s=eA==,i=1'];
 
 /** What was told, and a log that takes it. */
 function listen() {
@@ -39,6 +44,20 @@ test('one that does not come in time is told of in a sentence', async () => {
   const waiting = waitForPostgres('postgresql://nobody@localhost:1/none', { log, patienceMs: 600 });
   await expect(waiting).rejects.toThrow(/^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(told).toHaveLength(1);
+});
+
+test('where the password is missing it is said so, and the connection closed', async () => {
+  const questions = QUESTIONS.values();
+  const asking = createServer((guest) => guest.on('data', () => guest.write(questions.next().value ?? '')));
+  asking.listen(0, '127.0.0.1');
+  await once(asking, 'listening');
+  const { port } = asking.address() as AddressInfo;
+  await expect(reachPostgres(`postgresql://shop@127.0.0.1:${port}/shop`)).rejects.toThrow(
+    /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
+  );
+  // It waits for its last guest.
+  asking.close();
+  await once(asking, 'close');
 });
 
 describe.each([
