@@ -36,6 +36,7 @@ declare module 'fastify' {
 interface Parts {
   config: Config;
   database: OpenDatabase;
+  exportDatabase: OpenDatabase;
   hashPin: HashPin;
   metrics: Metrics;
   log: Logger;
@@ -46,6 +47,7 @@ interface Parts {
 export async function createApp({
   config,
   database,
+  exportDatabase,
   hashPin,
   metrics,
   log,
@@ -106,8 +108,7 @@ export async function createApp({
   boncardRoutes(app, { db, attempts, hashPin, config });
   importRoutes(app, { db });
   auditRoutes(app, { db });
-  // The counter keeps most of the connections.
-  statisticsRoutes(app, { db, exportsAtOnce: Math.ceil(config.DATABASE_POOL / 5) });
+  statisticsRoutes(app, { db, exportDb: exportDatabase.db });
 
   await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -84,6 +84,9 @@ export type Config = z.infer<typeof environment>;
 /** Connections beside DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
 export const JOB_CONNECTIONS = 5;
 
+/** Connections beside these, and so how many exports run at once: each holds one for as long as its client takes to read. */
+export const EXPORT_CONNECTIONS = 4;
+
 /** The address that links point to. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { type Config, JOB_CONNECTIONS } from './config.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './config.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -26,6 +26,9 @@ export interface RunningServer {
 
 /** PostgreSQL gives up on a statement before (`openPool`): who answers nothing for so long is gone. */
 const ANSWER_PATIENCE_MS = 40_000;
+
+/** A client may be slow, but not for ever. */
+const EXPORT_PATIENCE_MS = 3_600_000;
 
 /** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -53,7 +56,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobPool = openPool(serving, { size: JOB_CONNECTIONS, log });
     started.push(() => jobPool.end());
-    const metrics = createMetrics({ requests: database.pool, jobs: jobPool });
+    const exportDatabase = openDatabase(
+      openPool({ ...connection, statement_timeout: EXPORT_PATIENCE_MS }, { size: EXPORT_CONNECTIONS, log }),
+    );
+    started.push(() => exportDatabase.close());
+    const metrics = createMetrics({ requests: database.pool, exports: exportDatabase.pool, jobs: jobPool });
     const jobs = {
       pool: jobPool,
       db: openDatabase(jobPool).db,
@@ -64,7 +71,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       log,
     };
     started.push(await startJobs(jobs));
-    const app = await createApp({ config, database, hashPin, metrics, log, ...(await findConsole(config)) });
+    const app = await createApp({
+      config,
+      database,
+      exportDatabase,
+      hashPin,
+      metrics,
+      log,
+      ...(await findConsole(config)),
+    });
     started.push(() => app.close());
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
       throw new OperatorFault(

@@ -2,14 +2,22 @@ import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../fileAnswer.ts';
 
+/** Who takes nothing of a file for so long has gone, and may hold a database connection. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Sends a file while it is made. A failure before its first bytes is thrown and gets an answer of its own; later ones
- * break the connection off, so that nobody takes a part for the whole. If the client goes away, the content is destroyed;
- * of a HEAD it is never made.
+ * break the connection off, so that nobody takes a part for the whole. If the client goes away or takes nothing any more,
+ * the content is destroyed; of a HEAD it is never made.
  */
-export async function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer) {
+export async function sendFile(
+  reply: FastifyReply,
+  { fileName, mediaType, content }: FileAnswer,
+  patienceMs = PATIENCE_MS,
+) {
   if (reply.request.method === 'HEAD') content.destroy();
   else await once(content, 'readable');
+  reply.raw.setTimeout(patienceMs);
   return reply
     .header('Content-Type', mediaType)
     .header('Content-Disposition', `attachment; filename="${fileName}"`)

@@ -1,4 +1,4 @@
-import { type Config, JOB_CONNECTIONS } from '../config.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { hasReadyAdministrator } from '../users/queries.ts';
 import { checkMigrations } from './checkMigrations.ts';
@@ -47,7 +47,7 @@ async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator
       mending: 'Switch fsync, full_page_writes and synchronous_commit on.',
     });
   }
-  const needed = DATABASE_POOL + JOB_CONNECTIONS;
+  const needed = DATABASE_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
   if (postgres.connections < needed) {
     yield fault(
       'connections',

@@ -8,7 +8,7 @@ import {
   type StatisticsType,
   transactionsSummaryQuery,
 } from '../../contract/transaction.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { isRefusal } from '../refusal.ts';
@@ -27,7 +27,10 @@ interface Wish {
 }
 
 /** Writes the transactions of a statistics, all salons, as the console's export does. */
-export async function* exportFile(db: Db, { path, language, now, ...wish }: Wish): AsyncGenerator<Finding> {
+export async function* exportFile(
+  db: PooledDb,
+  { path, language, now, ...wish }: Wish,
+): AsyncGenerator<Finding> {
   const filters = transactionsSummaryQuery.safeParse({
     stats_type: wish.statistics,
     issue_date_from: wish.from,

@@ -1,4 +1,4 @@
-/** Room for so many exports at once: each holds a database connection for as long as its client takes to read. */
+/** Room for so many exports at once; one more is told so and does not wait for a connection. */
 export interface ExportSlots {
   /** Takes a slot and gives what frees it; undefined where all are taken. */
   take(): (() => void) | undefined;

@@ -1,8 +1,9 @@
 import type { Language } from '../../contract/language.ts';
+import { asGrosze } from '../../contract/money.ts';
 import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
 import { fullName } from '../../contract/user.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import type { FileAnswer } from '../fileAnswer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { wordsIn } from '../sentences.ts';
@@ -15,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Every transaction that a question means, as a file that is read from one snapshot of the database while it is sent. */
 export function exportTransactions(
-  { db, slots }: { db: Db; slots: ExportSlots },
+  { db, slots }: { db: PooledDb; slots: ExportSlots },
   { question, order }: { question: Question; order: Order },
   { format, language, now }: { format: ExportFormat; language: Language; now: Date },
 ): FileAnswer | Refusal {
@@ -50,7 +51,7 @@ function columnsIn(language: Language): Column<FileRow>[] {
     column(titles.boncard, text, (row) => row.number),
     column(titles.boncardType, text, (row) => boncardTypes[row.type]),
     column(titles.document, text, (row) => row.document),
-    column(titles.amount, money, (row) => row.amount),
+    column(titles.amount, money, (row) => asGrosze(Number(row.amount))),
     column(titles.validUntil, day, (row) => row.valid_until),
     column(titles.salon, text, (row) => row.salon_name),
     column(titles.user, text, (row) => fullName({ name: row.user_name, surname: row.user_surname })),

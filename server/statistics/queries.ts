@@ -6,8 +6,8 @@ import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { numberContains } from '../boncards/queries.ts';
-import type { Db } from '../db/client.ts';
-import { readInBatches } from '../db/readInBatches.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { dayOfEntry, findLastClosedDay } from '../ledger/queries.ts';
@@ -32,7 +32,7 @@ export const kinds: Record<StatisticsType, TransactionType> = { charge: 'charge'
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
 /** The same for a file, with what the clocks of Warsaw showed: `2026-11-21 14:05:09`. */
-export type FileRow = Omit<TransactionRow, 'id' | 'created_at'> & { warsaw_clock: string };
+export type FileRow = TextRow<Omit<TransactionRow, 'id' | 'created_at'> & { warsaw_clock: string }>;
 
 /** A page of the transactions, newest first unless sorted otherwise. */
 export async function listTransactions(
@@ -58,13 +58,15 @@ export async function countTransactions(db: Db, question: Question): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** All the transactions as they are at one moment, batch by batch. */
-export function readTransactions(db: Db, question: Question, order: Order): AsyncGenerator<FileRow[]> {
+/** All the transactions as they are at one moment, some at a time. */
+export function readTransactions(db: PooledDb, question: Question, order: Order) {
   // Of a million moments PostgreSQL tells the clock in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
-  return readInBatches(db, (tx) =>
-    selectTransactions(inOrder(matching(tx, question), order)).select(clock.as('warsaw_clock')),
-  );
+  const query = selectTransactions(inOrder(matching(db, question), order))
+    .select(clock.as('warsaw_clock'))
+    // All of them. PostgreSQL, which cannot know, plans for the first rows: they are there without a sort of the rest.
+    .limit(sql<null>`(SELECT NULL::bigint)`);
+  return readRows(db, query.compile());
 }
 
 /** Count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
-import type { Db } from '../db/client.ts';
+import { EXPORT_CONNECTIONS } from '../config.ts';
+import type { Db, PooledDb } from '../db/client.ts';
 import { route } from '../http/route.ts';
 import { placeOfPage } from '../pageInfo.ts';
 import type { Session } from '../session/queries.ts';
@@ -10,18 +11,15 @@ import { exportTransactions } from './exportTransactions.ts';
 import { presentSummary, presentTransaction } from './present.ts';
 import { countTransactions, listTransactions, type Question, sumTransactions } from './queries.ts';
 
-export function statisticsRoutes(
-  app: FastifyInstance,
-  { db, exportsAtOnce }: { db: Db; exportsAtOnce: number },
-) {
-  const slots = createExportSlots(exportsAtOnce);
+export function statisticsRoutes(app: FastifyInstance, { db, exportDb }: { db: Db; exportDb: PooledDb }) {
+  const slots = createExportSlots(EXPORT_CONNECTIONS);
 
   route(app, 'GET /api/boncards-transactions', async ({ query, session, language, now }) => {
     const { page, per_page: perPage, sort, order, export: format, ...filters } = query;
     const question = questionOf(filters, session);
     if (format) {
       return exportTransactions(
-        { db, slots },
+        { db: exportDb, slots },
         { question, order: { sort, order } },
         { format, language, now },
       );
