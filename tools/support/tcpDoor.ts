@@ -23,7 +23,8 @@ export interface TcpDoor {
 export async function openTcpDoor({ user, database, ...socket }: Connection): Promise<TcpDoor> {
   let path = socketPath(socket);
   const guests = new Set<Socket>();
-  const door = createServer((guest) => {
+  // A small answer must not wait for the next one, as it does not at PostgreSQL itself.
+  const door = createServer({ noDelay: true }, (guest) => {
     guests.add(guest);
     pipeline(guest, connect(path), guest, () => guests.delete(guest));
   });
