@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
@@ -103,7 +104,11 @@ test('the owner of the database may shorten the audit as OPERATIONS.md says, and
     await db.insertInto('audit_entries').values(row).execute();
   }
   const statements = /```sql\n([^`]+)```/.exec(await readFile('docs/OPERATIONS.md', 'utf8'))?.[1] ?? '';
-  await execute(server.databaseUrl, statements);
+  const owner = new pg.Client(server.databaseUrl);
+  await owner.connect();
+  // One by one, as psql sends them: sent together they would be one transaction.
+  for (const statement of statements.split(/\n(?=DO )/)) await owner.query(statement);
+  await owner.end();
   const left = await db
     .selectFrom('audit_entries')
     .select('at')

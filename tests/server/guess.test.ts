@@ -20,10 +20,14 @@ const cards = (count: number) =>
     Array.from({ length: count }, () => aCard(server, { status: 'active', by: employer, salonId })),
   );
 
-test('of 500 PINs from as many addresses five are looked at, and then not even the right one', async () => {
+test('of 500 PINs from as many addresses five at most are looked at, and then not even the right one', async () => {
   const [card] = await cards(1);
   if (!card) throw new Error('no card');
-  expect(await guessPins(server, card.number, 500)).toEqual({ 422: 5, 429: 495 });
+  const { 422: looked = 0, 429: locked } = await guessPins(server, card.number, 500);
+  // Whom the fifth overtakes on the way is met by its lock.
+  expect(looked).toBeLessThanOrEqual(5);
+  expect(looked).toBeGreaterThan(0);
+  expect(locked).toBe(500 - looked);
   expect((await guess(server, card)).status).toBe(429);
 });
 

@@ -127,13 +127,17 @@ test('an unknown number locks as a known one does', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('of 60 wrong PINs at once from many addresses, five are looked at', async () => {
+test('of 60 wrong PINs at once from many addresses, five at most are looked at', async () => {
   const card = await build({ status: 'active' });
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => check({ number: card.number, pin: 'ZZZ' })),
   );
-  expect(replies.filter(({ status }) => status === 422)).toHaveLength(5);
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(55);
+  const looked = replies.filter(({ status }) => status === 422).length;
+  // Whom the fifth overtakes on the way is met by its lock.
+  expect(looked).toBeLessThanOrEqual(5);
+  expect(looked).toBeGreaterThan(0);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - looked);
+  expect((await ask(card)).status).toBe(429);
 });
 
 test('right PINs that arrive together are all answered', async () => {
