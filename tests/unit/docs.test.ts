@@ -71,7 +71,7 @@ test('the README tells how many decisions there are', () => {
 
 test('every path of the repository that the documents name exists', () => {
   const paths = documents.flatMap((document) =>
-    all(read(document), /`((?:contract|src|server|tests|tools|vite|docs|deploy)\/[\w./-]+)`/g),
+    all(read(document), /`((?:contract|src|server|tests|tools|vite|bench|docs|deploy|\.ci)\/[\w./-]+)`/g),
   );
   expect(paths).toContain('contract/boncardCan.ts');
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
