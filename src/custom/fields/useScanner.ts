@@ -31,6 +31,8 @@ export function useScanner(onScan: (number: string) => void) {
     let bursts: Burst[] = [];
 
     function onKeyDown(event: KeyboardEvent) {
+      // Chrome fills in a suggestion by a keydown without a key.
+      if (!event.key) return;
       const pause = event.timeStamp - (bursts[0]?.lastKeyAt ?? Number.NEGATIVE_INFINITY);
       const going = pause <= HICCUP ? bursts : [];
       if (endsScan(event)) {

@@ -10,7 +10,8 @@ export function Shortcuts() {
   useEffect(() => {
     const panel = { open: (path: string) => void navigate(path), jump: () => setJumps(true) };
     function onKeyDown(event: KeyboardEvent) {
-      if (event.altKey || event.metaKey || event.shiftKey) return;
+      // Chrome fills in a suggestion by a keydown without a key.
+      if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;
       // With Caps Lock a letter is a capital.
       const pressed = `${event.ctrlKey ? 'ctrl+' : ''}${event.key.toLowerCase()}`;
       const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;

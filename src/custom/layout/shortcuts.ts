@@ -17,8 +17,13 @@ export const shortcuts: Shortcut[] = [
   { key: 'Esc', label: 'shortcut.back' },
 ];
 
-/** Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so. */
+/**
+ * Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so, and
+ * so does a form behind a dialog, which MUI hides from assistive technology.
+ */
 function submitFocusedForm() {
-  const form = document.activeElement?.closest('form') ?? document.querySelector('main form');
+  const form =
+    document.activeElement?.closest('form') ??
+    document.querySelector('body > :not([aria-hidden="true"]) main form');
   form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 }
