@@ -29,12 +29,12 @@ export function useFields<Name extends string>(
     return problem ? fill(sentences[problem.message], problem.args) : refusals[name]?.[0];
   }
 
-  /** Puts the focus into the first field that is wrong, and gives its name. */
-  function focusWrong(form: HTMLFormElement, isWrong: (name: Name) => unknown): Name | undefined {
-    const wrong = names.find(isWrong);
-    const input = wrong && form.elements.namedItem(wrong);
-    if (input instanceof HTMLElement) input.focus();
-    return wrong;
+  /** Puts the focus into the first field that is wrong, and gives it; not every rule has its field on the screen. */
+  function focusWrong(form: HTMLFormElement, isWrong: (name: Name) => unknown) {
+    const wrong = names.filter(isWrong).map((name) => form.elements.namedItem(name));
+    const input = wrong.find((element) => element instanceof HTMLElement);
+    input?.focus();
+    return input;
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -11,6 +11,7 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
+
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
 const lastCall = () => host.calls.at(-1);
 
@@ -139,6 +140,19 @@ test('changes a salon; leaving with unsaved changes asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
   expect(await screen.findByRole('link', { name: 'Salon Wawel' })).toBeTruthy();
+});
+
+test('what a host refuses of a salon beyond the form’s fields is told above its button', async () => {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    init.method === 'PUT'
+      ? Promise.resolve(
+          Response.json({ code: 422, message: 'Błąd', errors: { id: ['Salon jest zamknięty'] } }),
+        )
+      : host.fetch(address, init),
+  );
+  await renderPanel('/panel/salons/2/edit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Zapisz zmiany' }));
+  expect(await screen.findByText('Salon jest zamknięty')).toBeTruthy();
 });
 
 test.each([

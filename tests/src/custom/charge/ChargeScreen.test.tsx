@@ -16,6 +16,7 @@ beforeEach(() => {
   host = bareHost();
   localStorage.setItem('selectedSaloon', '2');
 });
+
 const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
 
 async function findCard() {
@@ -43,6 +44,17 @@ test('what the host refuses of a sale stands beside each of its fields, the firs
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
     Object.values(errors).map(([first]) => first),
   );
+});
+
+test('what the host refuses of a PIN that a sale does not ask for is told', async () => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address.endsWith('/search')
+      ? Response.json({ code: 422, message: 'Błąd', errors: { pin: ['Podaj PIN'] } })
+      : host.fetch(address, init),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText('Podaj PIN')).toBeTruthy();
 });
 
 test('a sale of which nobody knows whether it was recorded is not offered for another try', async () => {

@@ -7,6 +7,7 @@ vi.stubGlobal('fetch', host);
 
 afterEach(() => {
   host.mockReset();
+  document.head.innerHTML = '';
 });
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -104,6 +105,15 @@ test('reads a result that came in the other language in its own', async () => {
   check('DEMO0000000000000001', 'A1B');
   expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
   expect(screen.getByText('Zakup')).toBeTruthy();
+});
+
+test('what a host refuses of a PIN that it does not ask for is told', async () => {
+  document.head.innerHTML = '<meta name="bonpanel:public-check" content="number">';
+  answers(422, { code: 422, message: 'Podaj PIN', errors: { pin: ['Pole jest wymagane'] } });
+  render(<PublicCheckPage />);
+  fireEvent.change(field('Numer bonu'), { target: { value: 'DEMO0000000000000001' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź saldo' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Podaj PIN');
 });
 
 test.each([
