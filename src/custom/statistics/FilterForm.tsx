@@ -23,12 +23,10 @@ export function FilterForm() {
   const { filterValues, setFilters, error } = useListContext();
   // On a phone or a tablet the fields would hide what was asked for.
   const [open, setOpen] = useState(false);
-  const form = useContractForm<TypedFilters, WireFilters>(filterForm, typedOf(filterValues));
-  const { control, handleSubmit, reset } = form;
-
   // A preset, a dropped chip or Back changes the filters without the form.
-  const set = JSON.stringify(filterValues);
-  useEffect(() => reset(typedOf(JSON.parse(set))), [reset, set]);
+  const set = typedOf(filterValues);
+  const form = useContractForm<TypedFilters, WireFilters>(filterForm, set, set);
+  const { control, handleSubmit } = form;
 
   // The host may know rules that we do not.
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../../../src/session.ts';
 import { bareHost } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -11,6 +12,7 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
+
 const questions = () => host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions');
 const byCharge = '/panel/statistics/by-charge';
 // jsdom is as wide as a tablet, where the fields are folded away.
@@ -44,6 +46,20 @@ test('asks by the filters and nothing else; what is empty is not sent', async ()
       issue_amount_to: '1500.5',
     }),
   );
+});
+
+test('what was typed when the session died is there again, and gives way to other filters', async () => {
+  await renderPanel(byCharge);
+  await screen.findByText('BARE 0000 0000 0000 0001');
+  fireEvent.change(screen.getByLabelText('Kwota od'), { target: { value: '5000' } });
+  act(() => session.purge());
+  cleanup();
+  await renderPanel(byCharge);
+  const from = await screen.findByLabelText<HTMLInputElement>('Kwota od');
+  expect(from.value).toBe('5000');
+  fireEvent.click(screen.getByRole('button', { name: 'Dziś' }));
+  await waitFor(() => expect(from.value).toBe(''));
+  expect(screen.getByLabelText<HTMLInputElement>('Data od').value).not.toBe('');
 });
 
 test('what the host refuses is told beside its field until something else is asked for', async () => {
