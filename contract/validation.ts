@@ -28,7 +28,9 @@ export function comparing(...fields: string[]) {
 
 /** A rule over two days of a query, both included: `.refine(...daysInOrder('date_from', 'date_to'))`. */
 export function daysInOrder<From extends string, To extends string>(from: From, to: To) {
-  const isInOrder = (days: Partial<Record<From | To, string>>) => (days[from] ?? '') <= (days[to] ?? '');
+  function isInOrder({ [from]: first, [to]: last }: Partial<Record<From | To, string>>) {
+    return !first || !last || first <= last;
+  }
   const rule = { ...fieldRule('endBeforeStart'), path: [to], ...comparing(from, to) };
   return [isInOrder, rule] as const;
 }

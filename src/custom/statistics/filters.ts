@@ -49,11 +49,15 @@ const typedFilters = z.object({
 /** Turns what was typed into filters; tells what is wrong beside its field (spec §5). */
 export const filterForm = typedFilters
   .refine(...daysInOrder('issue_date_from', 'issue_date_to'))
-  .superRefine(({ issue_amount_from: from, issue_amount_to: to }, context) => {
-    if (from === undefined || to === undefined || from <= to) return;
-    const least = fieldRule('min', { min: typedAmount(from) });
-    context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
-  })
+  .superRefine(
+    ({ issue_amount_from: from, issue_amount_to: to }, context) => {
+      if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return;
+      const least = fieldRule('min', { min: typedAmount(from) });
+      context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
+    },
+    // Whatever is wrong with other fields.
+    { when: () => true },
+  )
   .transform(
     ({ issue_amount_from: from, issue_amount_to: to, ...others }): WireFilters =>
       filled({

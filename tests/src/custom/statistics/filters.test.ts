@@ -41,8 +41,13 @@ test.each([
   [{ issue_date_to: 'jutro' }, { issue_date_to: 'day' }],
   [{ issue_amount_from: 'sto' }, { issue_amount_from: 'mustBeNumber' }],
   [{ issue_amount_to: '1,005' }, { issue_amount_to: 'tooManyDecimals' }],
+  [{ issue_date_from: '02.06.2025' }, {}],
   [{ issue_date_from: '02.06.2025', issue_date_to: '01.06.2025' }, { issue_date_to: 'endBeforeStart' }],
   [{ issue_amount_from: '100', issue_amount_to: '99,99' }, { issue_amount_to: 'min' }],
+  [
+    { issue_date_to: 'jutro', issue_amount_from: '100', issue_amount_to: '99,99' },
+    { issue_date_to: 'day', issue_amount_to: 'min' },
+  ],
 ])('%o: %o', (typed, expected) => {
   expect(problems(typed)).toEqual(expected);
 });
