@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
 import { FieldProblem } from '../fields/FieldProblem.tsx';
@@ -22,8 +22,9 @@ export default function SalonConfiguration() {
   const { data: salons, error, refetch } = useOurSalons();
   return (
     <Box sx={{ maxWidth: 640 }}>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!error && (salons ? <SalonChoice salons={salons} /> : <LateSkeleton height={320} />)}
+      {salons && <SalonChoice salons={salons} />}
+      {!salons && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!salons && !error && <LateSkeleton height={320} />}
     </Box>
   );
 }
@@ -37,6 +38,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(current);
   const [isMissing, setMissing] = useState(false);
+  const problemId = useId();
   const matching = matchingSalons(salons, text);
 
   function choose(salon: OurSalon) {
@@ -44,9 +46,13 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
     setMissing(false);
   }
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosen) return setMissing(true);
+    if (!chosen) {
+      setMissing(true);
+      event.currentTarget.querySelector<HTMLInputElement>('[type=radio]')?.focus();
+      return;
+    }
     saveDefaultSalon(chosen);
     notify('salon.saved', { type: 'success' });
     void navigate(returnPath(query));
@@ -71,11 +77,16 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
           }
         />
         {matching.length > 0 ? (
-          <SalonRadios salons={matching} chosen={chosen} onChoose={choose} />
+          <SalonRadios
+            salons={matching}
+            chosen={chosen}
+            onChoose={choose}
+            describedBy={isMissing ? problemId : undefined}
+          />
         ) : (
           <Typography role="status">{translate('salon.noneFound', { text })}</Typography>
         )}
-        <FieldProblem problem={isMissing ? translate('salon.notChosen') : undefined} />
+        <FieldProblem id={problemId} problem={isMissing ? translate('salon.notChosen') : undefined} />
         <div>
           <Button type="submit" variant="contained" size="large">
             {translate('salon.save')}

@@ -11,14 +11,17 @@ interface SalonRadiosProps {
   salons: readonly OurSalon[];
   chosen: OurSalon | undefined;
   onChoose: (salon: OurSalon) => void;
+  /** What is wrong with the choice, by its id. */
+  describedBy: string | undefined;
 }
 
 /** Salons with their addresses, one of which is chosen. */
-export function SalonRadios({ salons, chosen, onChoose }: SalonRadiosProps) {
+export function SalonRadios({ salons, chosen, onChoose, describedBy }: SalonRadiosProps) {
   const translate = useTranslate();
   return (
     <RadioGroup
       aria-label={translate('salon.list')}
+      aria-describedby={describedBy}
       value={chosen ? String(chosen.id) : ''}
       onChange={(_, id) => {
         const salon = salons.find((one) => String(one.id) === id);

@@ -14,36 +14,45 @@ import { downloadTemplate } from './downloadTemplate.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { fileProblem } from './fileProblem.ts';
 
+interface Choice {
+  file?: File | undefined;
+  /** What is wrong with it. */
+  error?: string | undefined;
+}
+
 /** Takes in a file of cards. What goes wrong is said beside the file, which stays chosen. */
 export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputElement | null> }) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const [error, setError] = useState<string>();
+  const [{ file, error }, setChoice] = useState<Choice>({});
   const [uploading, setUploading] = useState(false);
 
   function choose(chosen: File) {
     const problem = fileProblem(chosen);
-    setFile(chosen);
-    setError(problem && translate(problem));
+    setChoice({ file: chosen, error: problem && translate(problem) });
+  }
+
+  /** What an upload leaves behind, unless another file was chosen meanwhile. */
+  function settle(left: Choice) {
+    setChoice((now) => (now.file === file ? left : now));
   }
 
   async function upload(event: FormEvent) {
     event.preventDefault();
     const problem = file ? fileProblem(file) : 'import.fileRequired';
-    setError(problem && translate(problem));
+    setChoice({ file, error: problem && translate(problem) });
     if (!file || problem || uploading) return;
     setUploading(true);
     try {
       await send('POST /api/boncards-imports', { file });
       notify('import.started', { type: 'success' });
-      setFile(undefined);
+      settle({});
       void queryClient.invalidateQueries({ queryKey: ['boncards-imports'] });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       notify('import.failed', { type: 'error' });
-      setError(failure.errors.file?.[0] ?? failureSentence(failure, translate));
+      settle({ file, error: failure.errors.file?.[0] ?? failureSentence(failure, translate) });
     } finally {
       setUploading(false);
     }
@@ -52,7 +61,12 @@ export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputEle
   return (
     <Sheet>
       <Stack component="form" noValidate spacing={2} onSubmit={(event) => void upload(event)}>
-        <FileDrop picker={picker} onChoose={choose} invalid={error !== undefined} describedBy="file-help">
+        <FileDrop
+          picker={picker}
+          onChoose={choose}
+          invalid={error !== undefined}
+          describedBy="file-problem file-limits"
+        >
           {file ? (
             <Box
               sx={{
@@ -70,9 +84,9 @@ export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputEle
             <Typography sx={{ fontWeight: 600 }}>{translate('import.drop')}</Typography>
           )}
         </FileDrop>
-        <div id="file-help">
-          <FieldProblem problem={error} />
-          <Typography variant="body2" color="textSecondary">
+        <div>
+          <FieldProblem id="file-problem" problem={error} />
+          <Typography id="file-limits" variant="body2" color="textSecondary">
             {translate('import.limits')}
           </Typography>
         </div>
