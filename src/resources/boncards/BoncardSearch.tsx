@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { FieldLabel } from '../../custom/fields/FieldLabel.tsx';
 import { useScanner } from '../../custom/fields/useScanner.ts';
@@ -24,14 +24,22 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
   const [text, setText] = useState(applied);
   const query = normalizeCardNumber(text);
 
-  // Back, a link, or "clear filters": the field says what the list shows.
+  const asked = useRef(applied);
+
+  function ask(number: string) {
+    asked.current = number;
+    onSearch(number);
+  }
+
+  // Back, a link, or "clear filters": the field says what the list shows. What was asked for here may be typed on already.
   useEffect(() => {
-    setText((typed) => (normalizeCardNumber(typed) === applied ? typed : applied));
+    if (applied !== asked.current) setText(applied);
+    asked.current = applied;
   }, [applied]);
 
   const searchFor = useEffectEvent((typed: string) => {
     // Enter may have asked long ago; to ask once more would undo what was done since.
-    if (typed !== applied) onSearch(typed);
+    if (typed !== applied) ask(typed);
   });
   useEffect(() => {
     const timer = setTimeout(() => searchFor(query), DEBOUNCE);
@@ -40,7 +48,7 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
 
   useScanner((number) => {
     setText(number);
-    onSearch(number);
+    ask(number);
   });
 
   return (
@@ -52,7 +60,7 @@ export function BoncardSearch({ applied, onSearch }: BoncardSearchProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') onSearch(query);
+          if (key === 'Enter') ask(query);
         }}
         inputProps={{ autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false }}
         startAdornment={
