@@ -13,6 +13,17 @@ test('the user menu leads to the profile, and from there to the password', async
   await expect(page.getByLabel('Tu jesteś')).toHaveText(/Panel.*Mój profil.*Zmień hasło/);
 });
 
+test('a browser without room for a session says so as a toast, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/login');
+  await fillLogin(page, 'employer');
+  await expect(page.locator('.toast')).toHaveText('Coś poszło nie tak. Spróbuj ponownie za chwilę.');
+});
+
 test('a new password is checked on submit, then as one types', async ({ page }) => {
   await signIn(page, 'employer');
   await page.goto('/panel/profile/edit');

@@ -6,7 +6,7 @@ import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
-import { useAuth } from '../../session.ts';
+import { session, useAuth } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
@@ -32,14 +32,18 @@ export default function LoginPage() {
   const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
   const { field, pending, onSubmit } = useFields<'email' | 'password'>(rules, async (typed) => {
-    const failed = await failureOf(
-      logIn({ ...typed, email: typed.email.trim() }, sentenceOf).then(({ id }) => {
-        showToast({ kind: 'success', text: login.succeeded });
-        setTimeout(() => goTo(recall(id) ?? doorPaths.boncards), REDIRECT_MS);
-      }),
+    return failureOf(
+      logIn({ ...typed, email: typed.email.trim() }, sentenceOf).then(
+        ({ id }) => {
+          showToast({ kind: 'success', text: login.succeeded });
+          setTimeout(() => goTo(recall(id) ?? doorPaths.boncards), REDIRECT_MS);
+        },
+        (failure: unknown) => {
+          showToast({ kind: 'error', text: session.auth().errorMessage ?? sentenceOf(failure) });
+          throw failure;
+        },
+      ),
     );
-    if (failed) showToast({ kind: 'error', text: sentenceOf(failed) });
-    return failed;
   });
 
   function sentenceOf(failure: unknown): string {
