@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useChange } from '../../custom/fields/useChange.ts';
 import { send } from '../../http.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
-import { DeactivateUser } from './DeactivateUser.tsx';
+import { useDeactivation } from './useDeactivation.tsx';
 import { awaitsActivation, statusOf, type UserRow } from './userRow.ts';
 
 /** What an administrator can do about a user; two of these are extras that a host may lack. */
 export function UserActions({ user }: { user: UserRow }) {
   const translate = useTranslate();
   const { busy, change } = useChange('users');
-  const [toDeactivate, setToDeactivate] = useState<UserRow>();
+  const deactivation = useDeactivation();
   const params = { id: user.id };
   const comesBack = statusOf(user) === 'disabled' && session.can('reactivate-user');
   return (
@@ -48,11 +47,11 @@ export function UserActions({ user }: { user: UserRow }) {
         </Button>
       )}
       {!comesBack && (
-        <Button color="error" variant="outlined" onClick={() => setToDeactivate(user)}>
+        <Button color="error" variant="outlined" onClick={() => deactivation.ask(user)}>
           {translate('user.deactivate')}
         </Button>
       )}
-      <DeactivateUser user={toDeactivate} onClose={() => setToDeactivate(undefined)} />
+      {deactivation.dialog}
     </Stack>
   );
 }

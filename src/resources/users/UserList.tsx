@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../../contract/warsaw.ts';
 import { AnyText } from '../../custom/fields/AnyText.tsx';
@@ -13,9 +12,9 @@ import { RecordLink } from '../../custom/fields/RecordLink.tsx';
 import { ResourceList } from '../../custom/fields/ResourceList.tsx';
 import { RowMenu } from '../../custom/fields/RowMenu.tsx';
 import { paths } from '../../paths.ts';
-import { DeactivateUser } from './DeactivateUser.tsx';
 import { UserRole } from './UserRole.tsx';
 import { UserStatusMark } from './UserStatusMark.tsx';
+import { useDeactivation } from './useDeactivation.tsx';
 import { nameOf, type UserRow } from './userRow.ts';
 
 const columns: ListColumn<UserRow>[] = [
@@ -38,7 +37,7 @@ const columns: ListColumn<UserRow>[] = [
 /** /panel/users: who may sign in (spec §2). */
 export default function UserList() {
   const translate = useTranslate();
-  const [toDeactivate, setToDeactivate] = useState<UserRow>();
+  const deactivation = useDeactivation();
   const add = (
     <Button component={Link} to={paths.userCreate} variant="contained" startIcon={<Add />}>
       {translate('page.userCreate')}
@@ -57,12 +56,12 @@ export default function UserList() {
             actions={[
               { label: translate('list.details'), to: paths.user(user.id) },
               { label: translate('list.edit'), to: paths.userEdit(user.id) },
-              { label: translate('user.deactivate'), onClick: () => setToDeactivate(user) },
+              { label: translate('user.deactivate'), onClick: () => deactivation.ask(user) },
             ]}
           />
         )}
       />
-      <DeactivateUser user={toDeactivate} onClose={() => setToDeactivate(undefined)} />
+      {deactivation.dialog}
     </>
   );
 }

@@ -1,33 +1,24 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../custom/fields/ConfirmDialog.tsx';
 import { useChange } from '../../custom/fields/useChange.ts';
 import { send } from '../../http.ts';
 import { nameOf, statusOf, type UserRow } from './userRow.ts';
 
-interface DeactivateUserProps {
-  /** Whom to deactivate; nobody while undefined. */
-  user: UserRow | undefined;
-  onClose: () => void;
-}
-
-/** Deactivates a user once that is confirmed; who is disabled already is only warned about (spec §4). */
-export function DeactivateUser({ user, onClose }: DeactivateUserProps) {
+/** Deactivates a user once that is confirmed; who is disabled already is only warned about (spec §4): how to ask, and the dialog. */
+export function useDeactivation() {
   const translate = useTranslate();
   const notify = useNotify();
   const { busy, change } = useChange('users');
-  const isDisabled = user !== undefined && statusOf(user) === 'disabled';
+  const [user, setUser] = useState<UserRow>();
+  const close = () => setUser(undefined);
 
-  const warn = useEffectEvent(() => {
-    notify('user.alreadyDisabled', { type: 'warning' });
-    onClose();
-  });
-  useEffect(() => {
-    if (isDisabled) warn();
-  }, [isDisabled]);
+  function ask(whom: UserRow) {
+    if (statusOf(whom) === 'disabled') notify('user.alreadyDisabled', { type: 'warning' });
+    else setUser(whom);
+  }
 
-  if (!user || isDisabled) return null;
-  return (
+  const dialog = user && (
     <ConfirmDialog
       open
       title={translate('user.deactivateWhom', { name: nameOf(user) })}
@@ -35,11 +26,12 @@ export function DeactivateUser({ user, onClose }: DeactivateUserProps) {
       back={translate('form.back')}
       confirm={translate('user.deactivate')}
       busy={busy}
-      onBack={onClose}
+      onBack={close}
       onConfirm={async () => {
         await change(() => send('DELETE /api/users/:id', { params: { id: user.id } }), 'user.deactivated');
-        onClose();
+        close();
       }}
     />
   );
+  return { ask, dialog };
 }
