@@ -55,7 +55,8 @@ async function readDocument({ url }: RunningServer): Promise<IsDocumented> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
   return (name, status) => {
     const [method = '', path = ''] = name.split(' ');
-    return status in paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].responses;
+    const call = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    return status in (call?.responses ?? {});
   };
 }
 

@@ -1,13 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { session } from '../../src/session.ts';
 
-/** What every test of the console leaves behind: an empty page, nobody signed in, nothing kept in the browser. */
+/** What every test of the console leaves behind: real time, an empty page, nobody signed in, nothing kept in the browser. */
 
 // The first screen is compiled while it is waited for.
 configure({ asyncUtilTimeout: 8000 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   session.end();
   localStorage.clear();

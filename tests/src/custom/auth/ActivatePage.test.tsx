@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   host.mockReset();
   navigate.mockReset();
-  vi.useRealTimers();
 });
 
 function activate(password: string, confirmation: string) {

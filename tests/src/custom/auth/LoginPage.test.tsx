@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   host.mockReset();
   navigate.mockReset();
-  vi.useRealTimers();
 });
 
 test('asks for both fields and a real address on submit, then on every change', () => {

@@ -8,6 +8,7 @@ import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
+
 function failWith(error: Error) {
   const loader = () => Promise.reject(error);
   const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: RouteErrorPage }]);
@@ -46,5 +47,4 @@ test('a part that does not come has failed after 120 seconds, and not before', a
   expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkFailure));
-  vi.useRealTimers();
 });

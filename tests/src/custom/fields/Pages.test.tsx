@@ -5,6 +5,7 @@ import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
+
 test('three pages stand on each side of the current one, beside the first and the last', () => {
   render(
     <Surroundings>

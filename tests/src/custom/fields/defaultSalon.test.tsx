@@ -14,6 +14,7 @@ beforeEach(() => {
     Response.json({ code: 200, items: [centrum, rynek], info: { total_items: 2, total_pages: 1 } }),
   );
 });
+
 function signIn(role: Role, salonId: string | null) {
   const user = { id: 'user', role: codeOf(roles, role), salon_id: salonId };
   session.start({

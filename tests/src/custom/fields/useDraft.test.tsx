@@ -5,6 +5,7 @@ import { useDraft } from '../../../../src/custom/fields/useDraft.ts';
 import { session } from '../../../../src/session.ts';
 
 beforeEach(() => signIn('ewa'));
+
 function signIn(id: string) {
   const user = { id, role: 1 } as NonNullable<ReturnType<typeof session.user>>;
   session.start({ access_token: 'token', user_data: user, capabilities: [] });

@@ -11,6 +11,7 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
+
 async function logOut() {
   await renderPanel('/panel/profile');
   fireEvent.click(await screen.findByRole('button', { name: /^Twoje menu/ }));
@@ -100,5 +101,4 @@ test.each([
   await act(() => router.navigate('/panel/salons'));
   await screen.findByRole('heading', { name: 'Salony' });
   expect(screen.queryByText('Salon Rynek') !== null).toBe(isShown);
-  vi.useRealTimers();
 });

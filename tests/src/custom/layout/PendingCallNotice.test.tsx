@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', bareHost().fetch);
   localStorage.setItem('selectedSaloon', '2');
 });
+
 const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test.each([

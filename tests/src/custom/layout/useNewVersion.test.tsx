@@ -13,7 +13,6 @@ beforeEach(() => {
   document.head.innerHTML = page('old');
 });
 afterEach(() => {
-  vi.useRealTimers();
   document.head.innerHTML = '';
   host.mockReset();
 });

@@ -3,7 +3,6 @@ import { carryOut } from '../../../../src/custom/money-call/carryOut.ts';
 import { session } from '../../../../src/session.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -31,7 +31,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.clearAllMocks();
   sentKeys.length = 0;

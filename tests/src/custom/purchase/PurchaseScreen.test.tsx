@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', host.fetch);
   localStorage.setItem('selectedSaloon', '2');
 });
+
 const numberField = () => screen.queryByLabelText('Zeskanuj bon lub wpisz numer');
 
 const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');

@@ -9,6 +9,7 @@ beforeEach(() => {
   host = bareHost();
   vi.stubGlobal('fetch', host.fetch);
 });
+
 test('a bare host knows an import from its list alone: its numbers are shown page by page, without failed rows', async () => {
   await renderPanel('/panel/bon-imports/3');
   expect(await screen.findByText('BARE 0000 0000 0000 0100')).toBeTruthy();

@@ -16,6 +16,7 @@ beforeEach(() => {
     address.endsWith('/cancel') ? answer : fetch(address, init),
   );
 });
+
 /** The dialog about the card 0002, while that of 0001 is asked for. */
 async function openAnother() {
   pendingCalls.keep('POST /api/boncards/:id/action/cancel', {
