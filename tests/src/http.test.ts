@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HttpFailure, send } from '../../src/http.ts';
+import { failureOf, type HttpFailure, send } from '../../src/http.ts';
 import { session } from '../../src/session.ts';
 
 const host = vi.fn<typeof fetch>();
@@ -14,11 +14,9 @@ afterEach(() => {
 });
 
 /** How a call fails on what the host does. */
-async function failureOf(answer: () => Promise<Response>): Promise<HttpFailure> {
+function refusalOf(answer: () => Promise<Response>) {
   host.mockImplementationOnce(answer);
-  const failure = await send('GET /api/our-salons', {}).catch((error: unknown) => error);
-  if (!(failure instanceof HttpFailure)) throw new Error('the call did not fail');
-  return failure;
+  return failureOf(send('GET /api/our-salons', {}));
 }
 
 function brokenStream() {
@@ -47,7 +45,7 @@ test.each<[string, () => Promise<Response>, Partial<HttpFailure>]>([
   ['an answer that says nothing', async () => new Response(''), { status: 200, outcomeUnknown: true }],
   ['a fault with its number', async () => json({ code: 500, request_id: 'r7' }, 500), { requestId: 'r7' }],
 ])('%s is a failure of its kind', async (_, answer, expected) => {
-  expect(await failureOf(answer)).toMatchObject(expected);
+  expect(await refusalOf(answer)).toMatchObject(expected);
   expect(session.auth().authorized).toBe(true);
 });
 
@@ -55,7 +53,7 @@ test('HTTP 401 ends the session here; from the login itself it is a failed login
   host.mockResolvedValueOnce(json({ code: 401 }, 401));
   await expect(send('POST /api/auth/login', { body: { email: 'a@b.pl', password: 'x' } })).rejects.toThrow();
   expect(session.auth().authorized).toBe(true);
-  expect((await failureOf(async () => json({ code: 401 }, 401))).status).toBe(401);
+  expect((await refusalOf(async () => json({ code: 401 }, 401)))?.status).toBe(401);
   expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, user: null });
 });
 
@@ -70,7 +68,7 @@ test('a token that is called dead late leaves the session that has begun since, 
 });
 
 test('a host that refuses inside HTTP 200 ends the session there, too', async () => {
-  expect((await failureOf(async () => json({ code: 401 }))).status).toBe(401);
+  expect((await refusalOf(async () => json({ code: 401 })))?.status).toBe(401);
   expect(session.auth().authorized).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { HttpFailure } from '../../http.ts';
+import { failureOf } from '../../http.ts';
 import { FormRefusal } from './FormRefusal.tsx';
 import { Sheet } from './Sheet.tsx';
 import { showRefusal } from './showRefusal.ts';
@@ -41,12 +41,8 @@ export function RecordForm<Typed extends FieldValues, Checked>({
   const { isDirty, isSubmitting, errors } = form.formState;
 
   const onSubmit = form.handleSubmit(async (typed) => {
-    try {
-      await save(typed);
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure;
-      return showRefusal(form, failure, translate);
-    }
+    const failure = await failureOf(save(typed));
+    if (failure) return showRefusal(form, failure, translate);
     for (const resource of shownIn) void queryClient.invalidateQueries({ queryKey: [resource] });
     notify(saved, { type: 'success' });
     await navigate(back);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { HttpFailure } from '../../http.ts';
+import { failureOf } from '../../http.ts';
 import { failureSentence } from './failureSentence.ts';
 
 /** A change made by one press: what it did, or why it was refused, is a toast, and the resource is loaded anew. */
@@ -13,15 +13,9 @@ export function useChange(resource: string) {
 
   async function change(call: () => Promise<unknown>, done: string) {
     setBusy(true);
-    try {
-      await call();
-      notify(done, { type: 'success' });
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure;
-      notify(failureSentence(failure, translate), { type: failure.status < 500 ? 'warning' : 'error' });
-    } finally {
-      setBusy(false);
-    }
+    const failure = await failureOf(call()).finally(() => setBusy(false));
+    if (!failure) notify(done, { type: 'success' });
+    else notify(failureSentence(failure, translate), { type: failure.status < 500 ? 'warning' : 'error' });
     // A refusal, too, tells that what is shown is old.
     await queryClient.invalidateQueries({ queryKey: [resource] });
   }

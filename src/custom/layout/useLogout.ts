@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { authRequest } from '../../authRequest.ts';
-import { HttpFailure, send } from '../../http.ts';
+import { failureOf, send } from '../../http.ts';
 import { recall } from '../../returnTo.ts';
 import { session } from '../../session.ts';
 
@@ -9,15 +9,11 @@ export function useLogout() {
   const notify = useNotify();
   return async () => {
     const user = session.user();
-    try {
-      await authRequest(() => send('POST /api/auth/logout', {}));
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure;
-      // The token was dead already: the session is over all the same.
-      if (failure.status !== 401) {
-        notify(failure.message || 'frame.logoutFailed', { type: 'error' });
-        return;
-      }
+    const failure = await failureOf(authRequest(() => send('POST /api/auth/logout', {})));
+    // With a token that was dead already the session is over all the same.
+    if (failure && failure.status !== 401) {
+      notify(failure.message || 'frame.logoutFailed', { type: 'error' });
+      return;
     }
     session.end();
     // Who leaves by choice starts anew.

@@ -9,7 +9,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { FieldProblem } from '../../custom/fields/FieldProblem.tsx';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
-import { HttpFailure, send } from '../../http.ts';
+import { failureOf, send } from '../../http.ts';
 import { downloadTemplate } from './downloadTemplate.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { fileProblem } from './fileProblem.ts';
@@ -44,17 +44,15 @@ export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputEle
     setChoice({ file, error: problem && translate(problem) });
     if (!file || problem || uploading) return;
     setUploading(true);
-    try {
-      await send('POST /api/boncards-imports', { file });
+    const call = send('POST /api/boncards-imports', { file });
+    const failure = await failureOf(call).finally(() => setUploading(false));
+    if (failure) {
+      notify('import.failed', { type: 'error' });
+      settle({ file, error: failure.errors.file?.[0] ?? failureSentence(failure, translate) });
+    } else {
       notify('import.started', { type: 'success' });
       settle({});
       void queryClient.invalidateQueries({ queryKey: ['boncards-imports'] });
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure;
-      notify('import.failed', { type: 'error' });
-      settle({ file, error: failure.errors.file?.[0] ?? failureSentence(failure, translate) });
-    } finally {
-      setUploading(false);
     }
   }
 
