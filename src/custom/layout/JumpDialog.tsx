@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { sidebarEntries } from './sidebarEntries.ts';
+import { userScreens } from './userScreens.ts';
 
 /** Ctrl+K: any screen by a part of its name; Enter opens the first one. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
@@ -59,10 +59,3 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-/** What the user menu leads to. */
-const userScreens = [
-  { path: paths.salonConfiguration, label: 'page.salonConfiguration' },
-  { path: paths.profile, label: 'page.profile' },
-  { path: paths.passwordChange, label: 'page.passwordChange' },
-];

@@ -1,9 +1,6 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -14,13 +11,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { useDefaultSalon } from '../fields/defaultSalon.ts';
 import { EmailText } from '../fields/EmailText.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useLogout } from './useLogout.ts';
+import { userScreens } from './userScreens.ts';
 
 /** The signed-in user's own menu: who and where they are, how the console looks, the way out. */
 export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
@@ -73,9 +70,9 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
             <Typography sx={{ fontWeight: 550 }}>{salon?.name ?? translate('frame.noSalon')}</Typography>
           </div>
           <Stack sx={{ alignItems: 'stretch' }}>
-            {screens.map(({ path, label, Icon }) => (
+            {userScreens.map(({ path, label, menuLabel = label, Icon }) => (
               <Button key={path} component={Link} to={path} onClick={close} startIcon={<Icon />} sx={item}>
-                {translate(label)}
+                {translate(menuLabel)}
               </Button>
             ))}
             <Button
@@ -109,12 +106,6 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
     </>
   );
 }
-
-const screens = [
-  { path: paths.profile, label: 'page.profile', Icon: AccountCircleOutlined },
-  { path: paths.passwordChange, label: 'page.passwordChange', Icon: KeyOutlined },
-  { path: paths.salonConfiguration, label: 'frame.changeSalon', Icon: StorefrontOutlined },
-];
 
 const item = {
   justifyContent: 'flex-start',
