@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { chargeForm } from '../../../contract/boncard.ts';
@@ -10,21 +9,17 @@ import { AmountField, type AmountSuggestion } from '../fields/AmountField.tsx';
 import { DocumentField } from '../fields/DocumentField.tsx';
 import { FormRefusal } from '../fields/FormRefusal.tsx';
 import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
-import { MoneySubmit } from '../money-call/MoneySubmit.tsx';
+import { MoneySubmit, type MoneySubmitProps } from '../money-call/MoneySubmit.tsx';
 import { TypeField } from './TypeField.tsx';
 import { ValidityField } from './ValidityField.tsx';
 
-interface ChargeFormProps {
+interface ChargeFormProps extends Omit<MoneySubmitProps, 'text'> {
   form: UseFormReturn<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
   onSubmit: (typed: z.output<typeof chargeForm>) => void;
-  /** What is known of the call under way. */
-  notice: ReactNode;
-  busy: boolean;
-  changedElsewhere: boolean;
 }
 
 /** What is charged onto a card that was found. */
-export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: ChargeFormProps) {
+export function ChargeForm({ form, onSubmit, ...call }: ChargeFormProps) {
   const translate = useTranslate();
   const { control, handleSubmit, formState } = form;
   useAskBeforeUnload(formState.isDirty);
@@ -48,14 +43,12 @@ export function ChargeForm({ form, onSubmit, notice, busy, changedElsewhere }: C
       </Stack>
       <FormRefusal root={formState.errors.root} />
       <MoneySubmit
+        {...call}
         text={
           typeof amount === 'number'
             ? translate('charge.submitAmount', { amount: formatPln(amount) })
             : translate('charge.submit')
         }
-        notice={notice}
-        busy={busy}
-        changedElsewhere={changedElsewhere}
       />
     </Stack>
   );

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useOnline } from '../fields/useOnline.ts';
 
-interface MoneySubmitProps {
+export interface MoneySubmitProps {
   /** What will happen, with the sum. */
   text: string;
   /** What is known of the call under way: here, since on a tablet the top of the form is out of sight. */

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { purchaseForm } from '../../../contract/boncard.ts';
@@ -10,22 +9,18 @@ import { AmountField } from '../fields/AmountField.tsx';
 import { DocumentField } from '../fields/DocumentField.tsx';
 import { FormRefusal } from '../fields/FormRefusal.tsx';
 import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
-import { MoneySubmit } from '../money-call/MoneySubmit.tsx';
+import { MoneySubmit, type MoneySubmitProps } from '../money-call/MoneySubmit.tsx';
 
 type PurchaseSchema = ReturnType<typeof purchaseForm>;
 
-interface PurchaseFormProps {
+interface PurchaseFormProps extends Omit<MoneySubmitProps, 'text'> {
   form: UseFormReturn<z.input<PurchaseSchema>, unknown, z.output<PurchaseSchema>>;
   balance: Grosze;
   onSubmit: (typed: z.output<PurchaseSchema>) => void;
-  /** What is known of the call under way. */
-  notice: ReactNode;
-  busy: boolean;
-  changedElsewhere: boolean;
 }
 
 /** What is taken off a card that was found and accepted. */
-export function PurchaseForm({ form, balance, onSubmit, notice, busy, changedElsewhere }: PurchaseFormProps) {
+export function PurchaseForm({ form, balance, onSubmit, ...call }: PurchaseFormProps) {
   const translate = useTranslate();
   const { control, handleSubmit, formState } = form;
   useAskBeforeUnload(formState.isDirty);
@@ -53,14 +48,12 @@ export function PurchaseForm({ form, balance, onSubmit, notice, busy, changedEls
       />
       <FormRefusal root={formState.errors.root} />
       <MoneySubmit
+        {...call}
         text={
           amount === undefined
             ? translate('purchase.submit')
             : translate('purchase.submitAmount', { amount: formatPln(amount) })
         }
-        notice={notice}
-        busy={busy}
-        changedElsewhere={changedElsewhere}
       />
     </Stack>
   );
