@@ -52,8 +52,6 @@ export const panelEn: PanelMessages = {
     missing: 'No salon has been chosen',
     missingWhy: 'Before you sell a card or take a purchase, say in which salon this workstation stands.',
     gone: 'The saved salon no longer exists. Choose another one.',
-    loadFailed: 'The list of salons could not be loaded.',
-    retry: 'Try again',
     explanation: 'Sales and purchases from this workstation will be recorded in the salon you choose.',
     search: 'Name or address',
     list: 'Salons',

@@ -50,8 +50,6 @@ export const panelPl = {
     missing: 'Nie wybrano salonu',
     missingWhy: 'Zanim sprzedasz bon lub przyjmiesz zakup, wskaż salon, w którym stoi to stanowisko.',
     gone: 'Zapisany salon już nie istnieje. Wybierz inny.',
-    loadFailed: 'Nie udało się wczytać listy salonów.',
-    retry: 'Spróbuj ponownie',
     explanation: 'Sprzedaże i zakupy z tego stanowiska zapiszemy w wybranym salonie.',
     search: 'Nazwa lub adres',
     list: 'Salony',

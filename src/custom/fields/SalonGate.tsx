@@ -8,24 +8,25 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type OurSalon, type SalonProblem, useDefaultSalon } from './defaultSalon.ts';
 import { LateSkeleton } from './LateSkeleton.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { salonChoicePath } from './salonChoicePath.ts';
 
 /** Lets money be moved only in a known salon (spec §5); otherwise says what to do about it. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
-  const { state, salon, retry } = useDefaultSalon();
-  if (state === 'chosen') return children(salon);
-  if (state !== 'loading') return <SalonWarning problem={state} onRetry={retry} />;
+  const found = useDefaultSalon();
+  if (found.state === 'chosen') return children(found.salon);
+  if (found.state === 'missing' || found.state === 'gone') return <SalonWarning problem={found.state} />;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <LateSkeleton height={220} />
+      {found.state === 'loading' && <LateSkeleton height={220} />}
+      {found.state === 'failed' && <LoadFailure error={found.error} onRetry={found.retry} />}
     </Box>
   );
 }
 
-function SalonWarning({ problem, onRetry }: { problem: SalonProblem; onRetry: () => void }) {
+function SalonWarning({ problem }: { problem: SalonProblem }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const failed = problem === 'failed';
   return (
     <Paper
       role="alert"
@@ -40,24 +41,17 @@ function SalonWarning({ problem, onRetry }: { problem: SalonProblem; onRetry: ()
     >
       <StorefrontOutlined sx={{ fontSize: 40, color: 'warning.main' }} />
       <Typography variant="h2">{translate(titles[problem])}</Typography>
-      {!failed && <Typography color="textSecondary">{translate('salon.missingWhy')}</Typography>}
+      <Typography color="textSecondary">{translate('salon.missingWhy')}</Typography>
       <div>
-        {failed ? (
-          <Button variant="contained" onClick={onRetry}>
-            {translate('salon.retry')}
-          </Button>
-        ) : (
-          <Button component={Link} to={salonChoicePath(pathname)} variant="contained">
-            {translate('salon.choose')}
-          </Button>
-        )}
+        <Button component={Link} to={salonChoicePath(pathname)} variant="contained">
+          {translate('salon.choose')}
+        </Button>
       </div>
     </Paper>
   );
 }
 
 const titles: Record<SalonProblem, string> = {
-  failed: 'salon.loadFailed',
   missing: 'salon.missing',
   gone: 'salon.gone',
 };

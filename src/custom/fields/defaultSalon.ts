@@ -7,26 +7,26 @@ import { session } from '../../session.ts';
 export type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
 /** Why there is no salon to sell in. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
-export type SalonProblem = 'failed' | 'missing' | 'gone';
+export type SalonProblem = 'missing' | 'gone';
 
 /** The salon in which this workstation sells, once it is known and chosen. */
-type DefaultSalon = { retry: () => void } & (
+type DefaultSalon =
   | { state: 'chosen'; salon: OurSalon }
-  | { state: 'loading' | SalonProblem; salon: undefined }
-);
+  | { state: 'failed'; salon: undefined; error: Error; retry: () => void }
+  | { state: 'loading' | SalonProblem; salon: undefined };
 
 /** The default salon (spec §2, §6): what was saved here or, for an administrator who saved none, their own. */
 export function useDefaultSalon(): DefaultSalon {
   const savedId = useSavedSalonId();
-  const { data: salons, isError, refetch } = useOurSalons();
-  const retry = () => void refetch();
-  if (!salons) return { state: isError ? 'failed' : 'loading', salon: undefined, retry };
+  const { data: salons, error, refetch } = useOurSalons();
+  if (!salons && error) return { state: 'failed', salon: undefined, error, retry: () => void refetch() };
+  if (!salons) return { state: 'loading', salon: undefined };
   const ownId = session.role() === 'administrator' ? session.user()?.salon_id : null;
   const id = savedId ?? ownId ?? null;
   // A bare host may send ids as numbers, while storage keeps text.
   const salon = salons.find((one) => String(one.id) === String(id));
-  if (salon) return { state: 'chosen', salon, retry };
-  return { state: savedId === null ? 'missing' : 'gone', salon: undefined, retry };
+  if (salon) return { state: 'chosen', salon };
+  return { state: savedId === null ? 'missing' : 'gone', salon: undefined };
 }
 
 /** All salons, to choose one from. */

@@ -46,6 +46,15 @@ test('what the host refuses of a sale stands beside each of its fields, the firs
   );
 });
 
+test('salons that do not load are asked for once more, and then cards can be sold', async () => {
+  vi.stubGlobal('fetch', async () => Response.error());
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  vi.stubGlobal('fetch', host.fetch);
+  fireEvent.click(retry);
+  expect(await screen.findByLabelText('Zeskanuj bon lub wpisz numer')).toBeTruthy();
+});
+
 test('what the host refuses of a PIN that a sale does not ask for is told', async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
     address.endsWith('/search')
