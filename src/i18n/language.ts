@@ -1,13 +1,14 @@
 import type { Language } from '../../contract/language.ts';
 
-/** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 
+/** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
 export function currentLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl';
 }
 
+/** Chooses the interface language, in every tab. */
 export function setLanguage(language: Language) {
   localStorage.setItem(STORAGE_KEY, language);
   announce();
@@ -29,6 +30,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === STORAGE_KEY) announce();
 });
 
+/** Calls `listener` whenever a language is chosen, in another tab, too; gives the way to stop that. */
 export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

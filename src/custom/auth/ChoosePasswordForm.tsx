@@ -12,7 +12,7 @@ import { FormProblem } from '../door/FormProblem.tsx';
 import { type Failure, failureSentence } from '../door/failureSentence.ts';
 import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
-import { useFields } from '../door/useFields.ts';
+import { useDoorForm } from '../door/useDoorForm.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useToast } from './useToast.tsx';
 
@@ -50,7 +50,7 @@ export function ChoosePasswordForm({ texts, send, deadLink }: ChoosePasswordForm
   const { choosePassword } = useAuthTexts();
   const doorTexts = useDoorTexts();
   const [toast, showToast] = useToast();
-  const { field, failure, pending, onSubmit } = useFields<'password' | 'password_confirmation'>(
+  const { field, failure, pending, onSubmit } = useDoorForm<'password' | 'password_confirmation'>(
     rules,
     async (typed) => {
       const failed = await failureOf(send({ ...typed, token: tokenOf(location.pathname) }));

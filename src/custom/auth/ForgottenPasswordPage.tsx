@@ -10,7 +10,7 @@ import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence } from '../door/failureSentence.ts';
 import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
-import { useFields } from '../door/useFields.ts';
+import { useDoorForm } from '../door/useDoorForm.ts';
 import { email } from './email.ts';
 
 const rules = { email: requiredAnd(email) };
@@ -20,7 +20,7 @@ export default function ForgottenPasswordPage() {
   const { forgottenPassword } = useAuthTexts();
   const doorTexts = useDoorTexts();
   const [askedFor, setAskedFor] = useState<string>();
-  const { field, failure, pending, onSubmit } = useFields<'email'>(rules, async (typed) => {
+  const { field, failure, pending, onSubmit } = useDoorForm<'email'>(rules, async (typed) => {
     const address = typed.email.trim();
     const failed = await failureOf(send('POST /api/auth/forgot-password', { body: { email: address } }));
     if (!failed) setAskedFor(address);

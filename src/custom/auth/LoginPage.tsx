@@ -13,7 +13,7 @@ import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence } from '../door/failureSentence.ts';
 import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
-import { useFields } from '../door/useFields.ts';
+import { useDoorForm } from '../door/useDoorForm.ts';
 import { email } from './email.ts';
 import { logIn } from './logIn.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -31,7 +31,7 @@ export default function LoginPage() {
   const { errorMessage } = useAuth();
   const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
-  const { field, pending, onSubmit } = useFields<'email' | 'password'>(rules, async (typed) => {
+  const { field, pending, onSubmit } = useDoorForm<'email' | 'password'>(rules, async (typed) => {
     return failureOf(
       logIn({ ...typed, email: typed.email.trim() }, sentenceOf).then(
         ({ id }) => {

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNotificationContext, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { cardNumber, pin } from '../../../contract/boncard.ts';
 import { HttpFailure, send } from '../../http.ts';
@@ -96,7 +96,7 @@ export function FindBoncard({
   });
 
   // A scanned number is looked for at once, or waits for its PIN.
-  const begin = useRef(() => {
+  const begin = useEffectEvent(() => {
     if (!scannedNumber) setFocus('number');
     else if (needsPin) setFocus('pin');
     else void search();
@@ -104,7 +104,7 @@ export function FindBoncard({
   useEffect(() => {
     const leaving = new AbortController();
     left.current = leaving;
-    begin.current();
+    begin();
     return () => leaving.abort();
   }, []);
 

@@ -17,7 +17,7 @@ import { FormProblem } from '../door/FormProblem.tsx';
 import { failureSentence, unreachable } from '../door/failureSentence.ts';
 import { type Rule, requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
-import { useFields } from '../door/useFields.ts';
+import { useDoorForm } from '../door/useDoorForm.ts';
 import { useMounted } from '../door/useMounted.ts';
 import { ask, type OnFound, prepareAsking } from './ask.ts';
 import { CardNumberField } from './CardNumberField.tsx';
@@ -36,7 +36,7 @@ export function CheckForm({ onFound }: { onFound: OnFound }) {
   const doorTexts = useDoorTexts();
   // The prerendered page asks for the PIN, as almost every host does.
   const asksPin = !useMounted() || hostConfig.checkAsksPin();
-  const { values, field, failure, pending, onSubmit } = useFields<'number' | 'pin'>(
+  const { values, field, failure, pending, onSubmit } = useDoorForm<'number' | 'pin'>(
     { number: numberRule, pin: asksPin ? pinRule : noRule },
     (typed) => {
       const number = normalizeCardNumber(typed.number);

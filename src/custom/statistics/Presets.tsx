@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useListContext, useTranslate } from 'ra-core';
 import { daysOf, presets } from './presets.ts';
 
-/** Asks at once for a span of days, beside whatever else is asked for. */
+/** Asks at once for a span of days, beside whatever else was asked for; what is typed but not asked for yet is dropped. */
 export function Presets() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

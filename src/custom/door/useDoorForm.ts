@@ -5,10 +5,11 @@ import type { Failure } from './failureSentence.ts';
 import type { Rule } from './rules.ts';
 
 /**
- * A form: the values of its fields and the sentence beside each, checked on submit, then on every change (spec §5). Once all
- * is right, `send` is called, and tells what failed.
+ * A door's form: the values of its fields and the sentence beside each, checked on submit, then on every change (spec §5).
+ * Once all is right, `send` is called, and tells what failed. Its success has to take the form away: until that is gone, it
+ * stays pending, and nothing is sent twice.
  */
-export function useFields<Name extends string>(
+export function useDoorForm<Name extends string>(
   rules: Record<Name, Rule<Name>>,
   send: (values: Record<Name, string>) => Promise<Failure | undefined>,
 ) {
@@ -49,7 +50,6 @@ export function useFields<Name extends string>(
       setPending(false);
       throw bug;
     });
-    // A success leads on to another page: until that is there, nothing is sent twice.
     setPending(!failed);
     if (!failed) return;
     setRefusals(failed.errors);
