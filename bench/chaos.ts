@@ -3,14 +3,13 @@ import { startLonePostgres } from '../tests/support/chaosPostgres.ts';
 import { reportChaos } from './support/reportChaos.ts';
 
 /** `npm run bench:chaos -- [seconds] [seed]`: 32 clients on 50 cards while servers and PostgreSQL are killed. */
-const [seconds = '600', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+const [seconds = 600, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 const report = await runChaos({
   startPostgres: startLonePostgres,
-  seed: Number(seed),
-  seconds: Number(seconds),
+  seed,
+  seconds,
   leastKills: 3,
   clients: 32,
   cards: 50,
 });
-process.stdout.write(`${JSON.stringify(report)}\n`);
-reportChaos('chaos', [report]);
+reportChaos('chaos', [report], { seed });

@@ -1,9 +1,6 @@
-import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { pino } from 'pino';
-import { openDatabase, openPool } from '../server/db/client.ts';
-import { connectionOf } from '../tests/support/serverProcess.ts';
-import { machine, median, reportFigure } from './support/figure.ts';
+import { connectTo } from '../tests/support/serverProcess.ts';
+import { median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { watchMemory } from './support/memory.ts';
 import { measure, openShop } from './support/shop.ts';
@@ -15,12 +12,8 @@ const SEED = Number(process.argv[2] ?? 1);
 const PATH = '/api/boncards-transactions';
 
 const shop = await openShop({ connections: 1 });
-const connection = await connectionOf(shop.dataDir);
-const database = openDatabase(openPool(connection, { size: 2, log: pino({ level: 'error' }) }));
-await fillWithCards(database.db, { cards: CARDS, seed: SEED });
-await database.close();
-const client = new pg.Client(connection);
-await client.connect();
+await fillWithCards(shop.server.database.db, { cards: CARDS, seed: SEED });
+const client = await connectTo(shop.server.dataDir);
 
 // What a server has read once is no memory of an export.
 for (let page = 1; page <= 20; page++) await shop.call('GET', PATH, { query: { stats_type: 'sell', page } });
@@ -46,12 +39,17 @@ const grown = memory.stop();
 await client.end();
 await shop.close();
 process.stdout.write(
-  `${machine()}, seed ${SEED}\n${rows} purchases: COPY ${median(copied).toFixed(1)} s, ` +
-    `csv ${median(csv).toFixed(1)} s, xlsx ${median(xlsx).toFixed(1)} s\n`,
+  `${rows} purchases: COPY ${median(copied).toFixed(1)} s, csv ${median(csv).toFixed(1)} s, ` +
+    `xlsx ${median(xlsx).toFixed(1)} s\n`,
 );
-reportFigure('export-csv', median(csv) / median(copied), { atMost: 3 }, '× COPY');
-reportFigure('export-xlsx', rows / median(xlsx) / 1000, { atLeast: 30 }, 'k rows/s');
-reportFigure('export-memory', grown, { atMost: 64 }, ' MB');
+reportFigures(
+  [
+    ['export-csv', median(csv) / median(copied), { atMost: 3 }, '×COPY'],
+    ['export-xlsx', rows / median(xlsx), { atLeast: 30_000 }, 'rows/s'],
+    ['export-memory', grown, { atMost: 64 }, 'MB'],
+  ],
+  { seed: SEED },
+);
 
 /** The rows of the export as PostgreSQL itself writes them. */
 async function copyPurchases() {

@@ -7,10 +7,10 @@ import { reportChaos } from './support/reportChaos.ts';
  * then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones cut the standby off
  * a while before.
  */
-const [runs = '10', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+const [runs = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 const reports: ChaosReport[] = [];
-while (reports.length < Number(runs)) {
-  const next = Number(seed) + reports.length;
+while (reports.length < runs) {
+  const next = seed + reports.length;
   const report = await runChaos({
     startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { cutOffMs: next % 2 ? 300 : 0 }),
     seed: next,
@@ -19,7 +19,6 @@ while (reports.length < Number(runs)) {
     clients: 32,
     cards: 50,
   });
-  process.stdout.write(`${JSON.stringify(report)}\n`);
   reports.push(report);
 }
-reportChaos('failover', reports);
+reportChaos('failover', reports, { seed });

@@ -1,6 +1,6 @@
 import { fuzz } from '../tests/support/fuzz.ts';
 import { startBenchServer } from './support/benchServer.ts';
-import { machine, reportFigure } from './support/figure.ts';
+import { reportFigures } from './support/figure.ts';
 
 /** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (goals: `fuzz`). */
 const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
@@ -18,6 +18,6 @@ for (let sent = 0; sent < requests; sent += ROUND) {
 }
 await server.stop();
 
-process.stdout.write(`seed ${seed}, ${machine()}\nanswers by status: ${JSON.stringify(statuses)}\n`);
+process.stdout.write(`answers by status: ${JSON.stringify(statuses)}\n`);
 for (const fault of faults.slice(0, 20)) process.stdout.write(`${fault}\n`);
-reportFigure('fuzz', faults.length, { atMost: 0 }, ' faults');
+reportFigures([['fuzz', faults.length, { atMost: 0 }]], { seed });

@@ -1,7 +1,7 @@
 import { aCard, aSalon, aUser } from '../tests/support/builders.ts';
 import { compareTimes, guessPins } from '../tests/support/guess.ts';
 import { startBenchServer } from './support/benchServer.ts';
-import { machine, reportFigure } from './support/figure.ts';
+import { reportFigures } from './support/figure.ts';
 
 /** 10 000 PINs from as many addresses at one card, within one lock; and what a clock tells (goals: `guess`). */
 const GUESSES = 10_000;
@@ -20,9 +20,11 @@ const { known, unknown, bodies } = await compareTimes(server, numbers);
 await server.stop();
 
 process.stdout.write(
-  `${machine()}\n${GUESSES} guesses in ${minutes.toFixed(1)} min, the others: ${JSON.stringify(others)}\n`,
+  `${GUESSES} guesses in ${minutes.toFixed(1)} min, the others: ${JSON.stringify(others)}\n`,
 );
 process.stdout.write(`medians: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown\n`);
-reportFigure('guess', lookedAt / Math.ceil(minutes / LOCK_MINUTES), { atMost: 5 }, ' a lock');
-reportFigure('guess-bytes', bodies.size, { atMost: 1 }, ' answers');
-reportFigure('guess-clock', Math.abs(known - unknown), { atMost: 2 }, ' ms');
+reportFigures([
+  ['guess', lookedAt / Math.ceil(minutes / LOCK_MINUTES), { atMost: 5 }, '/lock'],
+  ['guess-bytes', bodies.size, { atMost: 1 }],
+  ['guess-clock', Math.abs(known - unknown), { atMost: 2 }, 'ms'],
+]);

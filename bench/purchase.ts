@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
+import { newId } from '../server/db/ids.ts';
+import { seededRandom } from '../tests/support/seededRandom.ts';
 import { connectionOf, connectTo } from '../tests/support/serverProcess.ts';
-import { median, reportFigure } from './support/figure.ts';
+import { type Figure, median, reportFigures } from './support/figure.ts';
 import { money, openShop, sellCards } from './support/shop.ts';
 
 /** Purchases per second over HTTP ÷ the same SQL from a bare `pg` loop on the same PostgreSQL, by turns. */
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
+const SEED = Number(process.argv[2] ?? 1);
 
 const shop = await openShop({ connections: CONNECTIONS });
 const cards = await sellCards(shop, { count: 500, pln: 100_000 });
-const [hot] = cards;
-if (!hot) throw new Error('no card was sold');
-const connection = await connectionOf(shop.dataDir);
+const boncardIds = cards.map(({ id }) => id);
+const random = seededRandom(SEED);
+const connection = await connectionOf(shop.server.dataDir);
 const clients: pg.Client[] = await Promise.all(
   Array.from({ length: CONNECTIONS }, async () => {
     const client = new pg.Client(connection);
@@ -22,28 +25,30 @@ const clients: pg.Client[] = await Promise.all(
     return client;
   }),
 );
-const session = await findSession(shop.dataDir);
+const session = await findSession(shop.server.dataDir);
 
-await compare(
-  'purchase',
-  cards.map(({ id }) => id),
-  0.7,
-);
-await compare('purchase-hot-card', [hot.id], 0.5);
+const figures: Figure[] = [
+  ['purchase', await compare(boncardIds), { atLeast: 0.7 }, '×SQL'],
+  ['purchase-hot-card', await compare(boncardIds.slice(0, 1)), { atLeast: 0.5 }, '×SQL'],
+];
 
 await Promise.all(clients.map((client) => client.end()));
 await shop.close();
+reportFigures(figures, { seed: SEED });
 
-async function compare(name: string, boncardIds: string[], goal: number) {
-  const pick = () => boncardIds[Math.floor(Math.random() * boncardIds.length)] ?? '';
+/** Purchases per second from these cards: the product's in parts of the bare loop's. */
+async function compare(boncardIds: string[]): Promise<number> {
+  const pick = () => boncardIds[Math.floor(random() * boncardIds.length)] ?? '';
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const bare = await perSecond(clients.map((client) => () => purchaseBare(client, pick())));
     const product = await perSecond(clients.map(() => () => purchaseOverHttp(pick())));
-    process.stderr.write(`${name}: ${Math.round(product)}/s over HTTP, ${Math.round(bare)}/s bare\n`);
+    process.stdout.write(
+      `${boncardIds.length} cards: ${Math.round(product)}/s over HTTP, ${Math.round(bare)}/s bare\n`,
+    );
     ratios.push(product / bare);
   }
-  reportFigure(name, median(ratios), { atLeast: goal });
+  return median(ratios);
 }
 
 /** How often all workers together get their work done in a second. */
@@ -108,7 +113,7 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
     'entry',
     `INSERT INTO ledger_entries (id, boncard_id, sequence, balance_after, cycle_id, kind, amount, document, salon_id, user_id, created_at)
      VALUES ($1, $2, $3, $4, $5, 'purchase', 100, 'PAR 1', $6, $7, $8)`,
-    [randomUUID(), boncardId, sequence, balance, card.cycle_id, shop.salonId, session.user_id, now],
+    [newId(), boncardId, sequence, balance, card.cycle_id, shop.salonId, session.user_id, now],
   );
   await run(
     'balance',
@@ -127,7 +132,7 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
     'audit',
     `INSERT INTO audit_entries (id, at, action, user_id, address, object_kind, object_id, object_label)
      VALUES ($1, $2, 'boncard.purchased', $3, '127.0.0.1', 'boncard', $4, '•••• 0000')`,
-    [randomUUID(), now, session.user_id, boncardId],
+    [newId(), now, session.user_id, boncardId],
   );
   await run(
     'answer',

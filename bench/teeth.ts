@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { reportFigure } from './support/figure.ts';
+import { reportFigures } from './support/figure.ts';
 import { seededBugs } from './support/seededBugs.ts';
 
 /** `npm run bench:teeth`: puts each seeded bug into a copy of the product and sees whether its tests fail. */
@@ -39,7 +39,7 @@ for (const { name, file, from, to, caughtBy } of seededBugs) {
   process.stderr.write(`${isCaught ? 'caught' : 'MISSED'}: ${name} (${caughtBy})\n`);
 }
 await rm(copy, { recursive: true, force: true });
-reportFigure('teeth', caught, { atLeast: seededBugs.length });
+reportFigures([['teeth', caught, { atLeast: seededBugs.length }]]);
 
 function passes(...files: string[]): Promise<boolean> {
   return new Promise((done) => {

@@ -1,38 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../tests/support/browser.ts';
 import { openCharge, signedInState, startDemo } from './support/demo.ts';
-import { reportFigure } from './support/figure.ts';
+import { reportFigures } from './support/figure.ts';
 
 /** JavaScript that a cold browser loads until a page can be used, in bytes of gzip -9, against the limit of each. */
 const demo = await startDemo(8093);
 const browser = await chromium.launch(launchOptions);
-report('public', 75_000, await weigh(browser, (page) => page.goto('/', { waitUntil: 'networkidle' })));
-report('login', 100_000, await weigh(browser, (page) => page.goto('/login', { waitUntil: 'networkidle' })));
-const chargeLoaded = async (page: Page) => {
-  await openCharge(page);
-  await page.waitForLoadState('networkidle');
-};
-report('panel', 320_000, await weigh(browser, chargeLoaded, await signedInState(browser, demo.baseURL)));
+const publicPage = await weigh((page) => page.goto('/', { waitUntil: 'networkidle' }));
+const login = await weigh((page) => page.goto('/login', { waitUntil: 'networkidle' }));
+const activation = await weigh((page) => page.goto('/activate/x', { waitUntil: 'networkidle' }));
+const panel = await weigh(
+  async (page) => {
+    await openCharge(page);
+    await page.waitForLoadState('networkidle');
+  },
+  await signedInState(browser, demo.baseURL),
+);
 await browser.close();
 await demo.stop();
 
-function report(name: string, limit: number, { bytes, files }: { bytes: number; files: number }) {
-  process.stderr.write(`${name}: ${files} files\n`);
-  reportFigure(name, bytes, { atMost: limit }, ' B');
-}
+const otherScreens = panel.files.filter((file) => isOtherScreen(file));
+for (const [name, { bytes, files }] of Object.entries({ publicPage, login, activation, panel }))
+  process.stdout.write(`${name}: ${bytes} B in ${files.length} files\n`);
+for (const file of otherScreens) process.stdout.write(`not needed at the counter: ${file}\n`);
+reportFigures([
+  ['public', publicPage.bytes, { atMost: 75_000 }, 'B'],
+  ['login', login.bytes, { atMost: 100_000 }, 'B'],
+  ['panel', panel.bytes, { atMost: 320_000 }, 'B'],
+  ['panel-other-screens', otherScreens.length, { atMost: 0 }],
+]);
 
 type State = Awaited<ReturnType<typeof signedInState>>;
 
-async function weigh(from: Browser, visit: (page: Page) => Promise<unknown>, storageState?: State) {
-  const context = await from.newContext({ baseURL: demo.baseURL, ...(storageState && { storageState }) });
+async function weigh(visit: (page: Page) => Promise<unknown>, storageState?: State) {
+  const context = await browser.newContext({ baseURL: demo.baseURL, ...(storageState && { storageState }) });
   const page = await context.newPage();
-  const scripts: Promise<Buffer>[] = [];
+  const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.body());
+    if (response.url().endsWith('.js')) scripts.set(basename(response.url()), response.body());
   });
   await visit(page);
-  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length);
+  const sizes = (await Promise.all(scripts.values())).map((body) => gzipSync(body, { level: 9 }).length);
   await context.close();
-  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: [...scripts.keys()] };
+}
+
+/** Whether a script is what a route other than the counter's is made of. */
+function isOtherScreen(file: string): boolean {
+  const screens = readFileSync('src/routes.tsx', 'utf8').matchAll(/import\('[^']+\/(\w+)\.tsx'\)/g);
+  return [...screens].some(
+    ([, screen]) => screen && !['Panel', 'ChargeScreen'].includes(screen) && file.startsWith(`${screen}-`),
+  );
 }

@@ -1,25 +1,31 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/log.ts';
-import { type RunningServer, startServer } from '../../server/startServer.ts';
+import { pino } from 'pino';
+import { openDatabase, openPool } from '../../server/db/client.ts';
+import type { RunningServer } from '../../server/startServer.ts';
+import { connectionOf, type ServerProcess, startServerProcess } from '../../tests/support/serverProcess.ts';
+import { hashTestPin, TEST_PIN_KEY } from '../../tests/support/testConfig.ts';
 
-/** The product on a throw-away database, with the durability that it has at an operator's. */
-export async function startBenchServer(variables: Record<string, string> = {}): Promise<RunningServer> {
+/** The product as an operator starts it, on a throw-away database into which the bench may look. */
+export interface BenchServer extends ServerProcess, Pick<RunningServer, 'database' | 'hashPin' | 'stop'> {
+  dataDir: string;
+}
+
+export async function startBenchServer(variables: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'fatal',
-    ...variables,
-  });
-  const server = await startServer(config, createLog(config));
+  const server = await startServerProcess(dataDir, { PIN_KEY: TEST_PIN_KEY, ...variables });
+  const log = pino({ level: 'error' });
+  const connection = { ...(await connectionOf(dataDir)), pipeline: true };
+  const database = openDatabase(openPool(connection, { size: 5, log }));
   return {
     ...server,
+    dataDir,
+    database,
+    hashPin: hashTestPin,
     async stop() {
-      await server.stop();
+      await database.close();
+      await server.kill('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

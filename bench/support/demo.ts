@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../../tests/support/pageAs.ts';
+import { nodeArguments } from '../../tests/support/serverProcess.ts';
 
-/** The demo in a process of its own, as a browser meets it. */
+/** `npm run demo` without the build. */
 export async function startDemo(port: number) {
-  const server = spawn(process.execPath, ['server/demo/main.ts'], {
+  const server = spawn(process.execPath, nodeArguments('demo'), {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

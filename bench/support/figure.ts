@@ -3,14 +3,24 @@ import { availableParallelism, cpus } from 'node:os';
 /** A goal of the product: a limit that a figure may not pass, or must reach. */
 type Goal = { atMost: number } | { atLeast: number };
 
-/** Prints one figure as `<name> <measured> <goal> ok|short`. */
-export function reportFigure(name: string, measured: number, goal: Goal, unit = '') {
+/** None has a blank: a figure's line is four words. */
+type Unit = '' | 's' | 'ms' | 'B' | 'MB' | 'rows/s' | '/lock' | '×' | '×SQL' | '×COPY' | '×idle';
+
+export type Figure = [name: string, measured: number, goal: Goal, unit?: Unit];
+
+/** Ends a bench: what it was measured on, then each figure as `<name> <measured> <goal> ok|short`. */
+export function reportFigures(figures: Figure[], { seed }: { seed?: number } = {}) {
+  const lines = [seed === undefined ? machine() : `${machine()}, seed ${seed}`, ...figures.map(lineOf)];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function lineOf([name, measured, goal, unit = '']: Figure): string {
   const [sign, limit, isMet] =
     'atMost' in goal
       ? (['≤', goal.atMost, measured <= goal.atMost] as const)
       : (['≥', goal.atLeast, measured >= goal.atLeast] as const);
   const rounded = Number.isInteger(measured) ? measured : Number(measured.toPrecision(4));
-  process.stdout.write(`${name} ${rounded}${unit} ${sign}${limit}${unit} ${isMet ? 'ok' : 'short'}\n`);
+  return `${name} ${rounded}${unit} ${sign}${limit}${unit} ${isMet ? 'ok' : 'short'}`;
 }
 
 /** The middle of some measurements. */
@@ -19,7 +29,6 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What the figures were measured on. */
-export function machine(): string {
+function machine(): string {
   return `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
 }

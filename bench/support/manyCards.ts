@@ -10,7 +10,7 @@ const IMPORTS = 100;
 /**
  * Fills a new database with three years of a chain's trade, up to today: salons, employers, imports, cards of every
  * type and state, about ten ledger entries a card and eight of them purchases. The books add up; the ledger lies on the
- * disk in the order of time, as the counter would have written it. Nobody knows the cards' PINs.
+ * disk in the order of time, as the counter would have written it. Nobody knows the cards' PINs. Prints how many there are.
  */
 export async function fillWithCards(
   db: PooledDb,
@@ -34,6 +34,8 @@ export async function fillWithCards(
     await closeDays(db, new Date());
     await sql`VACUUM ANALYZE`.execute(connection);
     await sql`RESET ALL`.execute(connection);
+    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ledger_entries`.execute(connection);
+    process.stdout.write(`${cards} cards with ${rows[0]?.count} ledger entries\n`);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ChaosReport } from '../../tests/support/chaos.ts';
-import { reportFigure } from './figure.ts';
+import { type Figure, reportFigures } from './figure.ts';
 
 const counts: Record<string, (report: ChaosReport) => number> = {
   lost: ({ lost }) => lost,
@@ -8,14 +8,16 @@ const counts: Record<string, (report: ChaosReport) => number> = {
   'wrong-books': ({ wrongBooks, faults }) => wrongBooks + faults,
 };
 
-/** Prints the figures that runs of chaos came to together. */
-export function reportChaos(name: string, reports: ChaosReport[]) {
-  for (const [what, count] of Object.entries(counts)) {
+/** Reports each run of chaos, and the figures that they came to together. */
+export function reportChaos(name: string, reports: ChaosReport[], { seed }: { seed: number }) {
+  for (const report of reports) process.stdout.write(`${JSON.stringify(report)}\n`);
+  const together = Object.entries(counts).map(([what, count]): Figure => {
     const total = reports.map(count).reduce((sum, next) => sum + next, 0);
-    reportFigure(`${name}-${what}`, total, { atMost: 0 });
-  }
-  for (const victim of ['server', 'postgres'] as const) {
+    return [`${name}-${what}`, total, { atMost: 0 }];
+  });
+  const recoveries = (['server', 'postgres'] as const).map((victim): Figure => {
     const slowestMs = Math.max(...reports.map(({ recoveryMs }) => recoveryMs[victim]));
-    reportFigure(`${name}-${victim}-recovery`, slowestMs / 1000, { atMost: 10 }, 's');
-  }
+    return [`${name}-${victim}-recovery`, slowestMs / 1000, { atMost: 10 }, 's'];
+  });
+  reportFigures([...together, ...recoveries], { seed });
 }

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormData, Pool } from 'undici';
-import { type ServerProcess, startServerProcess } from '../../tests/support/serverProcess.ts';
+import { type BenchServer, startBenchServer } from './benchServer.ts';
 
 export interface BenchCard {
   id: string;
@@ -15,12 +12,13 @@ interface CallParts {
   body?: unknown;
   query?: Record<string, string | number>;
   key?: string;
+  /** Somebody else's session instead of the administrator's. */
+  token?: string;
 }
 
-/** A server as an operator starts it, on a new durable database, with an administrator at its counter. */
+/** A server on a new database, with an administrator at its counter. */
 export interface Shop {
-  server: ServerProcess;
-  dataDir: string;
+  server: BenchServer;
   salonId: string;
   /** Any call over HTTP: status and body. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of any call
@@ -33,11 +31,10 @@ export interface Shop {
 const PASSWORD = 'haslo-do-pomiaru';
 
 export async function openShop({ connections }: { connections: number }): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
-  const server = await startServerProcess(dataDir);
+  const server = await startBenchServer();
   const pool = new Pool(server.url, { connections, pipelining: 1 });
-  let token = '';
-  const call: Shop['call'] = async (method, path, { body, query, key } = {}) => {
+  let ownToken = '';
+  const call: Shop['call'] = async (method, path, { body, query, key, token = ownToken } = {}) => {
     const isFile = body instanceof FormData;
     const answer = await pool.request({
       method,
@@ -53,7 +50,7 @@ export async function openShop({ connections }: { connections: number }): Promis
     return { status: answer.statusCode, body: await answer.body.json() };
   };
   const download: Shop['download'] = async (path, query) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${ownToken}` };
     const { statusCode, body } = await pool.request({ method: 'GET', path, query, headers });
     if (statusCode !== 200) throw new Error(`a download was answered ${statusCode}`);
     return measure(body);
@@ -65,20 +62,18 @@ export async function openShop({ connections }: { connections: number }): Promis
   };
   await call('POST', '/api/activate', { body: activation });
   const email = 'admin@localhost.localdomain';
-  token = (await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.data
+  ownToken = (await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.data
     .access_token;
   const salon = { name: 'Salon', address: 'ul. Próbna 1, Warszawa' };
   const salonId = (await call('POST', '/api/salons', { body: salon })).body.data.id;
   return {
     server,
-    dataDir,
     salonId,
     call,
     download,
     async close() {
       await pool.close();
-      await server.kill('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await server.stop();
     },
   };
 }

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { ChaosPostgres } from './chaosPostgres.ts';
 import { findings } from './operator.ts';
+import { seededRandom } from './seededRandom.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
 /** What a run of chaos came to (goals: `chaos`). */
@@ -87,8 +86,7 @@ async function run(
   { startPostgres, seed, seconds, leastKills, clients, cards }: Options,
   ending: AsyncDisposableStack,
 ): Promise<ChaosReport> {
-  const generator = xoroshiro128plus(seed);
-  const random = () => uniformFloat64(generator);
+  const random = seededRandom(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-chaos-'));
   ending.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres(dataDir);

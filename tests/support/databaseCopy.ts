@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
-import { type HashPin, pinHasher } from '../../server/pinHash.ts';
-import { TEST_PIN_KEY } from './testConfig.ts';
+import type { HashPin } from '../../server/pinHash.ts';
+import { hashTestPin, TEST_PIN_KEY } from './testConfig.ts';
 import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts';
 
 /** A database without a server: for builders, and for servers in processes of their own. */
@@ -34,7 +34,7 @@ async function open({ url, drop }: TestDatabase): Promise<DatabaseCopy> {
   const database = openDatabase(pool);
   return {
     database,
-    hashPin: pinHasher(Buffer.from(TEST_PIN_KEY, 'hex')),
+    hashPin: hashTestPin,
     dataDir,
     variables: { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY },
     async drop() {

@@ -8,6 +8,9 @@ import { findBookFaults } from './bookFaults.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { asText, type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
 
+/** What is fuzzed, and its database beside it. */
+type Fuzzed = Pick<RunningServer, 'url' | 'database' | 'hashPin'>;
+
 interface Outcome {
   /** How many answers there were of each status. */
   statuses: Record<number, number>;
@@ -21,7 +24,7 @@ const AT_ONCE = 8;
  * answers that no client may ever get (goals: `fuzz`).
  */
 export async function fuzz(
-  server: RunningServer,
+  server: Fuzzed,
   { seed, count }: { seed: number; count: number },
 ): Promise<Outcome> {
   const stage = await setStage(server);
@@ -51,7 +54,7 @@ export async function fuzz(
 /** Whether a call may answer with a status, by the server's own document. */
 type IsDocumented = (name: EndpointName, status: number) => boolean;
 
-async function readDocument({ url }: RunningServer): Promise<IsDocumented> {
+async function readDocument({ url }: Fuzzed): Promise<IsDocumented> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
   return (name, status) => {
     const [method = '', path = ''] = name.split(' ');
@@ -60,7 +63,7 @@ async function readDocument({ url }: RunningServer): Promise<IsDocumented> {
   };
 }
 
-function send({ url }: RunningServer, request: FuzzRequest, token: string | undefined): Promise<Response> {
+function send({ url }: Fuzzed, request: FuzzRequest, token: string | undefined): Promise<Response> {
   const { name, id, query, body, headers } = request;
   const [method = '', path = ''] = name.split(' ');
   const isForm = body instanceof FormData;
@@ -115,7 +118,7 @@ function failureFault(answer: unknown, status: number): string | undefined {
 }
 
 /** People, places and cards to fuzz with. */
-async function setStage(server: RunningServer) {
+async function setStage(server: Fuzzed) {
   const { db } = server.database;
   const salonId = await aSalon(server);
   const people: Record<'administrator' | 'employer' | 'none', SignedIn> = {

@@ -96,14 +96,14 @@ function readPostmaster(dataDir: string): Promise<string> {
 
 function spawnServer(dataDir: string, variables: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _, ...environment } = process.env;
-  return spawn(process.execPath, startArguments(), {
+  return spawn(process.execPath, nodeArguments('start'), {
     env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-/** How `npm start` calls Node once the console is built. */
-export function startArguments(): string[] {
+/** How `npm start` and `npm run demo` call Node once the console is built. */
+export function nodeArguments(script: 'start' | 'demo'): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return scripts.start.split('&& node ')[1].split(' ');
+  return scripts[script].split('&& node ')[1].split(' ');
 }

@@ -8,7 +8,7 @@ import { configVariables, readConfig } from '../../server/config.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { operatorProgram } from '../../server/operator/program.ts';
 import viteConfig from '../../vite.config.ts';
-import { startArguments } from '../support/serverProcess.ts';
+import { nodeArguments } from '../support/serverProcess.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
@@ -96,7 +96,7 @@ test('the settings of the service and of the container are settings', () => {
 });
 
 test('service and container give Node the arguments of npm start', () => {
-  const given = ['node', ...startArguments()];
+  const given = ['node', ...nodeArguments('start')];
   expect(read('deploy/bonpanel.service')).toContain(`${given.join(' ')}\n`);
   expect(read('deploy/Containerfile')).toContain(`${given.map((part) => `${part}"`).join(', "')}]`);
 });
