@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -18,6 +17,7 @@ import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
 import { logAborted, RequestLog } from './http/requestLog.ts';
+import { answersWith, securityHeaders } from './http/securityHeaders.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
@@ -54,6 +54,7 @@ export async function createApp({
   console,
 }: Parts): Promise<FastifyInstance> {
   const { db, pool } = database;
+  const headers = securityHeaders(config, console?.pages);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
@@ -62,10 +63,14 @@ export async function createApp({
     bodyLimit: 100 * 1024,
     // Who sends slowly on purpose holds a connection no longer than this; a large upload takes its time.
     requestTimeout: 120_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      ServerResponse: answersWith(headers),
+    },
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
   app.decorate('sessions', sessionFinder(db, config));
   app.decorateRequest('session', undefined);
@@ -89,10 +94,6 @@ export async function createApp({
   watchRequests(app);
   logAborted(app);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, console?.pages) },
-    xFrameOptions: { action: 'deny' },
-  });
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -138,19 +139,4 @@ function hangUpWhenClosing(app: FastifyInstance) {
 /** A filter left empty is none. */
 function dropEmpty(query: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-}
-
-function cspDirectives({ API_HOST }: Config, pages: ConsolePages | undefined) {
-  return {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...(pages?.scriptHashes ?? [])],
-    // The console's component library writes its styles at run time.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'", ...(API_HOST ? [new URL(API_HOST).origin] : [])],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
+import type { SecurityHeaders } from './securityHeaders.ts';
 
 /** What Node says of bytes that never become a request; the rest of it is simply unreadable. */
 const reasons: Record<string, Reason> = {
@@ -25,7 +26,7 @@ export function watchRequests(app: FastifyInstance) {
 }
 
 /** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SecurityHeaders) {
   const waiting = [...(unanswered.get(socket) ?? [])];
   // The client would take it for the answer to a request that it sent before, and that is being carried out.
   const isMistakable = waiting.some(({ complete }) => complete);
@@ -36,6 +37,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const { status, body } = toFailure(refuse(reasons[error.code ?? ''] ?? 'body-unreadable'), 'pl');
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Array.from(headers, ([name, value]) => `${name}: ${value}`),
     'Connection: close',
     'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',

@@ -265,6 +265,28 @@ describe('broken HTTP', () => {
   });
 });
 
+describe('the security headers of any answer stand on that to', () => {
+  const named =
+    /^(content-security-policy|strict-transport-security|referrer-policy|x-content-type-options|x-frame-options): .*/gim;
+  const securityHeaders = (answer: string) => answer.match(named)?.sort();
+  const get = (path: string, line: string) => `GET ${path} HTTP/1.1\r\n${line}\r\nConnection: close\r\n\r\n`;
+
+  test.each([
+    ['an unknown address', get('/api/nothing', 'Host: x')],
+    ['an address that cannot be decoded', get('/api/%zz', 'Host: x')],
+    ['a parameter that is too long', get(`/api/users/${'x'.repeat(5000)}`, 'Host: x')],
+    ['a request without Host', get('/healthz', 'X-A: b')],
+    ['an expectation that nobody knows', get('/healthz', 'Host: x\r\nExpect: x')],
+    ['bytes that are no request', 'NONSENSE\r\n\r\n'],
+  ])('%s', async (_, bytes) => {
+    const usual = securityHeaders(await send(get('/healthz', 'Host: x')));
+    expect(usual).toHaveLength(5);
+    const answer = await send(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    expect(securityHeaders(answer)).toEqual(usual);
+  });
+});
+
 describe('bodies in another form', () => {
   const login = (body: BodyInit, headers: Record<string, string>) =>
     fetch(`${server.url}/api/auth/login`, { method: 'POST', body, headers });

@@ -1,0 +1,44 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+import type { ConsolePages } from './consolePages.ts';
+
+/** By name, what tells a browser how to guard itself against an answer. */
+export type SecurityHeaders = Map<string, string>;
+
+/** The same for every answer; the content security policy knows the operator's settings and the console's own scripts. */
+export function securityHeaders(config: Config, pages: ConsolePages | undefined): SecurityHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const write = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, pages) },
+    xFrameOptions: { action: 'deny' },
+  });
+  write(answer.req, answer, () => undefined);
+  return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+/** Answers that carry headers from the first: no hook sees those that Node or Fastify give by themselves. */
+export function answersWith(headers: SecurityHeaders): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...given);
+      this.setHeaders(headers);
+    }
+  };
+}
+
+function cspDirectives({ API_HOST }: Config, pages: ConsolePages | undefined) {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(pages?.scriptHashes ?? [])],
+    // The console's component library writes its styles at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...(API_HOST ? [new URL(API_HOST).origin] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
