@@ -7,17 +7,21 @@ const AT_ENTRY = { size: 46, flags: 8, packed: 20, unpacked: 24, lengthsOfWhatFo
 const SIZES_FOLLOW = 0b1000;
 /** Nothing is packed into as many bytes. */
 const PACKED_NOTHING = 2;
+/** A spreadsheet has a dozen files, and one for each picture. */
+const MOST_FILES = 1000;
 
 /**
  * How many bytes a zip file says that it unpacks to; the reader of spreadsheets unpacks no more of an entry than it
- * says. Infinite where it does not say.
+ * says. Infinite where it does not say, or holds more files than any spreadsheet.
  */
 export function unpackedSize(zip: Buffer): number {
   const end = zip.lastIndexOf(END_MARK);
   if (end < 0 || end + AT_END.size > zip.length) return Number.POSITIVE_INFINITY;
+  const files = zip.readUInt16LE(end + AT_END.entries);
+  if (files > MOST_FILES) return Number.POSITIVE_INFINITY;
   let position = zip.readUInt32LE(end + AT_END.directory);
   let sum = 0;
-  for (let left = zip.readUInt16LE(end + AT_END.entries); left > 0; left--) {
+  for (let left = files; left > 0; left--) {
     const entry = zip.subarray(position, end);
     if (entry.length < AT_ENTRY.size || !entry.subarray(0, 4).equals(ENTRY_MARK))
       return Number.POSITIVE_INFINITY;

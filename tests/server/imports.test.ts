@@ -12,6 +12,7 @@ import { runImport } from '../../server/imports/runImport.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { call, copyTemplate, startTestServer, type TestServer } from '../support/testServer.ts';
+import { spreadsheet } from '../support/zipFile.ts';
 
 let server: TestServer;
 let administrator: SignedIn;
@@ -248,6 +249,16 @@ describe('refuses beside the field what is no list of cards', () => {
   test('more than 10 MB', async () => {
     const reply = await upload('x'.repeat(10 * 1024 * 1024 + 1));
     expect([reply.status, reply.body.reason]).toEqual([413, 'body-too-large']);
+  });
+
+  test('a spreadsheet of more than a thousand files', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const [number = ''] = numbers(1);
+    const card = Buffer.from(`<row>${cell(number)}${cell('111')}</row>`);
+    const withPictures = (pictures: number) => new Uint8Array(spreadsheet(card, { pictures }));
+    expect(await importFile(withPictures(900), 'bony.xlsx')).toMatchObject({ status: 1, stats: { ok: 1 } });
+    const reply = await upload(withPictures(1000), 'bony.xlsx');
+    expect([reply.status, reply.body.reason]).toEqual([422, 'file-unreadable']);
   });
 
   test('another kind of body', async () => {

@@ -41,8 +41,11 @@ function zipFile(entries: ZipEntry[]): Buffer {
 const relationships = (target: string, type: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 
-/** A spreadsheet whose one sheet has this content between its first and last tag. */
-export function spreadsheet(rows: Buffer, said: { saidSize?: number } = {}): Buffer {
+/** A spreadsheet whose one sheet has this content between its first and last tag, and which holds so many pictures. */
+export function spreadsheet(
+  rows: Buffer,
+  { pictures = 0, ...said }: { pictures?: number; saidSize?: number } = {},
+): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const sheet = Buffer.concat([
     Buffer.from(`<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>`),
@@ -63,5 +66,9 @@ export function spreadsheet(rows: Buffer, said: { saidSize?: number } = {}): Buf
       content: Buffer.from(relationships('worksheets/sheet1.xml', 'worksheet')),
     },
     { name: 'xl/worksheets/sheet1.xml', content: sheet, ...said },
+    ...Array.from({ length: pictures }, (_, index) => ({
+      name: `xl/media/image${index}.png`,
+      content: Buffer.from('png'),
+    })),
   ]);
 }
