@@ -36,20 +36,27 @@ export async function readConsolePages(distDir: string, config: Config): Promise
 
 /** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
 export function consoleRoutes(app: FastifyInstance, distDir: string, pages: ConsolePages) {
-  void app.register(fastifyStatic, {
-    root: distDir,
-    // A route for each file: what is not there goes on to the pages below.
-    wildcard: false,
-    globIgnore: ['**/*.{html,br,gz}'],
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    // The names of assets carry a hash of their content.
-    setHeaders: (reply, path) =>
-      reply.header(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+  void app.register((files, _, done) => {
+    // What serves the files names the charset of texts only.
+    files.addHook('onSend', async (_, reply) => {
+      if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
+    });
+    void files.register(fastifyStatic, {
+      root: distDir,
+      // A route for each file: what is not there goes on to the pages below.
+      wildcard: false,
+      globIgnore: ['**/*.{html,br,gz}'],
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      // The names of assets carry a hash of their content.
+      setHeaders: (reply, path) =>
+        reply.header(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+    done();
   });
   const publicCheck = compressed(pages.publicCheck);
   const document = compressed(pages.app);
@@ -87,6 +94,8 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Co
     .type('text/html; charset=utf-8')
     .send(document[encoding ?? 'identity']);
 }
+
+const SVG = 'image/svg+xml';
 
 const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 

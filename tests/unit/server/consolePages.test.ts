@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleRoutes } from '../../../server/http/consolePages.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'bonpanel-dist-'));
   await mkdir(join(distDir, 'assets'));
   await writeFile(join(distDir, 'assets/index-1a2b.js'), 'export {};');
+  await writeFile(join(distDir, 'favicon.svg'), '<svg/>');
+  await writeFile(join(distDir, 'favicon.svg.gz'), gzipSync('<svg/>'));
   app = Fastify();
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
@@ -33,6 +35,11 @@ test('a file with a hash in its name is kept for good, the documents are asked f
     [200, 'no-cache'],
     [200, 'no-cache'],
   ]);
+});
+
+test.each(['gzip', 'identity'])('the icon names its charset, sent as %s', async (accepted) => {
+  const { headers } = await get('/favicon.svg', { 'Accept-Encoding': accepted });
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
 });
 
 test.each([
