@@ -9,6 +9,7 @@ import { up as audit } from './migrations/0004-audit.ts';
 import { up as pinKeyCheck } from './migrations/0005-pin-key-check.ts';
 import { up as counts } from './migrations/0006-counts.ts';
 import { up as auditFilters } from './migrations/0007-audit-filters.ts';
+import { up as numbersOfImport } from './migrations/0008-numbers-of-import.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -18,6 +19,7 @@ const migrations = {
   '0005-pin-key-check': { up: pinKeyCheck },
   '0006-counts': { up: counts },
   '0007-audit-filters': { up: auditFilters },
+  '0008-numbers-of-import': { up: numbersOfImport },
 };
 
 /** All that this version knows, in their order. */

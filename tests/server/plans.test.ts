@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
-import type { SalonId, UserId } from '../../contract/ids.ts';
+import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { countBoncards, listBoncards } from '../../server/boncards/queries.ts';
 import { queriesOn, type Tx } from '../../server/db/client.ts';
+import { listImportedNumbers } from '../../server/imports/queries.ts';
 import {
   countTransactions,
   listTransactions,
@@ -101,6 +102,18 @@ test('cards by balance are put in order each time: an index would be written ane
     listBoncards(db, {}, { limit: 15, offset: 0, isFromEnd: false, sort: 'amount', order: 'desc' }),
   );
   expect(sorts(asked)).toBe(true);
+});
+
+test('the numbers of an import are found by an index: people look on while it is being read', async () => {
+  const { import_id } = await server.database.db
+    .selectFrom('boncards')
+    .select('import_id')
+    .where('import_id', 'is not', null)
+    .$narrowType<{ import_id: BoncardImportId }>()
+    .executeTakeFirstOrThrow();
+  const asked = await plansOf(() => listImportedNumbers(db, import_id, { page: 2, perPage: 100 }));
+  expect(scanned(asked)).toEqual([]);
+  expect(sorts(asked)).toBe(false);
 });
 
 const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
