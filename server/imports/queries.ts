@@ -105,7 +105,7 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
 export async function findUnfinishedFile(db: Db, id: BoncardImportId) {
   return db
     .selectFrom('boncard_imports')
-    .select(['content', 'created_by', 'created_at'])
+    .select(['content', 'created_by', 'created_at', 'done_rows'])
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
     .executeTakeFirst();
@@ -125,6 +125,14 @@ export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number 
     .forUpdate()
     .executeTakeFirst();
   return row?.done_rows;
+}
+
+/**
+ * Lets COMMIT return before the transaction is on disk. If PostgreSQL breaks down just then, the last ones of all are as if
+ * they had never been. Any other COMMIT takes those before it to the disk, so a sale never outlives its card.
+ */
+export async function commitUnsynced(tx: Tx) {
+  await sql`SET LOCAL synchronous_commit = off`.execute(tx);
 }
 
 /** A row that brought in no card, and why. */
@@ -155,12 +163,20 @@ export async function addProgress(
     .execute();
 }
 
-/** Ends an import; its file is no longer needed. */
-export async function endImport(db: Db, id: BoncardImportId, status: Exclude<ImportStatus, 'inProgress'>) {
-  await db
+/** Ends an import whose rows are all done. One that has lost some, as `commitUnsynced` allows, is left unfinished. */
+export async function finishImport(db: Db, id: BoncardImportId) {
+  await endImport(db, id, 'finished').whereRef('done_rows', '=', 'total_rows').execute();
+}
+
+/** Ends an import whose file cannot be read. */
+export async function failImport(db: Db, id: BoncardImportId) {
+  await endImport(db, id, 'error').execute();
+}
+
+/** Its file is no longer needed. */
+const endImport = (db: Db, id: BoncardImportId, status: Exclude<ImportStatus, 'inProgress'>) =>
+  db
     .updateTable('boncard_imports')
     .set({ status, content: null })
     .where('id', '=', id)
-    .where('status', '=', 'inProgress')
-    .execute();
-}
+    .where('status', '=', 'inProgress');

@@ -8,9 +8,11 @@ import type { HashPin } from '../pinHash.ts';
 import { inBatches } from './inBatches.ts';
 import {
   addProgress,
-  endImport,
+  commitUnsynced,
   type Failure,
+  failImport,
   findUnfinishedFile,
+  finishImport,
   insertFailures,
   lockProgress,
   setTotalRows,
@@ -24,8 +26,8 @@ const never = new AbortController().signal;
 
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
- * where the progress stands, so it goes on after any interruption, and two workers at once double nothing. A server
- * that is stopping leaves the rest for later.
+ * where the progress stands, so it goes on after any interruption. Where the progress is not what this worker has left,
+ * or the server is stopping, the rest is left to another one: whoever looks for unfinished imports next.
  */
 export async function runImport(
   { db, hashPin, stopping = never }: { db: PooledDb; hashPin: HashPin; stopping?: AbortSignal },
@@ -35,24 +37,30 @@ export async function runImport(
   if (!file?.content) return;
   // Twice through the file: all its rows at once would be too much to hold.
   const total = await countRows(file.content);
-  if (total === undefined) return endImport(db, id, 'error');
+  if (total === undefined) return failImport(db, id);
   await setTotalRows(db, id, total);
   const origin = { createdBy: file.created_by, createdAt: file.created_at };
+  let done = file.done_rows;
   let read = 0;
   for await (const batch of inBatches(readCards(file.content), BATCH)) {
     if (stopping.aborted) return;
     const start = read;
     read += batch.length;
+    if (read <= done) continue;
     const began = performance.now();
-    await transact(db, async (tx) => {
-      const done = await lockProgress(tx, id);
-      if (done === undefined || done >= read) return;
-      await bringIn(tx, id, batch.slice(done - start), { origin, hashPin });
+    const isOurs = await transact(db, async (tx) => {
+      const [progress] = await Promise.all([lockProgress(tx, id), commitUnsynced(tx)]);
+      if (progress !== done) return false;
+      await bringIn(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
+      return true;
     });
+    // Another worker was faster and goes on; or PostgreSQL broke down and has lost the last batches.
+    if (!isOurs) return;
+    done = read;
     // A stop breaks it off.
     await wait(REST * (performance.now() - began), undefined, { signal: stopping }).catch(() => undefined);
   }
-  await endImport(db, id, 'finished');
+  await finishImport(db, id);
 }
 
 /** How many rows a file has; undefined where it was readable when it was taken in and is broken further down. */

@@ -15,6 +15,8 @@ import { call } from '../support/testServer.ts';
 const SALON = '01900000-0000-7000-8000-000000000001';
 const NUMBER = 'CRASH000000000000001';
 
+const patient = { timeout: 60_000, interval: 20 };
+
 let dataDir: string;
 let server: ServerProcess;
 
@@ -105,6 +107,26 @@ test('kill -9 of the server: what was acknowledged is there, and a key tells wha
   const { amount, transactions } = await balance();
   expect(amount).toBe(500 - acknowledged.length - unknown.length);
   expect(transactions).toHaveLength(1 + acknowledged.length + unknown.length);
+});
+
+test('kill -9 of PostgreSQL during an import: it goes on by itself, and every card is there once', async () => {
+  const { token } = await openTheShop();
+  const rows = Array.from({ length: 30_000 }, (_, row) => `KILL${String(row).padStart(16, '0')};123`);
+  const file = new FormData();
+  file.append('file', new Blob([['numer;pin', ...rows].join('\n')]), 'bony.csv');
+  const { body } = await call(server, 'POST /api/boncards-imports', { token, body: file });
+  const { id } = body.data;
+  const look = async () => (await call(server, 'GET /api/boncards-imports/:id', { token, id })).body.data;
+  for (const done of [5_000, 15_000]) {
+    await vi.waitFor(async () => expect((await look()).progress.done).toBeGreaterThan(done), patient);
+    process.kill(await postgresProcessId(dataDir), 'SIGKILL');
+  }
+  await vi.waitFor(async () => expect((await look()).status).toBe(1), patient);
+  expect((await look()).stats).toEqual({ ok: 30_000, error: 0, duplicates: 0 });
+  const database = await connectTo(dataDir);
+  const { rows: cards } = await database.query(`SELECT count(*) FROM boncards WHERE number LIKE 'KILL%'`);
+  await database.end();
+  expect(cards).toEqual([{ count: '30000' }]);
 });
 
 test('kill -9 of PostgreSQL: clear refusals meanwhile, and the same server serves on', async () => {

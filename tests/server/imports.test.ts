@@ -276,18 +276,18 @@ describe('refuses beside the field what is no list of cards', () => {
   });
 });
 
-test('goes on after an interruption, and two workers at once double nothing', async () => {
+test('goes on after an interruption, and of two workers at once one leaves it to the other', async () => {
   const { db, id, find, drop } = await anImport(12_000);
   let hashed = 0;
-  const failing = (number: CardNumber, pin: Pin) => {
+  const hashPin = (number: CardNumber, pin: Pin) => {
     hashed += 1;
     if (hashed === 7250) throw new Error('interrupted');
     return server.hashPin(number, pin);
   };
-  await expect(runImport({ db, hashPin: failing }, id)).rejects.toThrow('interrupted');
+  await expect(runImport({ db, hashPin }, id)).rejects.toThrow('interrupted');
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 7200, total_rows: 12_000 });
-  const { hashPin } = server;
   await Promise.all([runImport({ db, hashPin }, id), runImport({ db, hashPin }, id)]);
+  expect(hashed).toBe(7250 + 4800);
   expect(await find()).toMatchObject({
     status: 'finished',
     ok_rows: 12_000,
@@ -299,17 +299,9 @@ test('goes on after an interruption, and two workers at once double nothing', as
 
 test('a stop does not wait for the rest after a batch', async () => {
   const { db, url, id, find, drop } = await anImport(300);
-  // The rest is a part of the time that its batch took.
-  await execute(
-    url,
-    `
-    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(8); RETURN NULL; END $$;
-    CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger();
-    `,
-  );
+  await slowDown(url, { seconds: 8 });
   const stopping = new AbortController();
   const running = runImport({ db, hashPin: server.hashPin, stopping: stopping.signal }, id);
-  const soon = { timeout: 20_000, interval: 20 };
   await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
   const began = performance.now();
   stopping.abort();
@@ -317,6 +309,35 @@ test('a stop does not wait for the rest after a batch', async () => {
   expect(performance.now() - began).toBeLessThan(2000);
   await drop();
 });
+
+test.each([
+  ['a batch', 300],
+  ['the last batch', 200],
+])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
+  const { db, url, id, find, drop } = await anImport(rows);
+  await slowDown(url, { seconds: 3 });
+  const running = runImport({ db, hashPin: server.hashPin }, id);
+  await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
+  await execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
+  await running;
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 0 });
+  await runImport({ db, hashPin: server.hashPin }, id);
+  expect(await find()).toMatchObject({ status: 'finished', done_rows: rows });
+  await drop();
+});
+
+const soon = { timeout: 20_000, interval: 20 };
+
+/** Each batch takes so long; the rest after it is a part of that. */
+function slowDown(url: string, { seconds }: { seconds: number }) {
+  return execute(
+    url,
+    `
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
+    CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger();
+    `,
+  );
+}
 
 /** An import of so many cards that nobody reads yet, in a database without a server and its worker. */
 async function anImport(rows: number) {
