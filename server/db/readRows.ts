@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
@@ -5,6 +6,16 @@ import type { PooledDb } from './client.ts';
 
 /** So few that hardly any live on into the memory that V8 collects rarely. */
 const AT_ONCE = 100;
+
+const BEGIN = `
+  BEGIN READ ONLY;
+  -- Rows that many others point at are remembered, not looked up each time.
+  SET LOCAL work_mem = '32MB';
+  -- Before its first row it would not notice that the connection was closed.
+  SET LOCAL client_connection_check_interval = '1s';
+  -- What it has sent may be under way for as long as a statement: meanwhile it calls itself idle.
+  SELECT set_config('idle_in_transaction_session_timeout', current_setting('statement_timeout'), true)
+`;
 
 /** A row as PostgreSQL writes it: what is no text is one. */
 export type TextRow<Row> = {
@@ -15,20 +26,22 @@ export type TextRow<Row> = {
 
 /**
  * All rows of a query as they are at one moment, some at a time, as fast as the reader takes them. Whoever stops
- * asking (`return`) closes the connection: nothing else ends a COPY half-way. Pipelined connections know no COPY.
+ * asking (`return`), or leaves while waiting (`signal`), closes the connection: nothing else ends a COPY half-way.
+ * Pipelined connections know no COPY.
  */
 export async function* readRows<Row>(
   { pool }: PooledDb,
   query: CompiledQuery<Row>,
+  signal?: AbortSignal,
 ): AsyncGenerator<TextRow<Row>[], undefined> {
   const client = await pool.connect();
   let isOver = false;
   try {
-    // Rows that many others point at are remembered, not looked up each time.
-    await client.query(`BEGIN READ ONLY; SET LOCAL work_mem = '32MB'`);
+    await client.query(BEGIN);
     const content = client.query(to(`COPY (${withValues(query)}) TO STDOUT (HEADER)`));
     // Once nobody reads any more, nobody needs to hear that the connection was closed.
     content.on('error', () => undefined);
+    if (signal) addAbortSignal(signal, content);
     yield* rowsOf<TextRow<Row>>(content);
     await client.query('COMMIT');
     isOver = true;

@@ -15,8 +15,14 @@ export async function sendFile(
   { fileName, mediaType, content }: FileAnswer,
   patienceMs = PATIENCE_MS,
 ) {
-  if (reply.request.method === 'HEAD') content.destroy();
-  else await once(content, 'readable');
+  try {
+    if (reply.request.method === 'HEAD') content.destroy();
+    else await once(content, 'readable');
+  } catch (error) {
+    // Nobody is there for an answer, and to leave is no failure.
+    if (reply.raw.destroyed) return reply.hijack();
+    throw error;
+  }
   reply.raw.setTimeout(patienceMs);
   return reply
     .header('Content-Type', mediaType)

@@ -18,7 +18,12 @@ const RETRY_AFTER_SECONDS = 5;
 export function exportTransactions(
   { db, slots }: { db: PooledDb; slots: ExportSlots },
   { question, order }: { question: Question; order: Order },
-  { format, language, now }: { format: ExportFormat; language: Language; now: Date },
+  {
+    format,
+    language,
+    now,
+    signal,
+  }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
 ): FileAnswer | Refusal {
   const free = slots.take();
   if (!free) return refuse('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -27,7 +32,7 @@ export function exportTransactions(
     name: `bonpanel-${kind}-${daysOf(question.filters, language, now)}`,
     sheet: kind,
     columns: columnsIn(language),
-    batches: readTransactions(db, question, order),
+    batches: readTransactions(db, question, { ...order, signal }),
   });
   file.content.once('close', free);
   return file;

@@ -58,15 +58,19 @@ export async function countTransactions(db: Db, question: Question): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** All the transactions as they are at one moment, some at a time. */
-export function readTransactions(db: PooledDb, question: Question, order: Order) {
+/** All the transactions as they are at one moment, some at a time, unless the reader leaves. */
+export function readTransactions(
+  db: PooledDb,
+  question: Question,
+  { signal, ...order }: Order & { signal?: AbortSignal | undefined },
+) {
   // Of a million moments PostgreSQL tells the clock in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
   const query = selectTransactions(inOrder(matching(db, question), order))
     .select(clock.as('warsaw_clock'))
     // All of them. PostgreSQL, which cannot know, plans for the first rows: they are there without a sort of the rest.
     .limit(sql<null>`(SELECT NULL::bigint)`);
-  return readRows(db, query.compile());
+  return readRows(db, query.compile(), signal);
 }
 
 /** Count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */

@@ -14,14 +14,14 @@ import { countTransactions, listTransactions, type Question, sumTransactions } f
 export function statisticsRoutes(app: FastifyInstance, { db, exportDb }: { db: Db; exportDb: PooledDb }) {
   const slots = createExportSlots(EXPORT_CONNECTIONS);
 
-  route(app, 'GET /api/boncards-transactions', async ({ query, session, language, now }) => {
+  route(app, 'GET /api/boncards-transactions', async ({ query, session, language, now, request }) => {
     const { page, per_page: perPage, sort, order, export: format, ...filters } = query;
     const question = questionOf(filters, session);
     if (format) {
       return exportTransactions(
         { db: exportDb, slots },
         { question, order: { sort, order } },
-        { format, language, now },
+        { format, language, now, signal: request.signal },
       );
     }
     const total = await countTransactions(db, question);

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
@@ -13,12 +14,16 @@ import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
+/** What the server logged as an error. */
+const errors: string[] = [];
+const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
+
 let server: TestServer;
 let salonId: SalonId;
 let employer: SignedIn;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, log);
   salonId = await aSalon(server, 'Łódź; "Manufaktura"');
   employer = await aUser(server, { salonId });
 });
@@ -265,6 +270,26 @@ describe('a big file', () => {
       (await begin(format)).destroy();
       await allConnectionsAreFree();
     }
+  });
+
+  test('a client that goes away before the first rows frees its place, and is no failure', async () => {
+    errors.length = 0;
+    await transact(server.database.db, async (tx) => {
+      // Whoever reads a row has to wait.
+      await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const clients = Array.from({ length: EXPORT_CONNECTIONS }, () => {
+        const request = get(`${server.url}/api/boncards-transactions?${query}`, {
+          headers: { Authorization: `Bearer ${employer.token}` },
+        });
+        // Ours is the end that breaks off.
+        return request.on('error', () => undefined);
+      });
+      await vi.waitFor(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS), 5_000);
+      for (const request of clients) request.destroy();
+      await vi.waitFor(async () => expect(await runningExports()).toBe(0), 3_000);
+    });
+    expect(errors).toEqual([]);
+    expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
   test.each(['csv', 'xlsx'])(

@@ -1,9 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase, openPool } from '../../../server/db/client.ts';
 import { readRows } from '../../../server/db/readRows.ts';
+import { execute } from '../../support/postgresForTests.ts';
 import { emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
+
+/** Of who does nothing in a transaction. */
+const IDLE_PATIENCE_MS = 200;
 
 let postgres: TestDatabase;
 let database: OpenDatabase;
@@ -11,14 +16,19 @@ let database: OpenDatabase;
 beforeAll(async () => {
   postgres = await emptyDatabase();
   const log = pino({ level: 'silent' });
-  database = openDatabase(openPool({ connectionString: postgres.url }, { size: 1, log }));
+  const connection = {
+    connectionString: postgres.url,
+    idle_in_transaction_session_timeout: IDLE_PATIENCE_MS,
+  };
+  database = openDatabase(openPool(connection, { size: 1, log }));
 });
 afterAll(async () => {
   await database.close();
   await postgres.drop();
 });
 
-const read = <Row>(query: ReturnType<typeof sql<Row>>) => readRows(database.db, query.compile(database.db));
+const read = <Row>(query: ReturnType<typeof sql<Row>>, signal?: AbortSignal) =>
+  readRows(database.db, query.compile(database.db), signal);
 
 test.each([
   'zwykły tekst',
@@ -66,4 +76,27 @@ test('a reader who stops leaves a pool that goes on', async () => {
     for await (const _ of read(sql`SELECT repeat('x', 1000) FROM generate_series(1, 100000)`)) break;
   }
   expect((await Array.fromAsync(read(sql`SELECT 1 AS one`))).flat()).toEqual([{ one: '1' }]);
+});
+
+test('a reader may be slow when PostgreSQL has sent all, and so is idle', async () => {
+  const rows = read<{ place: number }>(sql`SELECT place FROM generate_series(1, 1000) AS place`);
+  const { value: first } = await rows.next();
+  await wait(3 * IDLE_PATIENCE_MS);
+  expect([...(first ?? []), ...(await Array.fromAsync(rows)).flat()]).toHaveLength(1000);
+});
+
+test('a reader who leaves before the first row ends the query', async () => {
+  const leaving = new AbortController();
+  const reading = Array.fromAsync(read(sql`SELECT pg_sleep(60)`, leaving.signal));
+  const running = async () => {
+    const { rows } = await execute(
+      postgres.url,
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%' AND state = 'active'`,
+    );
+    return rows.length;
+  };
+  await vi.waitFor(async () => expect(await running()).toBe(1), 5_000);
+  leaving.abort();
+  await expect(reading).rejects.toThrow('aborted');
+  await vi.waitFor(async () => expect(await running()).toBe(0), 5_000);
 });
