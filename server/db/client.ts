@@ -62,7 +62,7 @@ export function openPool(
 /** The database as the server's features use it. */
 export function openDatabase(pool: pg.Pool): OpenDatabase {
   const db = new PooledDb(pool);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => pool.end() };
 }
 
 /** Queries on a connection that the caller holds, and so inside its transaction. */

@@ -5,6 +5,7 @@ import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
+import { execute } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call, copyTemplate } from '../support/testServer.ts';
 
@@ -35,5 +36,20 @@ test('a stop answers the call that is running, takes no new one, and then ends w
   expect(Date.now() - began).toBeLessThan(10_000);
   expect((await cardOf(onlooker.db, card.number)).status).toBe('active');
   await onlooker.close();
+  await drop();
+});
+
+test('a stop closes every connection, that of an export, too', async () => {
+  const { url, drop } = await copyTemplate();
+  const server = await startServer(testConfig({ DATABASE_URL: url }), log);
+  const { token } = await aUser(server, { role: 'administrator' });
+  const query = '?stats_type=charge&export=csv';
+  expect((await call(server, 'GET /api/boncards-transactions', { token, query })).status).toBe(200);
+  await server.stop();
+  const { rows } = await execute(
+    url,
+    'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  expect(rows).toEqual([]);
   await drop();
 });
