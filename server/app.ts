@@ -8,7 +8,7 @@ import { type Attempts, createAttempts } from './attempts/attempts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
-import { isReady, type OpenDatabase } from './db/client.ts';
+import { isReady, type PooledDb } from './db/client.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, watchRequests } from './http/brokenRequests.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
@@ -35,8 +35,8 @@ declare module 'fastify' {
 
 interface Parts {
   config: Config;
-  database: OpenDatabase;
-  exportDatabase: OpenDatabase;
+  db: PooledDb;
+  exportDb: PooledDb;
   hashPin: HashPin;
   metrics: Metrics;
   log: Logger;
@@ -44,16 +44,8 @@ interface Parts {
 }
 
 /** The server, wired but not listening. */
-export async function createApp({
-  config,
-  database,
-  exportDatabase,
-  hashPin,
-  metrics,
-  log,
-  console,
-}: Parts): Promise<FastifyInstance> {
-  const { db, pool } = database;
+export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
+  const { db, exportDb, hashPin, metrics } = parts;
   const headers = securityHeaders(config, console?.pages);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -102,14 +94,14 @@ export async function createApp({
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   onlyByContract(app);
-  const attempts: Attempts = createAttempts(pool);
+  const attempts: Attempts = createAttempts(db.pool);
   sessionRoutes(app, { db, attempts });
   userRoutes(app, { db });
   salonRoutes(app, { db });
   boncardRoutes(app, { db, attempts, hashPin, config });
   importRoutes(app, { db });
   auditRoutes(app, { db });
-  statisticsRoutes(app, { db, exportDb: exportDatabase.db });
+  statisticsRoutes(app, { db, exportDb });
 
   await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));

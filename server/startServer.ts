@@ -54,32 +54,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await migrate(patient.db).finally(patient.close);
     const hashPin = pinHasher(await readPinKey(config, database.db));
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
-    const jobPool = openPool(serving, { size: JOB_CONNECTIONS, log });
-    started.push(() => jobPool.end());
-    const exportDatabase = openDatabase(
+    const jobs = openDatabase(openPool(serving, { size: JOB_CONNECTIONS, log }));
+    started.push(() => jobs.close());
+    const exports = openDatabase(
       openPool({ ...connection, statement_timeout: EXPORT_PATIENCE_MS }, { size: EXPORT_CONNECTIONS, log }),
     );
-    started.push(() => exportDatabase.close());
-    const metrics = createMetrics({ requests: database.pool, exports: exportDatabase.pool, jobs: jobPool });
-    const jobs = {
-      pool: jobPool,
-      db: openDatabase(jobPool).db,
-      hashPin,
-      mailer: createMailer(config, log),
-      config,
-      metrics,
-      log,
-    };
-    started.push(await startJobs(jobs));
-    const app = await createApp({
-      config,
-      database,
-      exportDatabase,
-      hashPin,
-      metrics,
-      log,
-      ...(await findConsole(config)),
-    });
+    started.push(() => exports.close());
+    const metrics = createMetrics({ requests: database.pool, exports: exports.pool, jobs: jobs.pool });
+    const parts = { config, hashPin, metrics, log };
+    const mailer = createMailer(config, log);
+    started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
+    const { db } = database;
+    const app = await createApp({ ...parts, db, exportDb: exports.db, ...(await findConsole(config)) });
     started.push(() => app.close());
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
       throw new OperatorFault(

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
@@ -28,7 +27,6 @@ const crontab = `
 `;
 
 interface Parts {
-  pool: pg.Pool;
   db: PooledDb;
   hashPin: HashPin;
   mailer: Mailer;
@@ -42,7 +40,7 @@ interface Parts {
  * away. Gives what ends it after the running jobs.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  const { pool, log } = parts;
+  const { db, log } = parts;
   const stopping = new AbortController();
   let runner: Runner;
   let starting = start();
@@ -55,7 +53,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
 
   async function start() {
     runner = await run({
-      pgPool: pool,
+      pgPool: db.pool,
       concurrency: 2,
       noHandleSignals: true,
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
