@@ -1,8 +1,7 @@
-import type { CompiledQuery, ControlledTransaction } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type PooledDb, queriesOn, type Tx } from './client.ts';
 import { isConnectionLost } from './failures.ts';
-import type { Database } from './schema.ts';
 
 /** A PostgreSQL with a synchronous standby keeps a COMMIT waiting for as long as that one is away. */
 const COMMIT_PATIENCE_MS = 10_000;
@@ -90,12 +89,4 @@ async function undo(client: pg.PoolClient) {
     () => client.release(),
     () => client.release(true),
   );
-}
-
-/** Ends a transaction that only reads. */
-export async function giveBack(tx: ControlledTransaction<Database>) {
-  await tx
-    .rollback()
-    .execute()
-    .catch(() => undefined);
 }

@@ -48,6 +48,14 @@ export async function beginSnapshot(db: Db) {
   return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
 }
 
+/** Ends it, unless its connection has: nothing was written. */
+export async function endSnapshot(snapshot: Awaited<ReturnType<typeof beginSnapshot>>) {
+  await snapshot
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+}
+
 /** Cards and money in all. */
 export async function sumBooks(tx: Tx) {
   const { rows } = await sql<{

@@ -1,9 +1,15 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import type { Db } from '../db/client.ts';
-import { giveBack } from '../db/transact.ts';
 import { type Finding, fault, ok } from './finding.ts';
-import { beginSnapshot, type Discrepancy, listDiscrepancies, listWrongTotals, sumBooks } from './queries.ts';
+import {
+  beginSnapshot,
+  type Discrepancy,
+  endSnapshot,
+  listDiscrepancies,
+  listWrongTotals,
+  sumBooks,
+} from './queries.ts';
 
 /**
  * Holds every balance against its ledger, card by card and in all, as they stand at one moment; sales go on meanwhile.
@@ -18,7 +24,7 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     yield compareSums(await sumBooks(snapshot));
     yield* wrongTotals(await listWrongTotals(snapshot));
   } finally {
-    await giveBack(snapshot);
+    await endSnapshot(snapshot);
   }
 }
 
