@@ -6,9 +6,8 @@ import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, directionOf, type PagePlace } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { directionOf, type PagePlace } from '../pageInfo.ts';
 
 /** A card with its current cycle and the names of who did what. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;

@@ -7,11 +7,11 @@ import type { StatisticsType, TransactionFilters } from '../../contract/transact
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { numberContains } from '../boncards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
+import { directionOf, type PagePlace } from '../db/page.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { dayOfEntry, findLastClosedDay } from '../ledger/queries.ts';
-import { directionOf, type PagePlace } from '../pageInfo.ts';
 
 /** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */
 export interface Question {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOfPage } from '../../../server/pageInfo.ts';
+import { placeOfPage } from '../../../server/db/page.ts';
 
 test('whichever end it is read from, a page holds the rows that follow those of the pages before', () => {
   fc.assert(
