@@ -11,9 +11,8 @@ import {
 import type { PooledDb } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { OperatorFault } from '../operatorFault.ts';
-import { isRefusal } from '../refusal.ts';
-import { createExportSlots } from '../statistics/exportSlots.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
+import { unless } from '../unless.ts';
 import { type Finding, ok } from './finding.ts';
 
 interface Wish {
@@ -39,7 +38,7 @@ export async function* exportFile(
   if (!filters.success)
     throw new OperatorFault('--from and --to are days such as 2026-11-30, one not after the other.');
   const file = exportTransactions(
-    { db, slots: createExportSlots(1) },
+    db,
     {
       // Whose salon it is decides over nothing where all are wanted.
       question: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
@@ -47,8 +46,8 @@ export async function* exportFile(
     },
     { format: formatOf(path), language, now },
   );
-  if (isRefusal(file)) throw new Error('the only export was refused');
-  if (!path) return pipeline(file.content, process.stdout, { end: false }).catch(unlessReaderLeft);
+  // Its reader may be such as `head`, which needs no more.
+  if (!path) return pipeline(file.content, process.stdout, { end: false }).catch(unless('EPIPE'));
   const handle = await open(path, 'wx', 0o600);
   await pipeline(file.content, handle.createWriteStream()).catch(async (error) => {
     await rm(path);
@@ -56,11 +55,6 @@ export async function* exportFile(
   });
   const { size } = await stat(path);
   yield ok('export', `${path}: ${size} bytes`, { data: { path, bytes: size } });
-}
-
-/** Such as `head`, which needs no more. */
-function unlessReaderLeft(error: NodeJS.ErrnoException) {
-  if (error.code !== 'EPIPE') throw error;
 }
 
 function formatOf(path: string | undefined): ExportFormat {

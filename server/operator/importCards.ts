@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { may } from '../../contract/permissions.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { confirmPinKey } from '../db/pinKeyCheck.ts';
@@ -25,7 +26,7 @@ export async function* importCards(
   await confirmPinKey(db, pinKey);
   const content = await readFile(path);
   const user = await findUserByEmail(db, email);
-  if (user?.role !== 'administrator' || user.status !== 'active') {
+  if (user?.status !== 'active' || !may(user.role, 'imports.write')) {
     throw new OperatorFault(`${email} is no active administrator: name one by --as.`);
   }
   const by = { userId: user.id, address: null };

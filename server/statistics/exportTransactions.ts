@@ -5,18 +5,14 @@ import { fullName } from '../../contract/user.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { FileAnswer } from '../fileAnswer.ts';
-import { type Refusal, refuse } from '../refusal.ts';
 import { wordsIn } from '../sentences.ts';
 import { type Column, column, day, moment, money, text } from '../table/column.ts';
 import { tableFile } from '../table/tableFile.ts';
-import type { ExportSlots } from './exportSlots.ts';
 import { type FileRow, kinds, type Order, type Question, readTransactions } from './queries.ts';
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** Every transaction that a question means, as a file that is read from one snapshot of the database while it is sent. */
 export function exportTransactions(
-  { db, slots }: { db: PooledDb; slots: ExportSlots },
+  db: PooledDb,
   { question, order }: { question: Question; order: Order },
   {
     format,
@@ -24,18 +20,14 @@ export function exportTransactions(
     now,
     signal,
   }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
-): FileAnswer | Refusal {
-  const free = slots.take();
-  if (!free) return refuse('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+): FileAnswer {
   const kind = wordsIn(language).transactionFiles[kinds[question.filters.stats_type]];
-  const file = tableFile(format, {
+  return tableFile(format, {
     name: `bonpanel-${kind}-${daysOf(question.filters, language, now)}`,
     sheet: kind,
     columns: columnsIn(language),
     batches: readTransactions(db, question, { ...order, signal }),
   });
-  file.content.once('close', free);
-  return file;
 }
 
 /** `2026-11-01--2026-11-21`; without a last day it is today's. */
