@@ -9,7 +9,6 @@ const connectionCodes = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -31,6 +30,8 @@ export function isTemporary(error: unknown): boolean {
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return connectionStates.test(error.code ?? '');
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Of a socket; any other file is missing for good.
+  if (code === 'ENOENT') return syscall === 'connect';
   return (code !== undefined && connectionCodes.has(code)) || connectionMessage.test(error.message);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../fileAnswer.ts';
 
-/** Who takes nothing of a file for so long has gone, and may hold a database connection. */
+/** Who takes nothing of what there is of a file for so long has gone, and may hold a database connection. */
 const PATIENCE_MS = 60_000;
 
 /**
@@ -23,7 +23,10 @@ export async function sendFile(
     if (reply.raw.destroyed) return reply.hijack();
     throw error;
   }
-  reply.raw.setTimeout(patienceMs);
+  reply.raw.setTimeout(patienceMs, () => {
+    // A silence may be ours, too: rows that are looked for.
+    if (reply.raw.writableLength > 0) reply.raw.destroy();
+  });
   return reply
     .header('Content-Type', mediaType)
     .header('Content-Disposition', `attachment; filename="${fileName}"`)

@@ -9,9 +9,11 @@ import { sendFile } from '../../server/http/sendFile.ts';
 const PATIENCE_MS = 300;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** Begins to take a file of so many megabytes, far more than the sockets hold. */
-async function begin({ megabytes }: { megabytes: number }) {
-  const content = Readable.from(Array(megabytes).fill(MEGABYTE));
+/** A file of far more than the sockets hold. */
+const large = ({ megabytes }: { megabytes: number }) => Readable.from(Array(megabytes).fill(MEGABYTE));
+
+/** Begins to take a file. */
+async function begin(content: Readable) {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.get('/', (_, reply) =>
@@ -24,14 +26,14 @@ async function begin({ megabytes }: { megabytes: number }) {
 }
 
 test('a client that takes nothing of a file any more is hung up on', async () => {
-  const { content, response } = await begin({ megabytes: 100 });
+  const { content, response } = await begin(large({ megabytes: 100 }));
   await once(content, 'close');
   expect(content.readableEnded).toBe(false);
   await expect(response.toArray()).rejects.toThrow('aborted');
 });
 
 test('a slow client that goes on gets the whole file', async () => {
-  const { response } = await begin({ megabytes: 20 });
+  const { response } = await begin(large({ megabytes: 20 }));
   const began = performance.now();
   let bytes = 0;
   for await (const chunk of response) {
@@ -39,4 +41,14 @@ test('a slow client that goes on gets the whole file', async () => {
     if (performance.now() - began < 3 * PATIENCE_MS) await wait(PATIENCE_MS / 10);
   }
   expect(bytes).toBe(20 * MEGABYTE.length);
+});
+
+test('a client that has taken all there is waits for the rest as long as it takes', async () => {
+  async function* halting() {
+    yield 'a';
+    await wait(3 * PATIENCE_MS);
+    yield 'b';
+  }
+  const { response } = await begin(Readable.from(halting()));
+  expect(Buffer.concat(await response.toArray()).toString()).toBe('ab');
 });
