@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { OperatorFault } from '../operatorFault.ts';
-import { isConnectionLost } from './failures.ts';
+import { isConnectionLost, isTemporary } from './failures.ts';
 
 /** After a power cut PostgreSQL may still be starting, or the network; one that recovers longer is looked for at the next start. */
 const PATIENCE_MS = 60_000;
@@ -17,7 +17,7 @@ class OutOfReach extends OperatorFault {
   }
 }
 
-/** Waits for a PostgreSQL that is away. @throws {OperatorFault} where none comes in time, or it does not let us in. */
+/** Waits for a PostgreSQL that is away, or a standby that is not promoted yet. @throws {OperatorFault} where none comes in time, or it does not let us in. */
 export async function waitForPostgres(
   connectionString: string,
   { log, patienceMs = PATIENCE_MS }: { log: Pick<BaseLogger, 'warn'>; patienceMs?: number },
@@ -25,9 +25,10 @@ export async function waitForPostgres(
   const deadline = Date.now() + patienceMs;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await reachPostgres(connectionString);
+      return await reachPostgres(connectionString, takesChanges);
     } catch (error) {
-      const isAway = error instanceof OutOfReach && isConnectionLost(error.cause);
+      const isAway =
+        error instanceof OutOfReach && (isConnectionLost(error.cause) || isTemporary(error.cause));
       if (!isAway || Date.now() > deadline) throw error;
       if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is away: waiting for it');
     }
@@ -35,18 +36,27 @@ export async function waitForPostgres(
   }
 }
 
-/** @throws {OperatorFault} where PostgreSQL is away, or does not let us in. */
-export async function reachPostgres(connectionString: string): Promise<void> {
+/** @throws {OperatorFault} where PostgreSQL is away, does not let us in or fails to do what is asked. */
+export async function reachPostgres(
+  connectionString: string,
+  ask: (client: pg.Client) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
     // What breaks it after all is told to whoever comes next.
     client.on('error', () => undefined);
     await client.connect();
+    await ask(client);
   } catch (error) {
     throw new OutOfReach(error);
   } finally {
     // One that gives no password is not let in, and stays connected.
     void client?.end();
   }
+}
+
+/** What only changes need: a standby has none to give. */
+function takesChanges(client: pg.Client) {
+  return client.query('SELECT pg_current_xact_id()');
 }

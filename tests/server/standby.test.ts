@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { waitForPostgres } from '../../server/db/reachPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { nothingWrong, runChaos } from '../support/chaos.ts';
@@ -82,7 +83,7 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a standby that is not promoted yet takes no changes: 503, not ready, and all goes on once it is promoted', async () => {
+test('a standby that is not promoted yet takes no changes: 503, not ready, no start, and all goes on once it is promoted', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-promoted-'));
   const log = pino({ level: 'silent' });
   const settings = { synchronous_standby_names: 'other' };
@@ -102,6 +103,10 @@ test('a standby that is not promoted yet takes no changes: 503, not ready, and a
   expect([refused.status, refused.body.reason]).toEqual([503, 'database-unavailable']);
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
   expect(await readiness()).toBe(503);
+  let isThere = false;
+  const waiting = waitForPostgres(DATABASE_URL, { log }).then(() => {
+    isThere = true;
+  });
   const durability = async (url: string) => {
     const { faults } = await findings(['doctor'], { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY });
     return faults.filter(({ name }) => name === 'durability').length;
@@ -110,8 +115,10 @@ test('a standby that is not promoted yet takes no changes: 503, not ready, and a
   // What is acknowledged without the standby is lost with the primary.
   expect(await durability(`${DATABASE_URL}&options=-c%20synchronous_commit%3Dlocal`)).toBe(1);
 
+  expect(isThere).toBe(false);
   await execute(standby.connection, `ALTER SYSTEM SET synchronous_standby_names = ''`);
   await execute(standby.connection, 'SELECT pg_promote()');
+  await waiting;
   await vi.waitFor(async () => expect(await readiness()).toBe(200), 10_000);
   await server.stop();
   await standby.stop();

@@ -67,7 +67,11 @@ describe.each([
     'database "none" does not exist',
   ],
   ['TLS that it does not speak', withTls, 'The server does not support SSL connections'],
-  ['a certificate that is not there', withoutCertificate, "ENOENT: no such file or directory, open '/none.crt'"],
+  [
+    'a certificate that is not there',
+    withoutCertificate,
+    "ENOENT: no such file or directory, open '/none.crt'",
+  ],
 ])('%s', (_, change, why) => {
   const sentence = `The PostgreSQL of DATABASE_URL cannot be used: ${why}`;
   const variables = () => ({ DATABASE_URL: change(inject('postgresUrl')), PIN_KEY: TEST_PIN_KEY });
