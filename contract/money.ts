@@ -18,7 +18,7 @@ export function asGrosze(amount: number): Grosze {
   return amount as Grosze;
 }
 
-/** PLN that a trusted place wrote (the wire once it was read, a host's answer) to the nearest whole grosze; zero where it wrote none. */
+/** PLN that a trusted place wrote (the wire once it was read, a host's answer) to the nearest whole grosze; zero where it wrote none that can be. */
 export function groszeOf(pln: number | null | undefined): Grosze {
   const rounded = Math.round((pln ?? 0) * 100);
   return Number.isSafeInteger(rounded) ? (rounded as Grosze) : ZERO;

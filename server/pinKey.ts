@@ -4,35 +4,40 @@ import { join } from 'node:path';
 import { type Config, pinKeyDigits } from './config.ts';
 import type { Db } from './db/client.ts';
 import { confirmPinKey, hasPinKey } from './db/pinKeyCheck.ts';
-import { syncDirectory } from './db/syncDirectory.ts';
 import { OperatorFault } from './operatorFault.ts';
+import { syncDirectory } from './syncDirectory.ts';
 import { unless } from './unless.ts';
 
 type Place = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
-
-const FILE = 'pin.key';
 
 /**
  * The key of the PIN hashes in this database: PIN_KEY or, with the embedded one, a file beside it that the first start makes.
  * @throws {OperatorFault} where it is not the one that has been used, or gone.
  */
 export async function readPinKey(place: Place, db: Db): Promise<Buffer> {
-  const found = await findPinKey(place);
-  if (!found && (await hasPinKey(db))) {
-    throw new OperatorFault(
-      `There is no ${FILE} in ${place.DATA_DIR}: no PIN can be checked. Give the key of the cards, as PIN_KEY or as ${FILE} in DATA_DIR.`,
-    );
-  }
-  const key = found ?? randomBytes(32);
-  if (!found) await keepPinKey(place, key);
+  const key = (await findPinKey(place)) ?? (await makePinKey(place, db));
   await confirmPinKey(db, key);
   return key;
 }
 
+async function makePinKey(place: Place, db: Db): Promise<Buffer> {
+  if (await hasPinKey(db)) {
+    throw new OperatorFault(
+      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. Give the key of the cards, as PIN_KEY or as pin.key in DATA_DIR.`,
+    );
+  }
+  return keepPinKey(place, randomBytes(32));
+}
+
+/** The file of the key beside an embedded database. */
+export function pinKeyFile({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'pin.key');
+}
+
 /** The key, if there is one already. @throws {OperatorFault} where its file holds something else. */
-export async function findPinKey({ PIN_KEY, DATA_DIR }: Place): Promise<Buffer | undefined> {
+export async function findPinKey({ PIN_KEY, ...place }: Place): Promise<Buffer | undefined> {
   if (PIN_KEY) return Buffer.from(PIN_KEY, 'hex');
-  const path = join(DATA_DIR, FILE);
+  const path = pinKeyFile(place);
   const digits = (await readFile(path, 'utf8').catch(unless('ENOENT')))?.trim();
   if (digits === undefined) return undefined;
   if (!pinKeyDigits.test(digits)) {
@@ -43,13 +48,19 @@ export async function findPinKey({ PIN_KEY, DATA_DIR }: Place): Promise<Buffer |
   return Buffer.from(digits, 'hex');
 }
 
-/** Puts a key beside the embedded database, whole or not at all; one that is there stays, as every card's PIN depends on it. */
-export async function keepPinKey({ DATA_DIR }: Pick<Place, 'DATA_DIR'>, key: Buffer): Promise<void> {
-  const path = join(DATA_DIR, FILE);
+/**
+ * Puts a key beside the embedded database, whole or not at all. One that is there stays, as every card's PIN depends on it.
+ * Gives the one that is there now.
+ */
+export async function keepPinKey(place: Pick<Place, 'DATA_DIR'>, key: Buffer): Promise<Buffer> {
+  const path = pinKeyFile(place);
   const draft = `${path}.new`;
-  await mkdir(DATA_DIR, { recursive: true });
-  await writeFile(draft, key.toString('hex'), { mode: 0o600, flush: true });
+  await mkdir(place.DATA_DIR, { recursive: true });
+  // Of one who was killed here, it is another name of the very file that stays.
+  await rm(draft, { force: true });
+  await writeFile(draft, key.toString('hex'), { mode: 0o600, flush: true, flag: 'wx' });
   await link(draft, path).catch(unless('EEXIST'));
   await rm(draft);
-  await syncDirectory(DATA_DIR);
+  await syncDirectory(place.DATA_DIR);
+  return (await findPinKey(place)) ?? key;
 }

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
+import { isThere } from './isThere.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
@@ -24,7 +24,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL gives up on a statement before (`openPool`): who answers nothing for so long is gone. */
+/**
+ * PostgreSQL gives up on a statement before (`openPool`): who answers nothing for so long is gone. One that waits in the pipeline
+ * behind others is counted from when it was sent, and may be given up although PostgreSQL lives: it is undone, and worth another try.
+ */
 const ANSWER_PATIENCE_MS = 40_000;
 
 /** A client may be slow, but not for ever. */
@@ -97,9 +100,6 @@ async function findPostgres(
 /** The built console; without one this server is the API alone. */
 async function findConsole(config: Config) {
   const distDir = join(import.meta.dirname, '..', 'dist');
-  const isBuilt = await access(join(distDir, 'app.html')).then(
-    () => true,
-    () => false,
-  );
+  const isBuilt = await isThere(join(distDir, 'app.html'));
   return isBuilt ? { console: { distDir, pages: await readConsolePages(distDir, config) } } : {};
 }

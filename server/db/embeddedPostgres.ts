@@ -43,7 +43,7 @@ const DEFAULT_SETTINGS = {
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Who holds this advisory lock owns the data directory; the number is arbitrary and must never change. */
 const OWNER_LOCK = 7_266_726_352;
-/** PostgreSQL is starting, recovering or stopping. */
+/** PostgreSQL is starting, recovering or stopping: only its words tell which. */
 const CANNOT_CONNECT_NOW = '57P03';
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 10_000;
@@ -176,7 +176,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** A session that holds the owner's lock; or what stands in its way. `recovering` may also be starting or stopping. */
+/** A session that holds the owner's lock; or what stands in its way. `recovering` may also be starting. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
   patienceMs: number,
@@ -196,7 +196,8 @@ async function ownerSession(
     void session.end();
     if (!(error instanceof pg.DatabaseError)) return 'absent';
     if (error.code === LOCK_NOT_AVAILABLE) return 'taken';
-    return error.code === CANNOT_CONNECT_NOW ? 'recovering' : 'busy';
+    const isStopping = error.message.includes('shutting down');
+    return error.code === CANNOT_CONNECT_NOW && !isStopping ? 'recovering' : 'busy';
   }
 }
 

@@ -17,11 +17,12 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isThere } from '../isThere.ts';
 import { OperatorFault } from '../operatorFault.ts';
+import { syncDirectory } from '../syncDirectory.ts';
 import { unless } from '../unless.ts';
 import { postgresBinaries } from './postgresBinaries.ts';
 import { launcher, type PostgresUser, postgresUser } from './postgresUser.ts';
-import { syncDirectory } from './syncDirectory.ts';
 
 /** A data directory of PostgreSQL and how to reach its server. Whose it is, is not decided here. */
 export interface PostgresCluster {
@@ -157,10 +158,6 @@ async function mayServe(processId: string, directory: string): Promise<boolean> 
   if (!(await isThere('/proc/self/cmdline'))) return true;
   const commandLine = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
   return commandLine.split('\0').includes(directory);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await lstat(path).catch(unless('ENOENT'))) !== undefined;
 }
 
 async function lastLines(file: string): Promise<string> {

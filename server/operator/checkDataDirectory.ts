@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pinKeyFile } from '../pinKey.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const GIB = 1024 ** 3;
@@ -25,7 +26,7 @@ export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Findi
     return;
   }
   yield* checkRoom(dataDir);
-  yield* checkKeyFile(join(dataDir, 'pin.key'));
+  yield* checkKeyFile(pinKeyFile({ DATA_DIR: dataDir }));
   const log = await stat(join(dataDir, 'postgres.log')).catch(() => undefined);
   if (log && log.size > LARGE_LOG) {
     yield note('database-log', `postgres.log has grown to ${inGib(log.size)}`, {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/client.ts';
+import { isConnectionLost } from '../db/failures.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
@@ -42,19 +43,25 @@ async function* reachDatabase(config: Config): AsyncGenerator<Finding> {
     database = await openOperatorDatabase(config, { make: false });
   } catch (error) {
     if (!(error instanceof OperatorFault)) throw error;
-    yield fault('database', error.message, {
-      mending: config.DATABASE_URL
-        ? 'See that it runs, that this machine may reach it, and that DATABASE_URL names the right role, password, database and sslmode.'
-        : 'Read postgres.log in DATA_DIR.',
-    });
+    yield fault('database', error.message, { mending: mendingOf(config) });
     return;
   }
   try {
     yield* checkDatabase(database.db, config);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    yield fault('database', `PostgreSQL refused to be looked at: ${error.message}`);
+    const isLost = isConnectionLost(error);
+    if (!isLost && !(error instanceof pg.DatabaseError)) throw error;
+    const what = isLost ? 'went away' : 'refused to be looked at';
+    yield fault('database', `PostgreSQL ${what}: ${(error as Error).message}`, {
+      mending: mendingOf(config),
+    });
   } finally {
     await database.close();
   }
+}
+
+function mendingOf({ DATABASE_URL }: Config) {
+  return DATABASE_URL
+    ? 'See that it runs, that this machine may reach it, and that DATABASE_URL names the right role, password, database and sslmode.'
+    : 'Read postgres.log in DATA_DIR.';
 }

@@ -1,16 +1,16 @@
-import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
 import { visitEmbeddedPostgres } from '../db/embeddedPostgres.ts';
 import { reachPostgres } from '../db/reachPostgres.ts';
+import { isThere } from '../isThere.ts';
 import { OperatorFault } from '../operatorFault.ts';
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 /** What PostgreSQL has to say goes to standard error: standard output is the command's. */
-const log = pino({ level: 'error' }, pino.destination(2));
+const log = pino({ level: 'warn' }, pino.destination(2));
 const CONNECTIONS = 4;
 /** A command may take as long as it takes. */
 const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
@@ -46,9 +46,5 @@ export async function openOperatorDatabase(
 
 /** Whether there is one, as far as the file system tells. */
 export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Where): Promise<boolean> {
-  if (DATABASE_URL) return true;
-  return access(join(DATA_DIR, 'postgres')).then(
-    () => true,
-    () => false,
-  );
+  return DATABASE_URL !== undefined || isThere(join(DATA_DIR, 'postgres'));
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
+import { pinKeyDigits } from '../../config.ts';
 import { OperatorFault } from '../../operatorFault.ts';
 import { type Manifest, manifest, parts } from './manifest.ts';
 
@@ -26,9 +27,12 @@ export async function readArchive(path: string): Promise<Archive> {
   const described = manifest.safeParse(JSON.parse(await text(await read(parts.manifest))));
   if (!described.success)
     throw new OperatorFault(`${path} is no backup that this version of Bonpanel can read.`);
+  const digits = entries.has(parts.pinKey) ? await text(await read(parts.pinKey)) : undefined;
+  if (digits !== undefined && !pinKeyDigits.test(digits))
+    throw new OperatorFault(`The backup is damaged, in ${parts.pinKey}: not a key. Nothing was changed.`);
   return {
     manifest: described.data,
-    pinKey: entries.has(parts.pinKey) ? Buffer.from(await text(await read(parts.pinKey)), 'hex') : undefined,
+    pinKey: digits === undefined ? undefined : Buffer.from(digits, 'hex'),
     rows: (table) => read(parts.table(table)),
     close: () => zip.close(),
   };

@@ -5,8 +5,9 @@ import { type Db, type OpenDatabase, queriesOn } from '../../db/client.ts';
 import { copyIn, hasRows, withoutRules } from '../../db/copy.ts';
 import { isConnectionLost } from '../../db/failures.ts';
 import { listAppliedMigrations, migrateTo, migrationNames } from '../../db/migrate.ts';
+import { isPinKey } from '../../db/pinKeyCheck.ts';
 import { OperatorFault } from '../../operatorFault.ts';
-import { findPinKey, keepPinKey } from '../../pinKey.ts';
+import { findPinKey, keepPinKey, pinKeyFile } from '../../pinKey.ts';
 import { checkPinKey } from '../checkPinKey.ts';
 import { type Finding, note, ok } from '../finding.ts';
 import { migrateWhole } from '../migrateDatabase.ts';
@@ -52,16 +53,20 @@ export async function* restore(
   yield ok('restored', `${rows} rows of version ${manifest.version}, as they were at ${manifest.made_at}`, {
     data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
   });
-  if (pinKey) yield* takePinKey(pinKey, { path, config });
+  if (pinKey) yield* takePinKey(db, pinKey, { path, config });
   yield* checkPinKey(db, config);
   yield* reconcile(db);
 }
 
 /** Keeps the backup's key, unless there is one: that one stays, and if it differs, the operator is told. */
-async function* takePinKey(pinKey: Buffer, { path, config }: { path: string; config: Config }) {
-  if (!config.PIN_KEY) await keepPinKey(config, pinKey);
-  if ((await findPinKey(config))?.equals(pinKey)) return;
-  const place = config.PIN_KEY ? 'PIN_KEY' : `pin.key in ${config.DATA_DIR}`;
+async function* takePinKey(db: Db, pinKey: Buffer, { path, config }: { path: string; config: Config }) {
+  if ((await isPinKey(db, pinKey)) === false) {
+    yield note('pin-key', 'the PIN key in the backup is not the one of its cards, and not taken over');
+    return;
+  }
+  const kept = (await findPinKey(config)) ?? (await keepPinKey(config, pinKey));
+  if (kept.equals(pinKey)) return;
+  const place = config.PIN_KEY ? 'PIN_KEY' : pinKeyFile(config);
   yield note('pin-key', `the PIN key in the backup is another than ${place}, which stays`, {
     mending: `The backup’s, where it is the right one: unzip -p ${path} ${parts.pinKey}`,
   });

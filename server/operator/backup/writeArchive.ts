@@ -1,9 +1,9 @@
-import { access, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { isThere } from '../../isThere.ts';
 import { OperatorFault } from '../../operatorFault.ts';
-import { unless } from '../../unless.ts';
 import { type Manifest, parts } from './manifest.ts';
 import { summed } from './summed.ts';
 
@@ -51,6 +51,5 @@ export async function writeArchive(path: string, fill: (add: AddPart) => Promise
 }
 
 async function refuseTaken(path: string, why: string) {
-  const isTaken = await access(path).then(() => true, unless('ENOENT'));
-  if (isTaken) throw new OperatorFault(`${path} ${why}`);
+  if (await isThere(path)) throw new OperatorFault(`${path} ${why}`);
 }

@@ -278,6 +278,18 @@ test('waits for one that recovers as long as it takes, and the log tells', async
   expect(await query(recovered.connection, ROWS)).toEqual([{ id: 1 }]);
 });
 
+test('does not wait for ever for one that stops only when its guests have left', async () => {
+  const { child, connection } = await startElsewhere();
+  const guest = new pg.Client(connection);
+  guest.on('error', silent);
+  await guest.connect();
+  cleanUp.push(() => guest.end());
+  await end(child, 'SIGKILL');
+  process.kill(await postmaster(), 'SIGTERM');
+  const starting = startEmbeddedPostgres({ dataDir, log, startPatienceMs: 400 });
+  await expect(starting).rejects.toThrow('does not start');
+});
+
 test('restores the library links that npm leaves out with --ignore-scripts', async () => {
   const script = await copyOfOurs(home, async (path) => !(await lstat(path)).isSymbolicLink());
   const { connection } = await startElsewhere([], script);
@@ -301,7 +313,9 @@ test.runIf(isRoot)('starts beneath directories that only root may enter', async 
 async function copyOfOurs(place: string, filter: (path: string) => Promise<boolean> = async () => true) {
   for (const part of [
     'server/db',
+    'server/isThere.ts',
     'server/operatorFault.ts',
+    'server/syncDirectory.ts',
     'server/unless.ts',
     'tests/support',
     'package.json',

@@ -1,9 +1,23 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
+import { parts } from '../../../server/operator/backup/manifest.ts';
+import { writeArchive } from '../../../server/operator/backup/writeArchive.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
@@ -186,6 +200,45 @@ describe('a restore is refused, and changes nothing,', () => {
     expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining('does not know')]);
     await empty.drop();
   });
+});
+
+test('a restore of a damaged PIN key is refused', async () => {
+  const file = newFile();
+  await writeArchive(file, async (add) => {
+    await add(parts.pinKey, Readable.from([`${KEY.slice(1)}?`]));
+    const made_at = new Date().toISOString();
+    const of = { product: 'bonpanel', format: 1, version: '1', postgres: '18' } as const;
+    return { ...of, made_at, migrations: ['0001-cards-and-ledger'], tables: [] };
+  });
+  const empty = await emptyDatabase();
+  const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+  expect([exitCode, faults[0]?.text]).toEqual([
+    1,
+    'The backup is damaged, in pin.key: not a key. Nothing was changed.',
+  ]);
+  await empty.drop();
+});
+
+test('a restore keeps no PIN key that is not that of the cards', async () => {
+  const file = newFile();
+  const wrong = { DATABASE_URL: server.databaseUrl, PIN_KEY: '11'.repeat(32) };
+  expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
+  const DATA_DIR = join(directory, 'wrong');
+  const { found } = await findings(['restore', file], { DATA_DIR });
+  expect(found[1]?.text).toContain('not the one of its cards');
+  await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
+});
+
+test('a restore leaves the PIN key that is there, even after one that was killed while it kept it', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const DATA_DIR = join(directory, 'killed');
+  const path = join(DATA_DIR, 'pin.key');
+  const there = '11'.repeat(32);
+  await mkdir(DATA_DIR);
+  await writeFile(path, there, { mode: 0o600 });
+  await link(path, `${path}.new`);
+  await findings(['restore', file], { DATA_DIR });
+  expect(await readFile(path, 'utf8')).toBe(there);
 });
 
 /** In the middle of the largest part. */
