@@ -7,7 +7,7 @@ import type { StatisticsType, TransactionFilters } from '../../contract/transact
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { numberContains } from '../boncards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
-import { directionOf, type PagePlace } from '../db/page.ts';
+import { countRows, directionOf, type PagePlace } from '../db/page.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
@@ -52,6 +52,7 @@ export async function listTransactions(
 }
 
 export async function countTransactions(db: Db, question: Question): Promise<number> {
+  if (asksForEach(question)) return countRows(matching(db, question));
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(count), 0)::bigint AS count FROM (${await byDay(db, question)}) AS days
   `.execute(db);
@@ -109,9 +110,7 @@ async function byDay(db: Db, question: Question) {
       select.fn.sum('ledger_entries.amount').as('amount'),
     ])
     .groupBy([dayOfEntry, 'ledger_entries.salon_id']);
-  const asksForEach =
-    filters.number || filters.issue_amount_from !== undefined || filters.issue_amount_to !== undefined;
-  const last = asksForEach ? null : await findLastClosedDay(db, kinds[filters.stats_type]);
+  const last = asksForEach(question) ? null : await findLastClosedDay(db, kinds[filters.stats_type]);
   if (!last) return sql`${entries}`;
   let days = db
     .selectFrom('ledger_days')
@@ -123,6 +122,11 @@ async function byDay(db: Db, question: Question) {
   if (filters.issue_date_from) days = days.where('day', '>=', asDay(filters.issue_date_from));
   if (filters.issue_date_to) days = days.where('day', '<=', asDay(filters.issue_date_to));
   return sql`${days} UNION ALL ${entries.where('ledger_entries.created_at', '>=', endOfDay(last))}`;
+}
+
+/** Whether the kept totals cannot answer: it depends on each transaction. */
+function asksForEach({ filters: { number, issue_amount_from, issue_amount_to } }: Question): boolean {
+  return Boolean(number) || issue_amount_from !== undefined || issue_amount_to !== undefined;
 }
 
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
