@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -11,6 +10,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
 import { enterLedger, lockBoncard } from '../../server/ledger/queries.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
+import { operationsSql } from '../support/operationsSql.ts';
 import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -103,11 +103,10 @@ test('the owner of the database may shorten the audit as OPERATIONS.md says, and
     const row = { id: newId<AuditEntryId>(), at: new Date(age), ...entry, ...none };
     await db.insertInto('audit_entries').values(row).execute();
   }
-  const statements = /```sql\n([^`]+)```/.exec(await readFile('docs/OPERATIONS.md', 'utf8'))?.[1] ?? '';
   const owner = new pg.Client(server.databaseUrl);
   await owner.connect();
   // One by one, as psql sends them: sent together they would be one transaction.
-  for (const statement of statements.split(/\n(?=DO )/)) await owner.query(statement);
+  for (const statement of operationsSql('DELETE FROM audit_entries')) await owner.query(statement);
   await owner.end();
   const left = await db
     .selectFrom('audit_entries')
