@@ -45,81 +45,6 @@ async function aNewUser(): Promise<{ id: string; email: string }> {
   return (await create(anInput())).body.data;
 }
 
-describe('the list', () => {
-  let listServer: TestServer;
-  let token: string;
-  const list = (query = '') => call(listServer, 'GET /api/users', { token, query });
-  const names = async (query: string) =>
-    (await list(query)).body.items.map(({ fullname }: { fullname: string }) => fullname);
-
-  beforeAll(async () => {
-    listServer = await startTestServer();
-    const first = await aUser(listServer, { role: 'administrator' });
-    token = first.token;
-    const salons = { zgierz: await aSalon(listServer, 'Zgierz'), lodz: await aSalon(listServer, 'Łódź') };
-    for (const [name, email, salon_id, role] of [
-      ['Żaneta', 'a@example.test', salons.lodz, 1],
-      ['Łukasz', 'c@example.test', salons.zgierz, 0],
-      ['Lidia', 'b@example.test', salons.lodz, 1],
-      ['Zenon', 'd@example.test', salons.zgierz, 1],
-    ]) {
-      const body = { name, surname: 'Ćwik', email, salon_id, role };
-      await call(listServer, 'POST /api/users', { token, body });
-    }
-  });
-  afterAll(() => listServer.stop());
-
-  test('is in Polish order of names by itself', async () => {
-    expect(await names('')).toEqual([
-      'Ewa Testowa',
-      'Lidia Ćwik',
-      'Łukasz Ćwik',
-      'Zenon Ćwik',
-      'Żaneta Ćwik',
-    ]);
-  });
-
-  test.each([
-    ['fullname', ['Ewa', 'Lidia', 'Łukasz', 'Zenon', 'Żaneta']],
-    ['email', ['Żaneta', 'Lidia', 'Łukasz', 'Zenon', 'Ewa']],
-    ['created_at', ['Ewa', 'Żaneta', 'Łukasz', 'Lidia', 'Zenon']],
-  ])('is sorted by %s, both ways', async (sort, expected) => {
-    const first = async (query: string) => (await names(query)).map((name: string) => name.split(' ')[0]);
-    expect(await first(`?sort=${sort}`)).toEqual(expected);
-    expect(await first(`?sort=${sort}&order=desc`)).toEqual([...expected].reverse());
-  });
-
-  test('is sorted by salon in Polish order; who has none comes last, both ways', async () => {
-    const salons = async (order: string) =>
-      (await list(`?sort=salon&order=${order}`)).body.items.map(
-        ({ salon }: { salon: { name: string } | null }) => salon?.name,
-      );
-    expect(await salons('asc')).toEqual(['Łódź', 'Łódź', 'Zgierz', 'Zgierz', undefined]);
-    expect(await salons('desc')).toEqual(['Zgierz', 'Zgierz', 'Łódź', 'Łódź', undefined]);
-  });
-
-  test('is sorted by role and by status', async () => {
-    const values = async (sort: 'role' | 'status') =>
-      (await list(`?sort=${sort}`)).body.items.map((user: Record<string, unknown>) => user[sort]);
-    expect(await values('role')).toEqual([0, 0, 1, 1, 1]);
-    expect(await values('status')).toEqual(Array(5).fill('active'));
-  });
-
-  test('comes in pages that leave nobody out', async () => {
-    const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=2&page=${page}`)));
-    expect(pages.map(({ body }) => body.items.length)).toEqual([2, 2, 1]);
-    expect(pages[0]?.body.info).toEqual({ total_items: 5, total_pages: 3 });
-    const ids = pages.flatMap(({ body }) => body.items.map(({ id }: { id: string }) => id));
-    expect(new Set(ids).size).toBe(5);
-    expect((await list('?page=9')).body.items).toEqual([]);
-  });
-
-  test('a column that does not exist is refused beside its field', async () => {
-    const { status, body } = await list('?sort=password_hash');
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['sort']]);
-  });
-});
-
 describe('one user', () => {
   test('has every field of the contract', async () => {
     const input = anInput();
@@ -350,44 +275,6 @@ describe('a deactivation', () => {
     const login = { email: user.email, password: PASSWORD };
     expect((await call(server, 'POST /api/auth/login', { body: login })).status).toBe(200);
     expect((await reactivate(user.id)).body).toMatchObject({ code: 409, reason: 'user-not-disabled' });
-  });
-});
-
-describe('of the administrators', () => {
-  let own: TestServer;
-  beforeAll(async () => {
-    own = await startTestServer();
-  });
-  afterAll(() => own.stop());
-
-  const remaining = async () =>
-    own.database.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'administrator')
-      .where('status', '=', 'active')
-      .where('password_hash', 'is not', null)
-      .execute();
-
-  test('one always stays, though two deactivate or demote each other at the same time', async () => {
-    const salon_id = await aSalon(own);
-    for (let round = 0; round < 10; round++) {
-      await own.database.db.updateTable('users').set({ status: 'disabled' }).execute();
-      const pair = [await aUser(own, { role: 'administrator' }), await aUser(own, { role: 'administrator' })];
-      const replies = await Promise.all(
-        pair.map(({ token }, index) => {
-          const other = pair[1 - index]?.id ?? '';
-          return round % 2
-            ? call(own, 'DELETE /api/users/:id', { token, id: other })
-            : call(own, 'PUT /api/users/:id', { token, id: other, body: anInput({ salon_id, role: 1 }) });
-        }),
-      );
-      expect(await remaining()).toHaveLength(1);
-      // The slower one was an administrator no longer, or not allowed to be the last.
-      const late = replies.filter(({ status }) => status !== 200);
-      expect(late).toHaveLength(1);
-      expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);
-    }
   });
 });
 

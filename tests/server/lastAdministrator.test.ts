@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { aSalon, aUser } from '../support/builders.ts';
+import { call, startTestServer } from '../support/testServer.ts';
+
+test('one administrator always stays, though two deactivate or demote each other at the same time', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.stop());
+  const { db } = server.database;
+  const salon_id = await aSalon(server);
+  const remaining = () =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'administrator')
+      .where('status', '=', 'active')
+      .where('password_hash', 'is not', null)
+      .execute();
+
+  for (let round = 0; round < 10; round++) {
+    await db.updateTable('users').set({ status: 'disabled' }).execute();
+    const pair = [
+      await aUser(server, { role: 'administrator' }),
+      await aUser(server, { role: 'administrator' }),
+    ];
+    const replies = await Promise.all(
+      pair.map(({ token }, index) => {
+        const { id = '', email = '' } = pair[1 - index] ?? {};
+        const body = { name: 'Ewa', surname: 'Testowa', email, salon_id, role: 1 };
+        return round % 2
+          ? call(server, 'DELETE /api/users/:id', { token, id })
+          : call(server, 'PUT /api/users/:id', { token, id, body });
+      }),
+    );
+    expect(await remaining()).toHaveLength(1);
+    // The slower one was an administrator no longer, or not allowed to be the last.
+    const late = replies.filter(({ status }) => status !== 200);
+    expect(late).toHaveLength(1);
+    expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);
+  }
+});
