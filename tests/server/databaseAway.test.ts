@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
 import { aUser } from '../support/builders.ts';
+import { socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
@@ -17,8 +18,7 @@ test('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it 
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-away-'));
   const settings = { fsync: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
-  const { host, user, database, port } = postgres.connection;
-  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = socketUrl(postgres.connection);
   const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
   const { token } = await aUser(server, { role: 'administrator' });
 
@@ -53,7 +53,7 @@ test('when the machine of PostgreSQL vanishes without a word, all goes on as soo
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const door = await openTcpDoor(postgres.connection);
   // In place of forty seconds.
-  const DATABASE_URL = `${door.url}?query_timeout=500`;
+  const DATABASE_URL = `${door.url}?query_timeout=2000`;
   const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
   expect(server.database.pool.options).toMatchObject({ keepAlive: true, query_timeout: 40_000 });
   const { token } = await aUser(server, { role: 'administrator' });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { waitForPostgres } from '../../server/db/reachPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { nothingWrong, runChaos } from '../support/chaos.ts';
 import { startPostgresWithStandby } from '../support/chaosPostgres.ts';
 import { findings } from '../support/operator.ts';
-import { execute } from '../support/postgresForTests.ts';
+import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
@@ -34,8 +34,7 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-standby-'));
   const log = pino({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
-  const { host, user, database, port } = postgres.connection;
-  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = socketUrl(postgres.connection);
   const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
   const salonId = await aSalon(server);
   const employer = await aUser(server, { salonId });
@@ -53,14 +52,8 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
         expired_months: 12,
       },
     });
-  const waitForStandby = async (name: string) => {
-    await execute(postgres.connection, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-    await execute(postgres.connection, 'SELECT pg_reload_conf()');
-    // The checkpointer takes it in when it wakes, and nothing tells.
-    await wait(1000);
-  };
 
-  await waitForStandby('away');
+  await commitsWaitFor('away', postgres);
   const unknown = await sell();
   expect([unknown.status, unknown.body.reason]).toEqual([503, 'outcome-unknown']);
   const meanwhile = await sell();
@@ -68,7 +61,7 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
 
   // It has caught up, as far as those who wait can tell.
-  await waitForStandby('');
+  await commitsWaitFor('', postgres);
   const resolved = await vi.waitFor(
     async () => {
       const reply = await sell();
@@ -86,19 +79,18 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
 test('a standby that is not promoted yet takes no changes: 503, not ready, no start, and all goes on once it is promoted', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-promoted-'));
   const log = pino({ level: 'silent' });
-  const settings = { synchronous_standby_names: 'other' };
   const primary = await startEmbeddedPostgres({ dataDir, log });
-  const { host, user, database, port } = primary.connection;
-  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = socketUrl(primary.connection);
   const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
   const { token } = await aUser(server, { role: 'administrator' });
   const write = () =>
     call(server, 'POST /api/salons', { token, body: { name: 'Rynek', address: 'Rynek 1' } });
   const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+  await commitsWaitFor('other', primary);
   await primary.stop();
   await writeFile(join(dataDir, 'postgres', 'standby.signal'), '');
 
-  const standby = await startEmbeddedPostgres({ dataDir, log, settings });
+  const standby = await startEmbeddedPostgres({ dataDir, log });
   const refused = await write();
   expect([refused.status, refused.body.reason]).toEqual([503, 'database-unavailable']);
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
@@ -116,11 +108,20 @@ test('a standby that is not promoted yet takes no changes: 503, not ready, no st
   expect(await durability(`${DATABASE_URL}&options=-c%20synchronous_commit%3Dlocal`)).toBe(1);
 
   expect(isThere).toBe(false);
-  await execute(standby.connection, `ALTER SYSTEM SET synchronous_standby_names = ''`);
+  await commitsWaitFor('', standby);
   await execute(standby.connection, 'SELECT pg_promote()');
   await waiting;
   await vi.waitFor(async () => expect(await readiness()).toBe(200), 10_000);
+  expect((await write()).status).toBe(200);
   await server.stop();
   await standby.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** Has every COMMIT from now on wait for the standby of this name; for none where it is empty. */
+async function commitsWaitFor(standby: string, { connection }: EmbeddedPostgres) {
+  await execute(connection, `ALTER SYSTEM SET synchronous_standby_names = '${standby}'`);
+  await execute(connection, 'SELECT pg_reload_conf()');
+  // The checkpointer takes it in when it wakes, and nothing tells.
+  await wait(1000);
+}

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import type { PostgresCluster } from '../../server/db/postgresCluster.ts';
 import { startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
@@ -52,14 +53,18 @@ async function startOwn() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
   const settings = { fsync: 'off', max_connections: '300' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
-  const { host, user, database, port } = postgres.connection;
   return {
-    url: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    url: socketUrl(postgres.connection),
     async stop() {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of an embedded PostgreSQL for DATABASE_URL: of one that the server does not look after. */
+export function socketUrl({ host, user, database, port }: PostgresCluster['connection']): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** The address of another database of the same PostgreSQL. */

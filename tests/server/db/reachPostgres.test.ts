@@ -1,20 +1,28 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, inject, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
 import { reachPostgres, waitForPostgres } from '../../../server/db/reachPostgres.ts';
 import { findings } from '../../support/operator.ts';
-import { execute, urlOfDatabase } from '../../support/postgresForTests.ts';
+import { execute, socketUrl, urlOfDatabase } from '../../support/postgresForTests.ts';
 import { runServerProcess } from '../../support/serverProcess.ts';
 import { TEST_PIN_KEY } from '../../support/testConfig.ts';
 import { copyTemplate } from '../../support/testServer.ts';
 
-/** How PostgreSQL asks for a password: “AuthenticationSASL”, then “AuthenticationSASLContinue”. */
-const QUESTIONS = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x16\0\0\0\x0br=x,s=eA==,i=1'];
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+const start = () => startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reach-'));
+  postgres = await start();
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** What was told, and a log that takes it. */
 function listen() {
@@ -23,20 +31,13 @@ function listen() {
 }
 
 test('a PostgreSQL that is away is waited for, and the log tells it once', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reach-'));
-  const start = () => startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
-  const first = await start();
-  await first.stop();
-  const { host, user, database, port } = first.connection;
-  const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  await postgres.stop();
   const { told, log } = listen();
-  const waiting = waitForPostgres(url, { log });
+  const waiting = waitForPostgres(socketUrl(postgres.connection), { log });
   await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is away: waiting for it']), 5_000);
-  const second = await start();
+  postgres = await start();
   await waiting;
   expect(told).toHaveLength(1);
-  await second.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('one that does not come in time is told of in a sentence', async () => {
@@ -47,17 +48,26 @@ test('one that does not come in time is told of in a sentence', async () => {
 });
 
 test('where the password is missing it is said so, and the connection closed', async () => {
-  const questions = QUESTIONS.values();
-  const asking = createServer((guest) => guest.on('data', () => guest.write(questions.next().value ?? '')));
-  asking.listen(0, '127.0.0.1');
-  await once(asking, 'listening');
-  const { port } = asking.address() as AddressInfo;
-  await expect(reachPostgres(`postgresql://shop@127.0.0.1:${port}/shop`)).rejects.toThrow(
-    /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
+  // No other way to one may be open.
+  vi.stubEnv('PGPASSWORD', undefined);
+  vi.stubEnv('PGPASSFILE', join(dataDir, 'none'));
+  await writeFile(
+    join(dataDir, 'postgres', 'pg_hba.conf'),
+    'local all shop scram-sha-256\nlocal all all trust\n',
   );
-  // It waits for its last guest.
-  asking.close();
-  await once(asking, 'close');
+  await execute(postgres.connection, 'SELECT pg_reload_conf()');
+  const url = socketUrl({ ...postgres.connection, user: 'shop' });
+  await vi.waitFor(() =>
+    expect(reachPostgres(url)).rejects.toThrow(
+      /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
+    ),
+  );
+  vi.unstubAllEnvs();
+  // Who is asked for a password is still starting.
+  await vi.waitFor(async () => {
+    const starting = `SELECT FROM pg_stat_activity WHERE state = 'starting'`;
+    expect((await execute(postgres.connection, starting)).rowCount).toBe(0);
+  }, 5_000);
 });
 
 describe.each([
@@ -74,7 +84,7 @@ describe.each([
   ],
 ])('%s', (_, change, why) => {
   const sentence = `The PostgreSQL of DATABASE_URL cannot be used: ${why}`;
-  const variables = () => ({ DATABASE_URL: change(inject('postgresUrl')), PIN_KEY: TEST_PIN_KEY });
+  const variables = () => ({ DATABASE_URL: change(socketUrl(postgres.connection)), PIN_KEY: TEST_PIN_KEY });
 
   test('ends a start at once with a sentence', async () => {
     expect(await runServerProcess(tmpdir(), variables())).toEqual({ exitCode: 1, errors: `${sentence}\n` });
