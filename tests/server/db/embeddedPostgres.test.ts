@@ -265,13 +265,13 @@ test('waits for one that recovers as long as it takes, and the log tells', async
   const { uid, gid } = await stat(join(dataDir, 'postgres'));
   await chown(file, uid, gid);
   const warn = vi.fn();
-  // It asks for WAL that was archived, a second each time.
-  const settings = { restore_command: 'sleep 1; false' };
+  // It asks for WAL that was archived, two seconds each time.
+  const settings = { restore_command: 'sleep 2; false' };
   const recovered = await startEmbeddedPostgres({
     dataDir,
     log: { ...log, warn },
     settings,
-    startPatienceMs: 400,
+    startPatienceMs: 1500,
   });
   cleanUp.push(() => recovered.stop());
   expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL still recovers: waiting for it');
