@@ -1,8 +1,8 @@
 import { to } from 'pg-copy-streams';
+import { watchMemory } from '../tests/support/processMemory.ts';
 import { connectTo } from '../tests/support/serverProcess.ts';
 import { median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
-import { watchMemory } from './support/memory.ts';
 import { measure, openShop } from './support/shop.ts';
 
 /** A million purchases to csv and xlsx over HTTP, against COPY of the same query, by turns (goals: `export`). */

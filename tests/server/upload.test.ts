@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { watchMemory } from '../support/processMemory.ts';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
 import { call } from '../support/testServer.ts';
 import { spreadsheet } from '../support/zipFile.ts';
 
 // Memory can be told only of a process of its own, and by Linux.
 const MB = 1024 * 1024;
-const ALLOWED = 64 * MB;
+const ALLOWED_MB = 64;
 
 let copy: DatabaseCopy;
 let server: ServerProcess;
@@ -48,25 +48,19 @@ async function bringIn(content: string) {
   });
 }
 
-async function memory(line: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${server.processId}/status`, 'utf8');
-  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
-}
-
 /**
- * Does something and gives by how much the server's memory went up meanwhile, at its highest. What is too much is tried
+ * Does something and gives by how many MB the server's memory went up meanwhile, at its highest. What is too much is tried
  * again: when V8 collects its garbage is chance, what is needed is needed twice.
  */
 async function highestRise(work: () => Promise<unknown>): Promise<number> {
   const rise = await riseDuring(work);
-  return rise < ALLOWED ? rise : riseDuring(work);
+  return rise < ALLOWED_MB ? rise : riseDuring(work);
 }
 
 async function riseDuring(work: () => Promise<unknown>): Promise<number> {
-  await writeFile(`/proc/${server.processId}/clear_refs`, '5');
-  const before = await memory('VmRSS');
+  const memory = watchMemory(server.processId);
   await work();
-  return (await memory('VmHWM')) - before;
+  return memory.stop();
 }
 
 test('100 000 cards come in, in little memory', { timeout: 250_000 }, async () => {
@@ -76,7 +70,7 @@ test('100 000 cards come in, in little memory', { timeout: 250_000 }, async () =
     return series;
   };
   const rise = await highestRise(() => bringIn(list(nextSeries(), 100_000)));
-  expect(rise).toBeLessThan(ALLOWED);
+  expect(rise).toBeLessThan(ALLOWED_MB);
 });
 
 describe('refused with a clear answer, in little memory and with nothing left behind', () => {
@@ -114,7 +108,7 @@ describe('refused with a clear answer, in little memory and with nothing left be
       const reply = await upload(content);
       expect([reply.status, reply.body.reason]).toEqual([422, 'file-unreadable']);
     });
-    expect(rise).toBeLessThan(ALLOWED);
+    expect(rise).toBeLessThan(ALLOWED_MB);
     expect((await imports()).body.info).toEqual(before);
   });
 
@@ -123,7 +117,7 @@ describe('refused with a clear answer, in little memory and with nothing left be
       const [status] = await sendParts(Array.from({ length: 200 }, () => Buffer.alloc(MB, 'a')));
       expect(status).toBe(413);
     });
-    expect(rise).toBeLessThan(ALLOWED);
+    expect(rise).toBeLessThan(ALLOWED_MB);
     expect((await imports()).body.info).toEqual(before);
   });
 
@@ -131,7 +125,7 @@ describe('refused with a clear answer, in little memory and with nothing left be
     const rise = await highestRise(async () => {
       for (let round = 0; round < 25; round++) await Promise.all(Array.from({ length: 20 }, () => abort()));
     });
-    expect(rise).toBeLessThan(ALLOWED);
+    expect(rise).toBeLessThan(ALLOWED_MB);
     expect((await imports()).body.info).toEqual(before);
   });
 });
