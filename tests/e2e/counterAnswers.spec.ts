@@ -40,6 +40,17 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
   await expect(page.getByRole('dialog').getByText('165,00 zł')).toBeVisible();
 });
 
+/** Sells the first card by calls that get no answer, and is asking for one. */
+async function sellUnanswered(page: Page, { document, pln }: { document: string; pln: number }) {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await page.getByLabel('Numer dokumentu').fill(document);
+  await page.getByRole('button', { name: `${pln} zł`, exact: true }).click();
+  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: `Sprzedaj bon za ${pln},00 zł` }).click();
+  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+}
+
 /** From now on no sale reaches the server. */
 function refuseSales(page: Page) {
   return page.route('**/api/boncards/issue', (route) =>
@@ -53,13 +64,7 @@ function refuseSales(page: Page) {
 test('a sale that is refused after a reload is said not to be recorded, until the next search', async ({
   page,
 }) => {
-  await openCounter(page, 'charge');
-  await scan(page, 'DEMO0000000000000001');
-  await page.getByLabel('Numer dokumentu').fill('FV 78');
-  await page.getByRole('button', { name: '100 zł', exact: true }).click();
-  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Sprzedaj bon za 100,00 zł' }).click();
-  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+  await sellUnanswered(page, { document: 'FV 78', pln: 100 });
   await page.reload({ waitUntil: 'commit' });
   await refuseSales(page);
   const said = page.getByRole('alert').filter({ hasText: 'Sprzedaż nie została zapisana' });
@@ -72,13 +77,7 @@ test('a sale that is refused after a reload is said not to be recorded, until th
 test('a sale that was left without an answer is told of at the other counter, and settled after the way back', async ({
   page,
 }) => {
-  await openCounter(page, 'charge');
-  await scan(page, 'DEMO0000000000000001');
-  await page.getByLabel('Numer dokumentu').fill('FV 79');
-  await page.getByRole('button', { name: '200 zł', exact: true }).click();
-  await page.route('**/api/boncards/issue', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
-  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana…')).toBeVisible();
+  await sellUnanswered(page, { document: 'FV 79', pln: 200 });
   await page.keyboard.press('F4');
   const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
   await expect(told).toBeVisible();
