@@ -3,12 +3,18 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 
-const page = fileURLToPath(new URL('../src/custom/public-check/PublicCheckPage.tsx', import.meta.url));
+const page = sourceFile('custom/public-check/PublicCheckPage.tsx');
+/** What every address of the panel needs, in the language of most. */
+const panel = ['router.tsx', 'custom/layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
+/** Where a day at the counter begins. */
+const charge = [...panel, sourceFile('custom/charge/ChargeScreen.tsx')];
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Puts the Polish public page into `index.html`, which `/` answers: it is readable before any script runs. `app.html` is
- * the same document without it, for every other path. Both hold their styles: nothing is waited for before the first paint.
+ * Puts the Polish public page into `index.html`, which `/` answers: it is readable before any script runs. The same
+ * document without it is `panel.html`, which asks at once for what each address of the panel needs, `charge.html`, which asks
+ * for that screen, too, and `app.html` for all other addresses.
+ * They hold their styles: nothing is waited for before the first paint.
  */
 export function prerender(): Plugin {
   return {
@@ -21,9 +27,12 @@ export function prerender(): Plugin {
         if (document?.type !== 'asset') throw new Error('index.html is not among the built files');
         const source = withStyles(String(document.source), bundle);
         this.emitFile({ type: 'asset', fileName: 'app.html', source });
-        document.source = source
-          .replace('</head>', `${linksFor(source, bundle)}</head>`)
-          .replace(emptyRoot, `<div id="root" data-prerendered="pl">${await pageAsText()}</div>`);
+        this.emitFile({ type: 'asset', fileName: 'panel.html', source: withLinks(source, bundle, panel) });
+        this.emitFile({ type: 'asset', fileName: 'charge.html', source: withLinks(source, bundle, charge) });
+        document.source = withLinks(source, bundle, [page]).replace(
+          emptyRoot,
+          `<div id="root" data-prerendered="pl">${await pageAsText()}</div>`,
+        );
       },
     },
   };
@@ -47,17 +56,29 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** The page's own chunks that the document does not name yet, so that the browser asks for them together with the first script. */
-function linksFor(html: string, bundle: Rolldown.OutputBundle): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const pageChunk = chunks.find((chunk) => chunk.facadeModuleId === page);
-  if (!pageChunk) throw new Error('the public page has no chunk of its own');
-  const needed = [
-    pageChunk,
-    ...chunks.filter((chunk) => pageChunk.imports.includes(chunk.fileName) && !chunk.isEntry),
-  ];
-  return needed
-    .filter(({ fileName }) => !html.includes(fileName))
-    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
-    .join('');
+/** The document with the modules' chunks that it does not name yet, so that the browser asks for them together with the first script. */
+function withLinks(html: string, bundle: Rolldown.OutputBundle, modules: string[]): string {
+  const needed = new Set<string>();
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.facadeModuleId === module,
+    );
+    if (!chunk) throw new Error(`${module} has no chunk of its own`);
+    need(chunk.fileName);
+  }
+  const links = [...needed]
+    .filter((fileName) => !html.includes(fileName))
+    .map((fileName) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+  return html.replace('</head>', `${links.join('')}</head>`);
+
+  function need(fileName: string) {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || needed.has(fileName)) return;
+    needed.add(fileName);
+    chunk.imports.forEach(need);
+  }
+}
+
+function sourceFile(path: string): string {
+  return fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 }

@@ -12,26 +12,30 @@ export interface ConsolePages {
   scriptHashes: string[];
   /** The public page, painted before any script runs. */
   publicCheck: string;
+  /** The first screen of the panel: its document asks at once for all that it needs. */
+  charge: string;
+  /** Every other screen of the panel: for what they have in common. */
+  panel: string;
   /** The document of every other route. */
   app: string;
 }
 
-/** The built console's two documents with the operator's addresses filled in. */
+/** The built console's documents with the operator's addresses filled in. */
 export async function readConsolePages(distDir: string, config: Config): Promise<ConsolePages> {
-  const [publicCheck, app] = await Promise.all(
-    ['index.html', 'app.html'].map(async (name) =>
-      fillMeta(await readFile(join(distDir, name), 'utf8'), config),
-    ),
-  );
-  if (publicCheck === undefined || app === undefined) throw new Error('unreachable');
-  const scripts = [
-    ...publicCheck.matchAll(/<script>([\s\S]*?)<\/script>/g),
-    ...app.matchAll(/<script>([\s\S]*?)<\/script>/g),
-  ];
+  const read = async (name: string) => fillMeta(await readFile(join(distDir, name), 'utf8'), config);
+  const [publicCheck, charge, panel, app] = await Promise.all([
+    read('index.html'),
+    read('charge.html'),
+    read('panel.html'),
+    read('app.html'),
+  ]);
+  const scripts = [publicCheck, charge, panel, app].flatMap((page) => [
+    ...page.matchAll(/<script>([\s\S]*?)<\/script>/g),
+  ]);
   const hashes = scripts.map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  return { publicCheck, app, scriptHashes: [...new Set(hashes)] };
+  return { publicCheck, charge, panel, app, scriptHashes: [...new Set(hashes)] };
 }
 
 /** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
@@ -58,22 +62,24 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
     });
     done();
   });
-  const publicCheck = compressed(pages.publicCheck);
-  const document = compressed(pages.app);
-  app.get('/', (request, reply) => sendDocument(request, reply, publicCheck));
-  for (const path of [
-    '/login',
-    '/activate/:token',
-    '/forgotten-password',
-    '/reset-password/:token',
-    '/panel',
-    '/panel/*',
-  ]) {
+  const documents = {
+    '/': pages.publicCheck,
+    '/login': pages.app,
+    '/activate/:token': pages.app,
+    '/forgotten-password': pages.app,
+    '/reset-password/:token': pages.app,
+    '/panel': pages.charge,
+    '/panel/bons/charge': pages.charge,
+    '/panel/*': pages.panel,
+  };
+  for (const [path, html] of Object.entries(documents)) {
+    const document = compressed(html);
     app.get(path, (request, reply) => sendDocument(request, reply, document));
   }
+  const unknown = compressed(pages.app);
   // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
   app.get('/*', (request, reply) =>
-    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), document),
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), unknown),
   );
 }
 

@@ -16,7 +16,7 @@ export function BreadcrumbTrail() {
     <Breadcrumbs
       aria-label={translate('frame.breadcrumbs')}
       sx={(theme) => ({
-        flex: 1,
+        flex: { xs: 1, md: '0 1 auto' },
         minWidth: 0,
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },

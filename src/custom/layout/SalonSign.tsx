@@ -11,7 +11,7 @@ export function SalonSign() {
   const translate = useTranslate();
   const { state, salon } = useDefaultSalon();
   // Keeps its place, so that nothing moves when the name arrives.
-  if (state === 'loading') return <Box sx={{ width: 160, minHeight: 44 }} />;
+  if (state === 'loading') return <Box sx={{ minHeight: 44 }} />;
   if (!salon) return null;
   return (
     <Link

@@ -40,8 +40,16 @@ export function TopBar({ sidebarOpen, onToggleSidebar, onShowShortcuts }: TopBar
         </IconButton>
         <Logo to={paths.panel} label={translate('frame.toPanel')} />
         <BreadcrumbTrail />
-        {/* On a phone it has a line of its own. */}
-        <Box sx={{ px: 1, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>
+        {/* On a phone it has a line of its own; else all the room there is, so that nothing moves when the name arrives. */}
+        <Box
+          sx={{
+            px: 1,
+            display: 'grid',
+            justifyContent: { md: 'end' },
+            order: { xs: 1, md: 0 },
+            flex: { xs: '1 1 100%', md: '1 1 auto' },
+          }}
+        >
           <SalonSign />
         </Box>
         <UserMenu onShowShortcuts={onShowShortcuts} />

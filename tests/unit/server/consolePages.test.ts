@@ -19,7 +19,13 @@ beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
-  consoleRoutes(app, distDir, { publicCheck: '<p>check', app: '<p>console', scriptHashes: [] });
+  consoleRoutes(app, distDir, {
+    publicCheck: '<p>check',
+    charge: '<p>charge',
+    panel: '<p>panel',
+    app: '<p>console',
+    scriptHashes: [],
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -35,6 +41,16 @@ test('a file with a hash in its name is kept for good, the documents are asked f
     [200, 'no-cache'],
     [200, 'no-cache'],
   ]);
+});
+
+test.each([
+  ['/', '<p>check'],
+  ['/panel', '<p>charge'],
+  ['/panel/bons/charge', '<p>charge'],
+  ['/panel/bons/purchase', '<p>panel'],
+  ['/login', '<p>console'],
+])('%s has a document of its own kind', async (path, html) => {
+  expect((await get(path)).body).toBe(html);
 });
 
 test.each(['gzip', 'identity'])('the icon names its charset, sent as %s', async (accepted) => {
