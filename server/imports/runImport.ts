@@ -49,8 +49,8 @@ export async function runImport(
     if (read <= done) continue;
     const began = performance.now();
     const isOurs = await transact(db, async (tx) => {
-      const [progress] = await Promise.all([lockProgress(tx, id), commitUnsynced(tx)]);
-      if (progress !== done) return false;
+      await commitUnsynced(tx);
+      if ((await lockProgress(tx, id)) !== done) return false;
       await bringIn(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;
     });

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardImportId } from '../../contract/ids.ts';
 import { may } from '../../contract/permissions.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { confirmPinKey } from '../db/pinKeyCheck.ts';
-import { findImport, readFailures } from '../imports/queries.ts';
+import { findImport, type ImportRow, readFailures } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
 import { OperatorFault } from '../operatorFault.ts';
-import { pinHasher } from '../pinHash.ts';
+import { type HashPin, pinHasher } from '../pinHash.ts';
 import { findPinKey } from '../pinKey.ts';
 import { isRefusal } from '../refusal.ts';
 import { refusalSentence, wordsIn } from '../sentences.ts';
@@ -32,11 +34,7 @@ export async function* importCards(
   const by = { userId: user.id, address: null };
   const started = await uploadImport(db, { name: basename(path), content, by, now });
   if (isRefusal(started)) throw new OperatorFault(refusalSentence('en', started.refused));
-  // A running server may take its part of it: each batch is brought in once.
-  await runImport({ db, hashPin: pinHasher(pinKey) }, started.id);
-
-  const done = await findImport(db, started.id);
-  if (!done) throw new Error('the import is gone');
+  const done = await finish(db, started.id, pinHasher(pinKey));
   const { status, ok_rows, error_rows, duplicate_rows } = done;
   if (status === 'error') yield fault('import', 'the file is broken further down');
   yield ok(
@@ -54,5 +52,18 @@ export async function* importCards(
         data: { line, reason },
       });
     }
+  }
+}
+
+const PAUSE_MS = 500;
+
+/** Brings the import in, or waits for a running server that does. */
+async function finish(db: PooledDb, id: BoncardImportId, hashPin: HashPin): Promise<ImportRow> {
+  for (;;) {
+    await runImport({ db, hashPin }, id);
+    const row = await findImport(db, id);
+    if (!row) throw new Error('the import is gone');
+    if (row.status !== 'inProgress') return row;
+    await wait(PAUSE_MS);
   }
 }
