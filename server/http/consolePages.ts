@@ -62,24 +62,27 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
     });
     done();
   });
+  // Each once: compression is a part of the start.
+  const check = compressed(pages.publicCheck);
+  const charge = compressed(pages.charge);
+  const panel = compressed(pages.panel);
+  const door = compressed(pages.app);
   const documents = {
-    '/': pages.publicCheck,
-    '/login': pages.app,
-    '/activate/:token': pages.app,
-    '/forgotten-password': pages.app,
-    '/reset-password/:token': pages.app,
-    '/panel': pages.charge,
-    '/panel/bons/charge': pages.charge,
-    '/panel/*': pages.panel,
+    '/': check,
+    '/login': door,
+    '/activate/:token': door,
+    '/forgotten-password': door,
+    '/reset-password/:token': door,
+    '/panel': charge,
+    '/panel/bons/charge': charge,
+    '/panel/*': panel,
   };
-  for (const [path, html] of Object.entries(documents)) {
-    const document = compressed(html);
+  for (const [path, document] of Object.entries(documents)) {
     app.get(path, (request, reply) => sendDocument(request, reply, document));
   }
-  const unknown = compressed(pages.app);
   // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
   app.get('/*', (request, reply) =>
-    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), unknown),
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), door),
   );
 }
 
