@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatPln, type Grosze, groszeOf } from '../../../contract/money.ts';
 import { addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
-import { BoncardPanel } from '../fields/BoncardPanel.tsx';
+import { BoncardPanel } from '../fields/counter/BoncardPanel.tsx';
 import type { OurSalon } from '../fields/defaultSalon.ts';
 import { PrintConfirmation } from '../money-call/PrintConfirmation.tsx';
 

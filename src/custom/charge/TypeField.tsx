@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import type { chargeForm } from '../../../contract/boncard.ts';
 import { boncardTypes } from '../../../contract/codes.ts';
-import { FormSelect } from '../fields/FormSelect.tsx';
+import { FormSelect } from '../fields/form/FormSelect.tsx';
 
 type ChargeControl = Control<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
 

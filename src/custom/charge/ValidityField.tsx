@@ -7,8 +7,8 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type chargeForm, validityMonths } from '../../../contract/boncard.ts';
-import { FieldLabel } from '../fields/FieldLabel.tsx';
-import { FieldProblem } from '../fields/FieldProblem.tsx';
+import { FieldLabel } from '../fields/form/FieldLabel.tsx';
+import { FieldProblem } from '../fields/form/FieldProblem.tsx';
 
 type ChargeControl = Control<z.input<typeof chargeForm>, unknown, z.output<typeof chargeForm>>;
 

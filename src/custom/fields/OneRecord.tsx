@@ -2,7 +2,7 @@ import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { LateSkeleton } from './LateSkeleton.tsx';
-import type { ListRow } from './listColumn.ts';
+import type { ListRow } from './list/listColumn.ts';
 import { RecordFailure } from './RecordFailure.tsx';
 
 interface OneRecordProps<Row> {

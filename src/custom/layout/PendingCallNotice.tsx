@@ -5,7 +5,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { paths } from '../../paths.ts';
-import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
+import { useAskBeforeUnload } from '../fields/form/useAskBeforeUnload.ts';
 import { type MoneyCallName, useUnattendedCall } from '../money-call/pendingCall.ts';
 import { sidebarEntries } from './sidebarEntries.ts';
 

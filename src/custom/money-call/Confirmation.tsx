@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTranslate } from 'ra-core';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
-import type { Fact } from '../fields/BoncardPanel.tsx';
+import type { Fact } from '../fields/counter/BoncardPanel.tsx';
 import type { OurSalon } from '../fields/defaultSalon.ts';
 
 export interface ConfirmationProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
 import type { HttpFailure } from '../../http.ts';
 import { session } from '../../session.ts';
-import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
+import { useAskBeforeUnload } from '../fields/form/useAskBeforeUnload.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import { carryOut, type Outcome } from './carryOut.ts';
 import { type MoneyCallName, type PendingCall, pendingCalls } from './pendingCall.ts';

@@ -5,9 +5,9 @@ import { accountInput } from '../../../contract/session.ts';
 import { authRequest } from '../../authRequest.ts';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
-import { PasswordText } from '../fields/PasswordText.tsx';
-import { RecordForm } from '../fields/RecordForm.tsx';
-import { useContractForm } from '../fields/useContractForm.ts';
+import { PasswordText } from '../fields/form/PasswordText.tsx';
+import { RecordForm } from '../fields/form/RecordForm.tsx';
+import { useContractForm } from '../fields/form/useContractForm.ts';
 import { changePassword } from './changePassword.ts';
 
 type PasswordForm = z.infer<typeof accountInput>;

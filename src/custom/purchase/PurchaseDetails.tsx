@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { BoncardPanel } from '../fields/BoncardPanel.tsx';
-import type { CounterCard } from '../fields/counterCard.ts';
+import { BoncardPanel } from '../fields/counter/BoncardPanel.tsx';
+import type { CounterCard } from '../fields/counter/counterCard.ts';
 import { counterFacts } from './counterFacts.ts';
 
 interface PurchaseDetailsProps {

@@ -5,10 +5,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { purchaseForm } from '../../../contract/boncard.ts';
 import { amountProblem, asGrosze, formatPln, type Grosze, parseMoney } from '../../../contract/money.ts';
-import { AmountField } from '../fields/AmountField.tsx';
-import { DocumentField } from '../fields/DocumentField.tsx';
-import { FormRefusal } from '../fields/FormRefusal.tsx';
-import { useAskBeforeUnload } from '../fields/useAskBeforeUnload.ts';
+import { AmountField } from '../fields/counter/AmountField.tsx';
+import { DocumentField } from '../fields/counter/DocumentField.tsx';
+import { FormRefusal } from '../fields/form/FormRefusal.tsx';
+import { useAskBeforeUnload } from '../fields/form/useAskBeforeUnload.ts';
 import { MoneySubmit, type MoneySubmitProps } from '../money-call/MoneySubmit.tsx';
 
 type PurchaseSchema = ReturnType<typeof purchaseForm>;

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { asGrosze, formatPln, type Grosze, groszeOf } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
-import { BoncardPanel } from '../fields/BoncardPanel.tsx';
-import type { CounterCard } from '../fields/counterCard.ts';
+import { BoncardPanel } from '../fields/counter/BoncardPanel.tsx';
+import type { CounterCard } from '../fields/counter/counterCard.ts';
 import type { OurSalon } from '../fields/defaultSalon.ts';
 import { PrintConfirmation } from '../money-call/PrintConfirmation.tsx';
 

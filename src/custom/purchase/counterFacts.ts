@@ -1,8 +1,8 @@
 import type { TranslateFunction } from 'ra-core';
 import { formatPln } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/warsaw.ts';
-import type { Fact } from '../fields/BoncardPanel.tsx';
-import type { CounterCard } from '../fields/counterCard.ts';
+import type { Fact } from '../fields/counter/BoncardPanel.tsx';
+import type { CounterCard } from '../fields/counter/counterCard.ts';
 
 /** What the counter has to know of a card before money is taken off it. */
 export function counterFacts(card: CounterCard, translate: TranslateFunction): Fact[] {

@@ -1,8 +1,8 @@
 import type { TranslateFunction } from 'ra-core';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { formatDay, isExpired } from '../../../contract/warsaw.ts';
-import type { CounterCard } from '../fields/counterCard.ts';
-import type { CardProblem } from '../fields/FindBoncard.tsx';
+import type { CounterCard } from '../fields/counter/counterCard.ts';
+import type { CardProblem } from '../fields/counter/FindBoncard.tsx';
 
 /** Why nothing can be taken off a card now (spec §4): its state, or its last day is over. */
 export function purchaseProblem(

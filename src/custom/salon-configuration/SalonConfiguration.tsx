@@ -9,7 +9,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
-import { FieldProblem } from '../fields/FieldProblem.tsx';
+import { FieldProblem } from '../fields/form/FieldProblem.tsx';
 import { LateSkeleton } from '../fields/LateSkeleton.tsx';
 import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { Sheet } from '../fields/Sheet.tsx';

@@ -6,13 +6,13 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { HttpFailure } from '../../http.ts';
 import { session } from '../../session.ts';
-import { DateField } from '../fields/DateField.tsx';
 import { useOurSalons } from '../fields/defaultSalon.ts';
-import { FormSelect } from '../fields/FormSelect.tsx';
-import { FormText } from '../fields/FormText.tsx';
+import { DateField } from '../fields/form/DateField.tsx';
+import { FormSelect } from '../fields/form/FormSelect.tsx';
+import { FormText } from '../fields/form/FormText.tsx';
+import { showRefusal } from '../fields/form/showRefusal.ts';
+import { useContractForm } from '../fields/form/useContractForm.ts';
 import { Sheet } from '../fields/Sheet.tsx';
-import { showRefusal } from '../fields/showRefusal.ts';
-import { useContractForm } from '../fields/useContractForm.ts';
 import { filterForm, type TypedFilters, typedOf, type WireFilters } from './filters.ts';
 import { Presets } from './Presets.tsx';
 

@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { AnyText } from '../fields/AnyText.tsx';
 import { BoncardTypeWord } from '../fields/BoncardTypeWord.tsx';
-import type { ListColumn } from '../fields/listColumn.ts';
+import type { ListColumn } from '../fields/list/listColumn.ts';
 
 /** A transaction as the wire wrote it. */
 export type TransactionRow = AnswerOf<'GET /api/boncards-transactions'>['items'][number];

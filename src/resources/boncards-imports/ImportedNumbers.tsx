@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
-import { Pages } from '../../custom/fields/Pages.tsx';
+import { Pages } from '../../custom/fields/list/Pages.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
 import { NUMBERS_PER_PAGE } from './fetchImport.ts';
 

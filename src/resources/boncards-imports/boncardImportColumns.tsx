@@ -1,8 +1,8 @@
 import { formatMoment } from '../../../contract/warsaw.ts';
 import { AnyText } from '../../custom/fields/AnyText.tsx';
 import { formatCount } from '../../custom/fields/formatCount.ts';
-import type { ListColumn } from '../../custom/fields/listColumn.ts';
-import { RecordLink } from '../../custom/fields/RecordLink.tsx';
+import type { ListColumn } from '../../custom/fields/list/listColumn.ts';
+import { RecordLink } from '../../custom/fields/list/RecordLink.tsx';
 import { paths } from '../../paths.ts';
 import { BoncardImportProgress } from './BoncardImportProgress.tsx';
 import { BoncardImportStatus } from './BoncardImportStatus.tsx';

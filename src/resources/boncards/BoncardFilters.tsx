@@ -4,8 +4,8 @@ import Select from '@mui/material/Select';
 import { useListContext, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
-import { FieldLabel } from '../../custom/fields/FieldLabel.tsx';
-import { ListToolbar } from '../../custom/fields/ListToolbar.tsx';
+import { FieldLabel } from '../../custom/fields/form/FieldLabel.tsx';
+import { ListToolbar } from '../../custom/fields/list/ListToolbar.tsx';
 import { BoncardSearch } from './BoncardSearch.tsx';
 
 /** What narrows the list of cards: a number, or a part of one, and a status. */

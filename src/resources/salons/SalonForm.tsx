@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { salonInput } from '../../../contract/salon.ts';
-import { FormText } from '../../custom/fields/FormText.tsx';
-import { RecordForm } from '../../custom/fields/RecordForm.tsx';
-import { useContractForm } from '../../custom/fields/useContractForm.ts';
+import { FormText } from '../../custom/fields/form/FormText.tsx';
+import { RecordForm } from '../../custom/fields/form/RecordForm.tsx';
+import { useContractForm } from '../../custom/fields/form/useContractForm.ts';
 import { paths } from '../../paths.ts';
 
 type SalonInput = z.infer<typeof salonInput>;

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '../../callTypes.ts';
-import { EmptyList } from '../../custom/fields/EmptyList.tsx';
-import { ListToolbar } from '../../custom/fields/ListToolbar.tsx';
-import type { ListColumn } from '../../custom/fields/listColumn.ts';
-import { RecordLink } from '../../custom/fields/RecordLink.tsx';
-import { ResourceList } from '../../custom/fields/ResourceList.tsx';
+import { EmptyList } from '../../custom/fields/list/EmptyList.tsx';
+import { ListToolbar } from '../../custom/fields/list/ListToolbar.tsx';
+import type { ListColumn } from '../../custom/fields/list/listColumn.ts';
+import { RecordLink } from '../../custom/fields/list/RecordLink.tsx';
+import { ResourceList } from '../../custom/fields/list/ResourceList.tsx';
 import { paths } from '../../paths.ts';
 
 type Salon = AnswerOf<'GET /api/salons'>['items'][number];

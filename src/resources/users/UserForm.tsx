@@ -4,10 +4,10 @@ import { codeOf, roles } from '../../../contract/codes.ts';
 import { userForm } from '../../../contract/user.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import type { OurSalon } from '../../custom/fields/defaultSalon.ts';
-import { FormSelect } from '../../custom/fields/FormSelect.tsx';
-import { FormText } from '../../custom/fields/FormText.tsx';
-import { RecordForm } from '../../custom/fields/RecordForm.tsx';
-import { useContractForm } from '../../custom/fields/useContractForm.ts';
+import { FormSelect } from '../../custom/fields/form/FormSelect.tsx';
+import { FormText } from '../../custom/fields/form/FormText.tsx';
+import { RecordForm } from '../../custom/fields/form/RecordForm.tsx';
+import { useContractForm } from '../../custom/fields/form/useContractForm.ts';
 
 type UserBody = RequestOf<'POST /api/users'>['body'];
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { Pages } from '../../../../src/custom/fields/Pages.tsx';
-import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
-import { Surroundings } from '../../../../src/Surroundings.tsx';
+import { Pages } from '../../../../../src/custom/fields/list/Pages.tsx';
+import { preparePanelProvider } from '../../../../../src/i18n/panelProvider.ts';
+import { Surroundings } from '../../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
 

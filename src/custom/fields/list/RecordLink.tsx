@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { AnyText } from './AnyText.tsx';
+import { AnyText } from '../AnyText.tsx';
 
 /** A row's name, which leads to it. */
 export function RecordLink({ to, children }: { to: string; children: ReactNode }) {

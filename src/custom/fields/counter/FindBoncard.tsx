@@ -5,12 +5,12 @@ import Button from '@mui/material/Button';
 import { useNotificationContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
-import { cardNumber, pin } from '../../../contract/boncard.ts';
-import { HttpFailure, send } from '../../http.ts';
+import { cardNumber, pin } from '../../../../contract/boncard.ts';
+import { HttpFailure, send } from '../../../http.ts';
+import { FormText } from '../form/FormText.tsx';
+import { showRefusal } from '../form/showRefusal.ts';
+import { useContractForm } from '../form/useContractForm.ts';
 import { type CounterCard, counterCardOf } from './counterCard.ts';
-import { FormText } from './FormText.tsx';
-import { showRefusal } from './showRefusal.ts';
-import { useContractForm } from './useContractForm.ts';
 
 /** Why a found card cannot be taken: said beside its number. */
 export interface CardProblem {

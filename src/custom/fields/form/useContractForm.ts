@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslate } from 'ra-core';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { fieldProblem } from '../../../contract/validation.ts';
+import { fieldProblem } from '../../../../contract/validation.ts';
 import { useDraft } from './useDraft.ts';
 
 /**

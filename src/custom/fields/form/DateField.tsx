@@ -11,7 +11,7 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import { formatDay, parseDay } from '../../../contract/warsaw.ts';
+import { formatDay, parseDay } from '../../../../contract/warsaw.ts';
 import { FormText } from './FormText.tsx';
 
 interface DateFieldProps<Typed extends FieldValues, Checked> {

@@ -9,9 +9,9 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import type { Grosze } from '../../../contract/money.ts';
-import { FormText } from './FormText.tsx';
-import { typedAmount } from './typedAmount.ts';
+import type { Grosze } from '../../../../contract/money.ts';
+import { FormText } from '../form/FormText.tsx';
+import { typedAmount } from '../typedAmount.ts';
 
 export interface AmountSuggestion {
   text: string;

@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useListContext, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { session } from '../../session.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { session } from '../../../session.ts';
+import { FieldLabel } from '../form/FieldLabel.tsx';
 import type { ListColumn } from './listColumn.ts';
 
 /** The order of a list that has no column heads to press; only where the host sorts. */

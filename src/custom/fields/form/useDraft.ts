@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { session } from '../../session.ts';
+import { session } from '../../../session.ts';
 import { drafts } from './drafts.ts';
 
 /** Keeps what was typed when the session dies, and puts it back for the same person at the same place. */

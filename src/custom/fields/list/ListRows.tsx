@@ -3,11 +3,11 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListSort } from './ListSort.tsx';
 import { ListTable } from './ListTable.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import type { ListColumn, ListRow, RenderMenu } from './listColumn.ts';
 
 interface ListRowsProps<Row extends ListRow> {

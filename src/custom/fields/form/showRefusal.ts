@@ -1,7 +1,7 @@
 import type { TranslateFunction } from 'ra-core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { HttpFailure } from '../../http.ts';
-import { failureSentence } from './failureSentence.ts';
+import type { HttpFailure } from '../../../http.ts';
+import { failureSentence } from '../failureSentence.ts';
 
 /**
  * Puts a refusal where it belongs (spec §5): the first message of each field on it, everything else above the button. A form

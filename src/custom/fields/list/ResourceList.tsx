@@ -2,10 +2,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { ListBase } from 'ra-core';
 import type { ReactNode } from 'react';
+import { POLL_INTERVAL } from '../pollInterval.ts';
 import { ListPagination, PAGE_SIZE } from './ListPagination.tsx';
 import { ListRows } from './ListRows.tsx';
 import type { ListColumn, ListRow, RenderMenu } from './listColumn.ts';
-import { POLL_INTERVAL } from './pollInterval.ts';
 
 interface ResourceListProps<Row extends ListRow> {
   resource: string;

@@ -6,8 +6,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useListContext, useTranslate } from 'ra-core';
-import { session } from '../../session.ts';
-import { LateSkeleton } from './LateSkeleton.tsx';
+import { session } from '../../../session.ts';
+import { LateSkeleton } from '../LateSkeleton.tsx';
 import type { ListColumn, ListRow, ListShapeProps } from './listColumn.ts';
 
 /** The rows of a list on a wide screen; their columns are named at once. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useScanner } from '../useScanner.ts';
 import type { CounterCard } from './counterCard.ts';
 import { useEscape } from './useEscape.ts';
-import { useScanner } from './useScanner.ts';
 
 interface CounterOptions {
   /** While money moves, neither scanner nor Esc changes the screen. */

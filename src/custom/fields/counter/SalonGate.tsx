@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type OurSalon, type SalonProblem, useDefaultSalon } from './defaultSalon.ts';
-import { LateSkeleton } from './LateSkeleton.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { salonChoicePath } from './salonChoicePath.ts';
+import { type OurSalon, type SalonProblem, useDefaultSalon } from '../defaultSalon.ts';
+import { LateSkeleton } from '../LateSkeleton.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { salonChoicePath } from '../salonChoicePath.ts';
 
 /** Lets money be moved only in a known salon (spec §5); otherwise says what to do about it. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {

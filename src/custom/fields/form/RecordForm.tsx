@@ -5,9 +5,9 @@ import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../../http.ts';
+import { Sheet } from '../Sheet.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
-import { Sheet } from './Sheet.tsx';
 import { showRefusal } from './showRefusal.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 

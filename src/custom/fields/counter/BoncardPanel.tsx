@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { color } from '../../theme/tokens.ts';
+import { maskCardNumber } from '../../../../contract/cardNumber.ts';
+import { color } from '../../../theme/tokens.ts';
 
 export interface Fact {
   label: string;

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
-import { useDraft } from '../../../../src/custom/fields/useDraft.ts';
-import { session } from '../../../../src/session.ts';
+import { useDraft } from '../../../../../src/custom/fields/form/useDraft.ts';
+import { session } from '../../../../../src/session.ts';
 
 beforeEach(() => signIn('ewa'));
 

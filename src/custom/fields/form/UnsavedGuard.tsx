@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useBlocker } from 'react-router-dom';
-import { session } from '../../session.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { session } from '../../../session.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
 /** Asks before typed data are lost: by a link, Back, or closing the tab. Whose session ended is not held back. */

@@ -1,7 +1,7 @@
-import { type BoncardStatus, type BoncardType, boncardTypes, wordOf } from '../../../contract/codes.ts';
-import { type Grosze, groszeOf } from '../../../contract/money.ts';
-import type { AnswerOf } from '../../callTypes.ts';
-import { statusOf } from './boncardStatus.ts';
+import { type BoncardStatus, type BoncardType, boncardTypes, wordOf } from '../../../../contract/codes.ts';
+import { type Grosze, groszeOf } from '../../../../contract/money.ts';
+import type { AnswerOf } from '../../../callTypes.ts';
+import { statusOf } from '../boncardStatus.ts';
 
 type WireCard = AnswerOf<'POST /api/boncards/search'>['data'];
 

@@ -1,4 +1,4 @@
-import { session } from '../../session.ts';
+import { session } from '../../../session.ts';
 
 /** What was typed into a form; secrets are never among it. */
 type Draft = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { FormText } from './FormText.tsx';
+import { FormText } from '../form/FormText.tsx';
 
 interface DocumentFieldProps<Typed extends FieldValues, Checked> {
   control: Control<Typed, unknown, Checked>;
