@@ -103,12 +103,33 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
 
 /** The file of an import that still has rows to read. */
 export async function findUnfinishedFile(db: Db, id: BoncardImportId) {
-  return db
+  const file = await db
     .selectFrom('boncard_imports')
-    .select(['content', 'created_by', 'created_at', 'done_rows'])
+    .select(['created_by', 'created_at', 'done_rows'])
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
     .executeTakeFirst();
+  const content = file && (await readContent(db, id));
+  return content && { ...file, content };
+}
+
+const PIECE = 128 * 1024;
+
+/** In pieces: megabytes at once would keep the counters waiting. Undefined where another worker has just ended the import. */
+async function readContent(db: Db, id: BoncardImportId): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  for (;;) {
+    const { piece } = await db
+      .selectFrom('boncard_imports')
+      .select(
+        sql<Buffer | null>`substring(content FROM ${pieces.length * PIECE + 1} FOR ${PIECE})`.as('piece'),
+      )
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (!piece) return undefined;
+    pieces.push(piece);
+    if (piece.length < PIECE) return Buffer.concat(pieces);
+  }
 }
 
 export async function setTotalRows(db: Db, id: BoncardImportId, totalRows: number) {

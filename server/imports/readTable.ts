@@ -20,8 +20,8 @@ const MOST_COLUMNS = 1000;
 const LONGEST_ROW = 100_000;
 /** What is looked at to find out the separator, in bytes. */
 const HEAD = 10_000;
-const PIECE = 16 * 1024;
-const ROWS_OF_PIECE = 500;
+const PIECE = 4 * 1024;
+const ROWS_OF_PIECE = 100;
 
 /**
  * The rows of a csv or xlsx file (contract "Import file"). In pieces: objects for one row at a time would take most of an

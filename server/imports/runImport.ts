@@ -4,6 +4,7 @@ import { insertCards } from '../boncards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
+import { findLastSaleAt } from '../ledger/queries.ts';
 import type { HashPin } from '../pinHash.ts';
 import { inBatches } from './inBatches.ts';
 import {
@@ -20,8 +21,12 @@ import {
 import { type CardRow, readCards } from './readCards.ts';
 
 const BATCH = 200;
-/** So much of the time that a batch took is left to the counters before the next one. */
-const REST = 0.4;
+/** So many times as long as a batch took, the counters have all to themselves before the next one. */
+const REST = 0.25;
+/** And so many times longer while they sell: there a customer waits, here nobody does. */
+const REST_FOR_SALES = 2;
+/** A sale so long before the batch is of now: the next one is to be expected. */
+const LATELY_MS = 1000;
 const never = new AbortController().signal;
 
 /**
@@ -34,7 +39,7 @@ export async function runImport(
   id: BoncardImportId,
 ): Promise<void> {
   const file = await findUnfinishedFile(db, id);
-  if (!file?.content) return;
+  if (!file) return;
   // Twice through the file: all its rows at once would be too much to hold.
   const total = await countRows(file.content);
   if (total === undefined) return failImport(db, id);
@@ -57,10 +62,17 @@ export async function runImport(
     // Another worker was faster and goes on; or PostgreSQL broke down and has lost the last batches.
     if (!isOurs) return;
     done = read;
-    // A stop breaks it off.
-    await wait(REST * (performance.now() - began), undefined, { signal: stopping }).catch(() => undefined);
+    await giveWay(db, { taken: performance.now() - began, stopping });
   }
   await finishImport(db, id);
+}
+
+/** Leaves PostgreSQL to the counters for a while, after so many milliseconds of it; a stop breaks that off. */
+async function giveWay(db: PooledDb, { taken, stopping }: { taken: number; stopping: AbortSignal }) {
+  const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
+  const lately = Date.now() - taken - LATELY_MS;
+  const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST)]);
+  if (lastSale && lastSale.getTime() > lately) await rest(REST_FOR_SALES);
 }
 
 /** How many rows a file has; undefined where it was readable when it was taken in and is broken further down. */

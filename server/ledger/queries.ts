@@ -132,6 +132,18 @@ const DAYS_AT_ONCE = 31;
 /** The Warsaw day of a ledger entry. */
 export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
 
+/** The UTC instant of the last charge or purchase; null before the first. */
+export async function findLastSaleAt(db: Db): Promise<Date | null> {
+  // For a plan of no certain instant, `created_at >= …` would read the whole ledger while nobody sells.
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT greatest(
+      (SELECT max(created_at) FROM ledger_entries WHERE kind = 'charge'),
+      (SELECT max(created_at) FROM ledger_entries WHERE kind = 'purchase')
+    ) AS at
+  `.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 /** The Warsaw day up to which the transactions of a kind are added up; null before the first. */
 export async function findLastClosedDay(db: Db, kind: TransactionType): Promise<WarsawDay | null> {
   const { day } = await db

@@ -1,0 +1,121 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BoncardImportId } from '../../contract/ids.ts';
+import { openDatabase, openPool } from '../../server/db/client.ts';
+import { newId } from '../../server/db/ids.ts';
+import { transact } from '../../server/db/transact.ts';
+import { insertImport } from '../../server/imports/queries.ts';
+import { runImport } from '../../server/imports/runImport.ts';
+import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { execute } from '../support/postgresForTests.ts';
+import { hashTestPin } from '../support/testConfig.ts';
+import { copyTemplate } from '../support/testServer.ts';
+
+test('goes on after an interruption, and of two workers at once one leaves it to the other', async () => {
+  const { db, id, find, drop } = await anImport(12_000);
+  let hashed = 0;
+  const hashPin = (number: CardNumber, pin: Pin) => {
+    hashed += 1;
+    if (hashed === 7250) throw new Error('interrupted');
+    return hashTestPin(number, pin);
+  };
+  await expect(runImport({ db, hashPin }, id)).rejects.toThrow('interrupted');
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 7200, total_rows: 12_000 });
+  await Promise.all([runImport({ db, hashPin }, id), runImport({ db, hashPin }, id)]);
+  expect(hashed).toBe(7250 + 4800);
+  expect(await find()).toMatchObject({
+    status: 'finished',
+    ok_rows: 12_000,
+    duplicate_rows: 0,
+    content: null,
+  });
+  await drop();
+});
+
+test('a stop does not wait for the rest after a batch', async () => {
+  const { db, url, id, find, sell, drop } = await anImport(300);
+  await slowDown(url, { seconds: 3 });
+  await sell();
+  const stopping = new AbortController();
+  const running = runImport({ db, hashPin: hashTestPin, stopping: stopping.signal }, id);
+  await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
+  const began = performance.now();
+  stopping.abort();
+  await running;
+  expect(performance.now() - began).toBeLessThan(2000);
+  await drop();
+});
+
+test.each([
+  ['a batch', 300],
+  ['the last batch', 200],
+])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
+  const { db, url, id, find, drop } = await anImport(rows);
+  await slowDown(url, { seconds: 3 });
+  const running = runImport({ db, hashPin: hashTestPin }, id);
+  await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
+  await execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
+  await running;
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 0 });
+  await runImport({ db, hashPin: hashTestPin }, id);
+  expect(await find()).toMatchObject({ status: 'finished', done_rows: rows });
+  await drop();
+});
+
+test('leaves more of the time to the counters while they sell', async () => {
+  const { db, url, id, find, sell, drop } = await anImport(400);
+  await slowDown(url, { seconds: 0.5 });
+  await sell();
+  const began = performance.now();
+  await runImport({ db, hashPin: hashTestPin }, id);
+  // Two batches, and the first rest at the least.
+  expect(performance.now() - began).toBeGreaterThan(2000);
+  expect(await find()).toMatchObject({ status: 'finished', ok_rows: 400 });
+  await drop();
+});
+
+const soon = { timeout: 20_000, interval: 20 };
+
+/** Each batch takes so long; the rest after it is a part of that. */
+function slowDown(url: string, { seconds }: { seconds: number }) {
+  return execute(
+    url,
+    `
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
+    CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger();
+    `,
+  );
+}
+
+/** An import of so many cards that nobody reads yet, in a database without a server and its worker. */
+async function anImport(rows: number) {
+  const { url, drop } = await copyTemplate();
+  const database = openDatabase(
+    openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) }),
+  );
+  const { db } = database;
+  const server = { database, hashPin: hashTestPin };
+  const { id: userId } = await aUser(server, { role: 'administrator' });
+  const id = newId<BoncardImportId>();
+  const content = Buffer.from(
+    Array.from({ length: rows }, (_, row) => `IMP${String(row).padStart(17, '0')},123`).join('\n'),
+  );
+  await transact(db, (tx) =>
+    insertImport(tx, { id, file_name: 'duzy.csv', content, created_by: userId, created_at: new Date() }),
+  );
+  return {
+    db,
+    url,
+    id,
+    find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    async sell() {
+      const [by, salonId] = [await aUser(server), await aSalon(server)];
+      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date() });
+    },
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
+}
