@@ -10,6 +10,7 @@ import { up as pinKeyCheck } from './migrations/0005-pin-key-check.ts';
 import { up as counts } from './migrations/0006-counts.ts';
 import { up as auditFilters } from './migrations/0007-audit-filters.ts';
 import { up as numbersOfImport } from './migrations/0008-numbers-of-import.ts';
+import { up as sumsOfAmounts } from './migrations/0009-sums-of-amounts.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -20,6 +21,7 @@ const migrations = {
   '0006-counts': { up: counts },
   '0007-audit-filters': { up: auditFilters },
   '0008-numbers-of-import': { up: numbersOfImport },
+  '0009-sums-of-amounts': { up: sumsOfAmounts },
 };
 
 /** All that this version knows, in their order. */

@@ -25,6 +25,9 @@ export interface Order {
   order: 'asc' | 'desc';
 }
 
+/** From how many rows on it is quicker to look up where a page begins than to read all that comes before it. */
+const FAR = 5000;
+
 /** The transactions that each of the wire's statistics counts. */
 export const kinds: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
@@ -40,11 +43,12 @@ export async function listTransactions(
   question: Question,
   { limit, offset, isFromEnd, ...order }: Order & PagePlace,
 ) {
+  const near = await fromItsDay(db, question, { offset, isFromEnd, ...order });
   // Only the entries of the page meet the other tables, not all that come before them.
-  const ids = inOrder(matching(db, question), order, { isReversed: isFromEnd })
+  const ids = inOrder(matching(db, near.question), order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
     .limit(limit)
-    .offset(offset);
+    .offset(near.offset);
   const entries = db.selectFrom('ledger_entries').where('ledger_entries.id', 'in', ids);
   return selectTransactions(inOrder(entries, order))
     .select(['ledger_entries.id', 'ledger_entries.created_at'])
@@ -122,6 +126,28 @@ async function byDay(db: Db, question: Question) {
   if (filters.issue_date_from) days = days.where('day', '>=', asDay(filters.issue_date_from));
   if (filters.issue_date_to) days = days.where('day', '<=', asDay(filters.issue_date_to));
   return sql`${days} UNION ALL ${entries.where('ledger_entries.created_at', '>=', endOfDay(last))}`;
+}
+
+/** The same page, asked for from the day on which it begins: over the days before it the kept totals carry. */
+async function fromItsDay(
+  db: Db,
+  question: Question,
+  { offset, isFromEnd, ...order }: Order & Omit<PagePlace, 'limit'>,
+): Promise<{ question: Question; offset: number }> {
+  if (offset < FAR || order.sort === 'amount' || asksForEach(question)) return { question, offset };
+  const direction = directionOf(order, isFromEnd);
+  const { rows } = await sql<{ day: WarsawDay; skipped: number }>`
+    SELECT day, skipped FROM (
+      SELECT day, (sum(sum(count)) OVER (ORDER BY day ${sql.raw(direction)}) - sum(count))::bigint AS skipped
+      FROM (${await byDay(db, question)}) AS days GROUP BY day
+    ) AS starts
+    WHERE skipped <= ${offset} ORDER BY skipped DESC LIMIT 1
+  `.execute(db);
+  const [start] = rows;
+  if (!start) return { question, offset };
+  const edge = direction === 'desc' ? 'issue_date_to' : 'issue_date_from';
+  const filters = { ...question.filters, [edge]: start.day };
+  return { question: { ...question, filters }, offset: offset - start.skipped };
 }
 
 /** Whether the kept totals cannot answer: it depends on each transaction. */

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { countBoncards, listBoncards } from '../../server/boncards/queries.ts';
 import { queriesOn, type Tx } from '../../server/db/client.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
+import { findLastSaleAt } from '../../server/ledger/queries.ts';
 import {
   countTransactions,
   listTransactions,
@@ -18,6 +20,7 @@ import { startTestServer, type TestServer } from '../support/testServer.ts';
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Plan[];
 }
 
@@ -67,6 +70,15 @@ const scanned = (all: Plan[]) =>
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
     .filter((table) => table !== 'users' && table !== 'salons' && table !== 'boncard_counts');
+
+const indexesOf = (all: Plan[]) => all.flatMap(nodes).flatMap((node) => node['Index Name'] ?? []);
+
+/** How a table is read. */
+const readersOf = (all: Plan[], table: string) =>
+  all
+    .flatMap(nodes)
+    .filter((node) => node['Relation Name'] === table)
+    .map((node) => node['Node Type']);
 
 /** Whether all rows before a page are put in order, to find those of the page. */
 const sorts = (all: Plan[]) =>
@@ -146,5 +158,57 @@ test.each<[string, Partial<Question['filters']>, Question['scope'], 'amount' | u
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
+  }
+});
+
+test('the sums of some amounts are read from the index alone', async () => {
+  const [user] = people;
+  if (!user) throw new Error('there is nobody');
+  const asked = await plansOf(() =>
+    sumTransactions(db, {
+      filters: { stats_type: 'sell', issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) },
+      scope: 'all',
+      user: { id: user.id, salonId: user.salon_id },
+    }),
+  );
+  expect(indexesOf(asked)).toContain('ledger_entries_by_amount');
+  expect(readersOf(asked, 'ledger_entries')).toEqual(['Index Only Scan']);
+});
+
+test('a whole number is found by its own index, not by its parts', async () => {
+  const card = await server.database.db.selectFrom('boncards').select('number').executeTakeFirstOrThrow();
+  const asked = await plansOf(() => countBoncards(db, { query: card.number.toLowerCase() }));
+  expect(indexesOf(asked)).toEqual(['boncards_number_key']);
+});
+
+test('the last sale is the end of an index, one for each kind', async () => {
+  const asked = await plansOf(() => findLastSaleAt(db));
+  expect(indexesOf(asked)).toEqual(['ledger_entries_newest', 'ledger_entries_newest']);
+  expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(2);
+});
+
+const today = warsawDayOf(new Date());
+
+test.each<[string, Partial<Question['filters']>]>([
+  ['all', {}],
+  ['without the newest days', { issue_date_to: addDays(today, -100) }],
+  ['without the oldest days', { issue_date_from: addDays(today, -900) }],
+])('far pages of transactions, %s, are those that reading all of them gives', async (_, filters) => {
+  const [user] = people;
+  if (!user) throw new Error('there is nobody');
+  const question: Question = {
+    filters: { stats_type: 'sell', ...filters },
+    scope: 'all',
+    user: { id: user.id, salonId: user.salon_id },
+  };
+  const list = async (limit: number, offset: number, isFromEnd: boolean) => {
+    const place = { limit, offset, isFromEnd, order: 'desc' as const };
+    return (await listTransactions(server.database.db, question, place)).map(({ id }) => id);
+  };
+  const all = await list(20_000, 0, false);
+  expect(all.length).toBeGreaterThan(10_000);
+  for (const offset of [5000, 5001, 7777, all.length - 20]) {
+    expect(await list(20, offset, false)).toEqual(all.slice(offset, offset + 20));
+    expect(await list(20, offset, true)).toEqual(all.slice(all.length - offset - 20, all.length - offset));
   }
 });
