@@ -1,4 +1,5 @@
-const CHUNK_BYTES = 128 * 1024;
+/** Not much more than a batch of rows fills: the rest of each would be memory, too. */
+const CHUNK_BYTES = 32 * 1024;
 /** What a UTF-16 code unit may need in UTF-8. */
 const MOST_BYTES = 3;
 
