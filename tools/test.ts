@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readTestReport } from './support/testReport.ts';
 
-/** `npm test`: every check in the order of what fails fastest, all of them even after a failure, and one closing line. */
+/** `npm test`: every check in the order of what fails fastest, all of them even after a failure; last the failures and one closing line. */
 const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
 const report = (name: string) => join(reports, `${name}.json`);
 const vitest = (name: string) => ['--reporter=default', '--reporter=json', `--outputFile=${report(name)}`];
@@ -17,18 +18,19 @@ const checks = [
 ];
 
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 for (const { run, name } of checks) {
   const ended = await npm(run, { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) });
-  const counts = name === 'check' ? undefined : await readCounts(report(name));
-  passed += counts?.passed ?? (ended === 0 ? 1 : 0);
-  failed += counts?.failed ?? (ended === 0 ? 0 : 1);
+  const told = name === 'check' ? undefined : await readTestReport(report(name));
+  passed += told?.passed ?? (ended === 0 ? 1 : 0);
+  if (ended === 0) continue;
   // A run that ends badly although no test failed (a crash, an unhandled error) is a failure, too.
-  if (ended !== 0 && counts?.failed === 0) failed += 1;
+  failures.push(...(told?.failures.length ? told.failures : ['see above']).map((text) => `${name}: ${text}`));
 }
 await rm(reports, { recursive: true, force: true });
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
 function npm(args: string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
@@ -38,16 +40,4 @@ function npm(args: string[], environment: Record<string, string>): Promise<numbe
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
-}
-
-/** What a report of Vitest or Playwright counted; undefined where there is none. */
-async function readCounts(path: string): Promise<{ passed: number; failed: number } | undefined> {
-  try {
-    const content = JSON.parse(await readFile(path, 'utf8'));
-    if (content.stats)
-      return { passed: content.stats.expected + content.stats.flaky, failed: content.stats.unexpected };
-    return { passed: content.numPassedTests, failed: content.numFailedTests };
-  } catch {
-    return undefined;
-  }
 }

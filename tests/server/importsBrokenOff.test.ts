@@ -35,7 +35,7 @@ test('goes on after an interruption, and of two workers at once one leaves it to
 
 test('a stop does not wait for the rest after a batch', async () => {
   const { db, url, id, find, sell, drop } = await anImport(300);
-  await slowDown(url, { seconds: 3 });
+  await slowDown(url, { seconds: 2 });
   await sell();
   const stopping = new AbortController();
   const running = runImport({ db, hashPin: hashTestPin, stopping: stopping.signal }, id);
@@ -51,8 +51,10 @@ test.each([
   ['a batch', 300],
   ['the last batch', 200],
 ])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
-  const { db, url, id, find, drop } = await anImport(rows);
-  await slowDown(url, { seconds: 3 });
+  const { db, url, id, find, sell, drop } = await anImport(rows);
+  await slowDown(url, { seconds: 1 });
+  // What is lost is so during the rest: a long one.
+  await sell();
   const running = runImport({ db, hashPin: hashTestPin }, id);
   await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
   await execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
@@ -109,9 +111,10 @@ async function anImport(rows: number) {
     url,
     id,
     find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** Somebody sells, during the whole test. */
     async sell() {
       const [by, salonId] = [await aUser(server), await aSalon(server)];
-      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date() });
+      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + 60_000) });
     },
     async drop() {
       await database.close();
