@@ -10,14 +10,16 @@ import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import { apiDocs } from './http/apiDocs.ts';
-import { answerBrokenRequest, watchRequests } from './http/brokenRequests.ts';
+import { answerBrokenRequest } from './http/brokenRequests.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
+import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
 import { logAborted, RequestLog } from './http/requestLog.ts';
 import { answersWith, securityHeaders } from './http/securityHeaders.ts';
+import { watchRequests } from './http/unansweredRequests.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
@@ -82,8 +84,8 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
-  hangUpWhenClosing(app);
   watchRequests(app);
+  hangUpWhenClosing(app);
   logAborted(app);
 
   await app.register(cors, {
@@ -113,19 +115,6 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   // A fault of the wiring is told as what it is, not as one of listening.
   await app.ready();
   return app;
-}
-
-/** A stop waits for running requests, not for clients that keep their connection open after the answer. */
-function hangUpWhenClosing(app: FastifyInstance) {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    app.server.closeIdleConnections();
-  });
-  app.addHook('onResponse', async () => {
-    // A connection is idle a moment after its answer.
-    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
-  });
 }
 
 /** A filter left empty is none. */

@@ -1,10 +1,10 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
+import { unansweredOn } from './unansweredRequests.ts';
 
 /** What Node says of bytes that never become a request; the rest of it is simply unreadable. */
 const reasons: Record<string, Reason> = {
@@ -12,24 +12,10 @@ const reasons: Record<string, Reason> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
-/** Requests of each connection that have no answer yet. */
-const unanswered = new WeakMap<Socket, Set<IncomingMessage>>();
-
-/** Keeps in mind which requests wait, for {@link answerBrokenRequest}. */
-export function watchRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
-    unanswered.set(raw.socket, (unanswered.get(raw.socket) ?? new Set()).add(raw));
-  });
-  app.addHook('onResponse', async ({ raw }) => {
-    unanswered.get(raw.socket)?.delete(raw);
-  });
-}
-
 /** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SecurityHeaders) {
-  const waiting = [...(unanswered.get(socket) ?? [])];
   // The client would take it for the answer to a request that it sent before, and that is being carried out.
-  const isMistakable = waiting.some(({ complete }) => complete);
+  const isMistakable = unansweredOn(socket).some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
     return;

@@ -1,15 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call, copyTemplate } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
+const soon = { timeout: 5_000, interval: 20 };
 
 test('a stop answers the call that is running, takes no new one, and then ends within ten seconds', async () => {
   const { url, drop } = await copyTemplate();
@@ -25,10 +28,9 @@ test('a stop answers the call that is running, takes no new one, and then ends w
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
     const body = { boncard_id: card.id, ...money };
     const running = call(server, 'POST /api/boncards/issue', { token: employer.token, body });
-    await wait(300);
+    await vi.waitFor(async () => expect(await countWaiting(onlooker.db)).toBe(1), soon);
     const stopping = server.stop();
-    await wait(300);
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'), soon);
     return { charge: running, stopped: stopping };
   });
   expect((await charge).status).toBe(200);
@@ -39,6 +41,19 @@ test('a stop answers the call that is running, takes no new one, and then ends w
   await drop();
 });
 
+test('a stop does not wait for a connection on which nothing was asked yet', async () => {
+  const { url, drop } = await copyTemplate();
+  const server = await startServer(testConfig({ DATABASE_URL: url }), log);
+  const socket = connect(Number(new URL(server.url).port), 'localhost');
+  await once(socket, 'connect');
+  // The server knows of it, too: it has answered one that came later.
+  expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+  const ended = once(socket, 'close');
+  await server.stop();
+  await ended;
+  await drop();
+});
+
 test('a stop closes every connection, that of an export, too', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
@@ -46,10 +61,9 @@ test('a stop closes every connection, that of an export, too', async () => {
   const query = '?stats_type=charge&export=csv';
   expect((await call(server, 'GET /api/boncards-transactions', { token, query })).status).toBe(200);
   await server.stop();
-  const { rows } = await execute(
-    url,
-    'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
-  expect(rows).toEqual([]);
+  const others =
+    'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  // The end of a connection is told before PostgreSQL has seen it.
+  await vi.waitFor(async () => expect((await execute(url, others)).rows).toEqual([]), soon);
   await drop();
 });
