@@ -124,9 +124,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a cancellation leaves the money in the books',
-    file: 'server/boncards/cancelBoncard.ts',
-    from: 'if (card.balance > 0 && card.cycle_id)',
-    to: 'if (card.balance > 1e12 && card.cycle_id)',
+    file: 'server/ledger/queries.ts',
+    from: 'if (balance === 0 || !cycle_id)',
+    to: 'if (balance < 1e12 || !cycle_id)',
     caughtBy: 'tests/server/boncards/charge.test.ts',
   },
   {

@@ -2,7 +2,7 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Actor } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { enterLedger, lockBoncard } from '../ledger/queries.ts';
+import { lockBoncard, writeOff } from '../ledger/queries.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
 import { noteCardChange } from './noteCardChange.ts';
@@ -25,18 +25,7 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
-  if (card.balance > 0 && card.cycle_id) {
-    await enterLedger(tx, card, {
-      cycle_id: card.cycle_id,
-      kind: 'cancellation',
-      amount: card.balance,
-      document: null,
-      salon_id: null,
-      user_id: user.id,
-      user_salon_id: user.salonId,
-      created_at: now,
-    });
-  }
-  await markCanceled(tx, boncardId, { reason, userId: user.id, now });
+  const books = await writeOff(tx, card, { user, now });
+  await markCanceled(tx, boncardId, { reason, userId: user.id, now, books });
   return noteCardChange(tx, 'boncard.canceled', { card, by: { userId: user.id, address }, now });
 }

@@ -8,6 +8,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
 import { countRows, directionOf, type PagePlace } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
+import type { BooksOfCard } from '../ledger/queries.ts';
 
 /** A card with its current cycle and the names of who did what. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
@@ -146,11 +147,12 @@ export function numberContains(part: string) {
 export async function markCanceled(
   tx: Tx,
   id: BoncardId,
-  { reason, userId, now }: { reason: string; userId: UserId; now: Date },
+  { reason, userId, now, books }: { reason: string; userId: UserId; now: Date; books?: BooksOfCard },
 ) {
   await tx
     .updateTable('boncards')
     .set({
+      ...books,
       status: 'canceled',
       canceled_by: userId,
       canceled_at: now,

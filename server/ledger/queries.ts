@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TransactionType } from '../../contract/codes.ts';
-import type { BoncardId } from '../../contract/ids.ts';
-import { asGrosze, type Grosze } from '../../contract/money.ts';
+import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
@@ -56,9 +56,12 @@ export async function openCycle(
   return id;
 }
 
-type LedgerEntry = Omit<Database['ledger_entries'], 'id' | 'boncard_id' | 'sequence' | 'balance_after'>;
+type LedgerRow = Database['ledger_entries'];
+interface LedgerEntry extends Omit<LedgerRow, 'id' | 'boncard_id' | 'sequence' | 'balance_after'> {
+  kind: TransactionType;
+}
 
-/** Writes a ledger entry and the card's balance that follows from it: grosze added by a charge, taken off by all else. */
+/** Writes a ledger entry and the card's balance that follows from it: grosze added by a charge, taken off by a purchase. */
 export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
   const balance = asGrosze(card.balance + (entry.kind === 'charge' ? entry.amount : -entry.amount));
   const sequence = card.ledger_length + 1;
@@ -77,9 +80,39 @@ export async function enterLedger(tx: Tx, card: LockedBoncard, entry: LedgerEntr
   return balance;
 }
 
-const insertEntry = compileOnce((db, entry: Database['ledger_entries']) =>
-  db.insertInto('ledger_entries').values(entry),
-);
+/** What a card says of its ledger. */
+export type BooksOfCard = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
+
+/**
+ * Writes the entry by which what is left on a card (grosze) leaves the books. Gives what the card is to say then,
+ * nothing if there was nothing left. It has to be written with the status: a card that became used and then canceled would be
+ * counted twice (`boncard_counts`), and two of them could wait for each other.
+ */
+export async function writeOff(
+  tx: Tx,
+  { id, cycle_id, balance, ledger_length }: LockedBoncard,
+  { user, now }: { user: { id: UserId; salonId: SalonId | null }; now: Date },
+): Promise<BooksOfCard | undefined> {
+  if (balance === 0 || !cycle_id) return undefined;
+  const left = { balance: ZERO, ledger_length: ledger_length + 1 };
+  await insertEntry(tx, {
+    id: newId(),
+    boncard_id: id,
+    cycle_id,
+    sequence: left.ledger_length,
+    kind: 'cancellation',
+    amount: balance,
+    balance_after: left.balance,
+    document: null,
+    salon_id: null,
+    user_id: user.id,
+    user_salon_id: user.salonId,
+    created_at: now,
+  });
+  return left;
+}
+
+const insertEntry = compileOnce((db, entry: LedgerRow) => db.insertInto('ledger_entries').values(entry));
 
 type BalanceChange = Pick<
   Selectable<Database['boncards']>,

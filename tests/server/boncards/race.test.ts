@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
+import { cancelBoncard } from '../../../server/boncards/cancelBoncard.ts';
+import type { Tx } from '../../../server/db/client.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
@@ -104,6 +108,25 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     await expectBooksToAddUp(server.database.db);
   },
 );
+
+test('a cancellation changes its card once: counted twice, two of them could wait for each other', async () => {
+  const administrator = await aUser(server, { role: 'administrator', salonId });
+  const { id } = await aCard(server, { status: 'active', pln: 100, by: employer, salonId });
+  const user = { id: administrator.id, salonId, role: 'administrator' as const };
+  await transact(server.database.db, async (tx) => {
+    const before = await changesOfCards(tx);
+    await cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, address: null, now: new Date() });
+    expect((await changesOfCards(tx)) - before).toBe(1);
+  });
+});
+
+/** How many this connection has made, those of its last transactions included. */
+async function changesOfCards(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    SELECT n_tup_upd AS changes FROM pg_stat_xact_user_tables WHERE relname = 'boncards'
+  `.execute(tx);
+  return rows[0]?.changes ?? 0;
+}
 
 test('one key sent 30 times at once is one purchase', async () => {
   const card = await aCard(server, { status: 'active', pln: 90, by: employer, salonId });
