@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/jsdom.ts',
           // The first import of react-admin takes seconds.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

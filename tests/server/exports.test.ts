@@ -190,7 +190,7 @@ describe('a big file', () => {
   const query = 'stats_type=charge&export=csv';
 
   beforeAll(async () => {
-    await manyCharges(server, { count: COUNT, documentLength: 2000, by: employer, salonId });
+    await manyCharges(server, { count: COUNT, documentLength: 4000, by: employer, salonId });
     const { body } = await call(server, PATH, { token: employer.token, query: '?stats_type=charge' });
     total = body.info.total_items;
   });
@@ -299,7 +299,7 @@ describe('a big file', () => {
       });
       await vi.waitFor(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS), 5_000);
       for (const request of clients) request.destroy();
-      await vi.waitFor(async () => expect(await runningExports()).toBe(0), 3_000);
+      await vi.waitFor(async () => expect(await runningExports()).toBe(0), 4_000);
     });
     expect(errors).toEqual([]);
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);

@@ -9,6 +9,7 @@ import { insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { execute } from '../support/postgresForTests.ts';
+import { slowBatches } from '../support/slowBatches.ts';
 import { hashTestPin } from '../support/testConfig.ts';
 import { copyTemplate } from '../support/testServer.ts';
 
@@ -34,8 +35,8 @@ test('goes on after an interruption, and of two workers at once one leaves it to
 });
 
 test('a stop does not wait for the rest after a batch', async () => {
-  const { db, url, id, find, sell, drop } = await anImport(300);
-  await slowDown(url, { seconds: 2 });
+  const { db, id, find, sell, drop } = await anImport(300);
+  await slowBatches(db, { seconds: 2 });
   await sell();
   const stopping = new AbortController();
   const running = runImport({ db, hashPin: hashTestPin, stopping: stopping.signal }, id);
@@ -52,7 +53,7 @@ test.each([
   ['the last batch', 200],
 ])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
   const { db, url, id, find, sell, drop } = await anImport(rows);
-  await slowDown(url, { seconds: 1 });
+  await slowBatches(db, { seconds: 1 });
   // What is lost is so during the rest: a long one.
   await sell();
   const running = runImport({ db, hashPin: hashTestPin }, id);
@@ -66,8 +67,8 @@ test.each([
 });
 
 test('leaves more of the time to the counters while they sell', async () => {
-  const { db, url, id, find, sell, drop } = await anImport(400);
-  await slowDown(url, { seconds: 0.5 });
+  const { db, id, find, sell, drop } = await anImport(400);
+  await slowBatches(db, { seconds: 0.5 });
   await sell();
   const began = performance.now();
   await runImport({ db, hashPin: hashTestPin }, id);
@@ -78,17 +79,6 @@ test('leaves more of the time to the counters while they sell', async () => {
 });
 
 const soon = { timeout: 20_000, interval: 20 };
-
-/** Each batch takes so long; the rest after it is a part of that. */
-function slowDown(url: string, { seconds }: { seconds: number }) {
-  return execute(
-    url,
-    `
-    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
-    CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger();
-    `,
-  );
-}
 
 /** An import of so many cards that nobody reads yet, in a database without a server and its worker. */
 async function anImport(rows: number) {

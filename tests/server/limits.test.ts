@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { transact } from '../../server/db/transact.ts';
@@ -56,7 +56,7 @@ test('with all connections taken the answer is a 503 within seconds, and it goes
     'database-unavailable',
     '1',
   ]);
-  expect(Date.now() - began).toBeLessThan(12_000);
+  expect(Date.now() - began).toBeLessThan(20_000);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   for (const client of clients) client.release();
@@ -69,7 +69,12 @@ test('who sends headers drop by drop is hung up on', async () => {
   const drip = setInterval(() => socket.write('X'), 500);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   const began = Date.now();
-  const answer = await text(socket);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part;
+  });
+  // A drip that comes after the end resets the connection.
+  await finished(socket).catch(() => undefined);
   clearInterval(drip);
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*"reason":"request-too-slow"\}$/s);
   expect(Date.now() - began).toBeLessThan(15_000);

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendFile } from '../../server/http/sendFile.ts';
 
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 2000;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 /** A file of far more than the sockets hold. */

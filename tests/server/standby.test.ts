@@ -123,5 +123,5 @@ async function commitsWaitFor(standby: string, { connection }: EmbeddedPostgres)
   await execute(connection, `ALTER SYSTEM SET synchronous_standby_names = '${standby}'`);
   await execute(connection, 'SELECT pg_reload_conf()');
   // The checkpointer takes it in when it wakes, and nothing tells.
-  await wait(1000);
+  await wait(3000);
 }

@@ -43,7 +43,10 @@ export async function guessPins(
   return statuses;
 }
 
-/** How long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds, and all bodies that came. */
+/**
+ * How long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds, that of how far
+ * the two of a turn are apart, and all bodies that came.
+ */
 export async function compareTimes(server: { url: string }, known: readonly BuiltCard['number'][]) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const bodies = new Set<string>();
@@ -62,5 +65,10 @@ export async function compareTimes(server: { url: string }, known: readonly Buil
         .add(`${replies.unknown.status} ${replies.unknown.text}`);
     }
   }
-  return { known: median(times.known), unknown: median(times.unknown), bodies };
+  return {
+    known: median(times.known),
+    unknown: median(times.unknown),
+    apart: median(times.known.map((milliseconds, turn) => milliseconds - (times.unknown[turn] ?? 0))),
+    bodies,
+  };
 }

@@ -5,7 +5,7 @@ import { session } from '../../src/session.ts';
 /** What every test of the console leaves behind: real time, an empty page, nobody signed in, nothing kept in the browser. */
 
 // The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -14,6 +14,8 @@ export async function manyCharges(
   }: { count: number; documentLength: number; by: SignedIn; salonId: SalonId },
 ) {
   await database.db.transaction().execute(async (tx) => {
+    // Every card is counted by itself.
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`
       CREATE TEMPORARY TABLE charges ON COMMIT DROP AS
       SELECT gen_random_uuid() AS boncard_id, gen_random_uuid() AS cycle_id, ordinal,

@@ -57,10 +57,12 @@ test('where the password is missing it is said so, and the connection closed', a
   );
   await execute(postgres.connection, 'SELECT pg_reload_conf()');
   const url = socketUrl({ ...postgres.connection, user: 'shop' });
-  await vi.waitFor(() =>
-    expect(reachPostgres(url)).rejects.toThrow(
-      /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
-    ),
+  await vi.waitFor(
+    () =>
+      expect(reachPostgres(url)).rejects.toThrow(
+        /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
+      ),
+    5_000,
   );
   vi.unstubAllEnvs();
   // Who is asked for a password is still starting.

@@ -276,7 +276,9 @@ test('what was restored takes in cards before any server has run on it', async (
   await empty.drop();
 });
 
-test('takes a database of one’s own into an embedded one, and that one, with its key, elsewhere', async () => {
+test('takes a database of one’s own into an embedded one, and that one, with its key, elsewhere', {
+  timeout: 180_000,
+}, async () => {
   const card = await aCard(server, { status: 'active', pln: 70, by, salonId });
   const { file } = await aBackup('--with-pin-key');
   const first = { DATA_DIR: join(directory, 'first') };

@@ -34,11 +34,11 @@ async function takeAll() {
 
 test('two seconds after a purchase the next card can be scanned, and the result can still be read', async () => {
   await takeAll();
+  const began = performance.now();
   await screen.findByRole('heading', { name: 'Zakup zapisany' });
-  const done = performance.now();
   expect(numberField()).toBeNull();
   expect(await screen.findByLabelText('Zeskanuj bon lub wpisz numer')).toBe(document.activeElement);
-  expect(performance.now() - done).toBeGreaterThan(1800);
+  expect(performance.now() - began).toBeGreaterThan(1800);
   expect(screen.getByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
 });
 

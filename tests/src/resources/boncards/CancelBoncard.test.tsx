@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pendingCalls } from '../../../../src/custom/money-call/pendingCall.ts';
 import { bareHost, bareNumber } from '../../../support/bareHost.ts';
@@ -37,7 +37,7 @@ test('a cancellation that is checked does not hold back the dialog about another
   const dialog = await openAnother();
   expect(dialog.getByText(checking)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Wróć' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText(checking)).toBeTruthy();
 });
 
