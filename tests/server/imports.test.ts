@@ -1,7 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { insertCards } from '../../server/boncards/queries.ts';
 import { newId } from '../../server/db/ids.ts';
+import { transact } from '../../server/db/transact.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 import { spreadsheet } from '../support/zipFile.ts';
@@ -266,6 +271,25 @@ describe('refuses beside the field what is no list of cards', () => {
     });
     expect([reply.status, reply.body.reason]).toEqual([400, 'body-unreadable']);
   });
+});
+
+test('two imports of the same cards, in another order, do not wait for each other', async () => {
+  const { db } = server.database;
+  await sql`
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.01); RETURN NEW; END $$;
+    CREATE TRIGGER linger BEFORE INSERT ON boncards FOR EACH ROW EXECUTE FUNCTION linger();
+  `.execute(db);
+  const origin = { importId: null, createdBy: administrator.id, createdAt: new Date() };
+  const cards = numbers(50).map((number) => ({
+    id: newId<BoncardId>(),
+    number: number as CardNumber,
+    pinHash: Buffer.from('x'),
+  }));
+  const bringIn = (some: typeof cards) => transact(db, (tx) => insertCards(tx, some, origin));
+  const again = cards.toReversed().map((card) => ({ ...card, id: newId<BoncardId>() }));
+  const added = await Promise.all([bringIn(cards), bringIn(again)]);
+  await sql`DROP TRIGGER linger ON boncards`.execute(db);
+  expect(added.map(({ size }) => size).toSorted()).toEqual([0, 50]);
 });
 
 test('lists 15 a page, newest first', async () => {
