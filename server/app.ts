@@ -96,7 +96,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   onlyByContract(app);
-  const attempts: Attempts = createAttempts(db.pool);
+  const attempts: Attempts = createAttempts(db);
   sessionRoutes(app, { db, attempts });
   userRoutes(app, { db });
   salonRoutes(app, { db });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { PooledDb } from '../db/client.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { takeBackAttempt } from './queries.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -39,8 +40,8 @@ export interface Attempts {
   ): Promise<Right | undefined | Refusal>;
 }
 
-export function createAttempts(pool: pg.Pool): Attempts {
-  const store = { storeClient: pool, tableName: 'attempts', tableCreated: true };
+export function createAttempts(db: PooledDb): Attempts {
+  const store = { storeClient: db.pool, tableName: 'attempts', tableCreated: true };
   const counters = eachKind(
     (kind) =>
       new RateLimiterPostgres({
@@ -66,7 +67,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
   }
 
   async function forgive([kind, name]: Subject) {
-    await counters[kind].reward(keyOf(name));
+    await takeBackAttempt(db, counters[kind].getKey(keyOf(name)));
   }
 
   async function lock([kind, name]: Subject) {
@@ -107,7 +108,11 @@ export function createAttempts(pool: pg.Pool): Attempts {
         }
         entered.push({ subject, ...entry });
       }
-      const right = await check();
+      const right = await check().catch(async (error) => {
+        // Nothing was learnt of the secret. Where PostgreSQL is away, the attempt stays counted.
+        await forgiveAll().catch(() => undefined);
+        throw error;
+      });
       if (right !== undefined) await forgiveAll();
       else await Promise.all(entered.filter(({ isLast }) => isLast).map(({ subject }) => lock(subject)));
       return right;

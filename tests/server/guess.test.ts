@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
@@ -29,6 +30,20 @@ test('of 500 PINs from as many addresses five at most are looked at, and then no
   expect(looked).toBeGreaterThan(0);
   expect(locked).toBe(500 - looked);
   expect((await guess(server, card)).status).toBe(429);
+});
+
+test('the next waves, each after a lock is over, look at no more than the first', async () => {
+  const [card] = await cards(1);
+  if (!card) throw new Error('no card');
+  for (let wave = 0; wave < 3; wave++) {
+    await Promise.all([1, 2, 3, 4].map(() => guessPins(server, card.number, 50))).then((statuses) => {
+      const looked = statuses.reduce((sum, { 422: some = 0 }) => sum + some, 0);
+      expect(looked).toBeLessThanOrEqual(5);
+      expect(looked).toBeGreaterThan(0);
+    });
+    const later = sql`UPDATE attempts SET expire = expire - ${16 * 60_000} WHERE key LIKE 'card%'`;
+    await later.execute(server.database.db);
+  }
 });
 
 test('an unknown number and a wrong PIN: the same bytes, in the same time', async () => {
