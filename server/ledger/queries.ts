@@ -14,25 +14,21 @@ import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
 
 export async function lockBoncard(tx: Tx, id: BoncardId) {
-  const [boncard] = await selectForUpdate(tx, { id });
-  return boncard;
+  // The cycle by a question of its own, which sees what was written while the lock was waited for.
+  const [[boncard], [cycle]] = await Promise.all([selectForUpdate(tx, { id }), openCycles(tx, { id })]);
+  return boncard && { ...boncard, valid_until: cycle?.valid_until ?? null };
 }
 
 const selectForUpdate = compileOnce((db, { id }: { id: BoncardId }) =>
   db
     .selectFrom('boncards')
-    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
-    .select([
-      'boncards.id',
-      'boncards.number',
-      'boncards.status',
-      'boncards.balance',
-      'boncards.ledger_length',
-      'boncards.cycle_id',
-      'cycles.valid_until',
-    ])
-    .where('boncards.id', '=', id)
-    .forUpdate('boncards'),
+    .select(['id', 'number', 'status', 'balance', 'ledger_length', 'cycle_id'])
+    .where('id', '=', id)
+    .forUpdate(),
+);
+
+const openCycles = compileOnce((db, { id }: { id: BoncardId }) =>
+  db.selectFrom('cycles').select('valid_until').where('boncard_id', '=', id).where('closed_at', 'is', null),
 );
 
 /** Ends the card's open cycle and begins another one. */
@@ -193,17 +189,14 @@ export async function findLastClosedDay(db: Db, kind: TransactionType): Promise<
  * meanwhile. False where none is left.
  */
 export async function closeNextDays(tx: Tx, kind: TransactionType, before: WarsawDay): Promise<boolean> {
+  if (!(await findOpenEntries(tx, kind, before)).first) return false;
+  // Sales queue up behind a lock that is waited for: rather later than for long. An autovacuum steps aside within a second.
+  await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
   // An entry of these days is either seen here, or sees that its day is closed.
   await sql`LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-  const last = await findLastClosedDay(tx, kind);
-  let open = tx
-    .selectFrom('ledger_entries')
-    .where('kind', '=', kind)
-    .where('created_at', '<', startOfDay(before));
-  if (last) open = open.where('created_at', '>=', endOfDay(last));
-  const first = await open.select((select) => select.fn.min('created_at').as('at')).executeTakeFirst();
-  if (!first?.at) return false;
-  const until = addDays(warsawDayOf(first.at), DAYS_AT_ONCE);
+  const { open, first } = await findOpenEntries(tx, kind, before);
+  if (!first) return false;
+  const until = addDays(warsawDayOf(first), DAYS_AT_ONCE);
   const entries = open
     .where('created_at', '<', startOfDay(until))
     .select([dayOfEntry.as('day'), 'kind', 'salon_id', 'user_id', 'amount']);
@@ -213,4 +206,16 @@ export async function closeNextDays(tx: Tx, kind: TransactionType, before: Warsa
     GROUP BY GROUPING SETS ((day, kind, salon_id), (day, kind, salon_id, user_id))
   `.execute(tx);
   return true;
+}
+
+/** A kind's entries of days before a Warsaw day that are not closed, and the UTC instant of their first. */
+async function findOpenEntries(tx: Tx, kind: TransactionType, before: WarsawDay) {
+  const last = await findLastClosedDay(tx, kind);
+  let open = tx
+    .selectFrom('ledger_entries')
+    .where('kind', '=', kind)
+    .where('created_at', '<', startOfDay(before));
+  if (last) open = open.where('created_at', '>=', endOfDay(last));
+  const first = await open.select((select) => select.fn.min('created_at').as('at')).executeTakeFirst();
+  return { open, first: first?.at };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { transact } from '../../server/db/transact.ts';
 import { closeDays } from '../../server/ledger/closeDays.ts';
 import { findLastClosedDay } from '../../server/ledger/queries.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
@@ -64,6 +65,15 @@ test('years are closed month by month, over gaps, and each day once', async () =
     ['2026-01-11', 1, 10000],
     ['2026-05-02', 2, 20000],
   ]);
+});
+
+test('where no day is to be closed nothing is locked', async () => {
+  const before = await keptCharges();
+  await transact(server.database.db, async (tx) => {
+    await sql`LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE`.execute(tx);
+    await close('2026-07-01T13:00:00Z');
+  });
+  expect(await keptCharges()).toEqual(before);
 });
 
 test('an entry that comes for a closed day is added there, one for an open day is not', async () => {

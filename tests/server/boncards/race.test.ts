@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { cancelBoncard } from '../../../server/boncards/cancelBoncard.ts';
+import { grantPurchase } from '../../../server/boncards/queries.ts';
 import type { Tx } from '../../../server/db/client.ts';
 import { transact } from '../../../server/db/transact.ts';
+import { lockBoncard } from '../../../server/ledger/queries.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
 
 let server: TestServer;
@@ -108,6 +111,27 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     await expectBooksToAddUp(server.database.db);
   },
 );
+
+test('a purchase that waited for a charge of its card takes off what that has put on', async () => {
+  const { id, number } = await aCard(server, { status: 'used', by: employer, salonId });
+  const { db } = server.database;
+  const { token, sessionId } = employer;
+  await grantPurchase(db, sessionId, id, new Date(Date.now() + 60_000));
+  const place = { boncard_id: id, place_of_sale: salonId };
+  const { charge, purchase } = await transact(db, async (tx) => {
+    await lockBoncard(tx, id);
+    const sale = { ...place, document: 'FV', amount: 50, type: 0, expired_months: 12 };
+    const first = call(server, 'POST /api/boncards/issue', { token, body: sale });
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4000);
+    const body = { ...place, document: 'PAR', amount: 20 };
+    const second = call(server, 'POST /api/boncards/purchase', { token, body });
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 4000);
+    return { charge: first, purchase: second };
+  });
+  expect([(await charge).status, (await purchase).status]).toEqual([200, 200]);
+  expect(await cardOf(db, number)).toMatchObject({ balance: 3000, status: 'active' });
+  await expectBooksToAddUp(db);
+});
 
 test('a cancellation changes its card once: counted twice, two of them could wait for each other', async () => {
   const administrator = await aUser(server, { role: 'administrator', salonId });
