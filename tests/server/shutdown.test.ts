@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
+import { hangUpWhenClosing } from '../../server/http/hangUpWhenClosing.ts';
+import { watchRequests } from '../../server/http/unansweredRequests.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -52,6 +55,38 @@ test('a stop does not wait for a connection on which nothing was asked yet', asy
   await server.stop();
   await ended;
   await drop();
+});
+
+test('a stop does not wait for the rest of what somebody began to ask', async () => {
+  const { url, drop } = await copyTemplate();
+  const server = await startServer(testConfig({ DATABASE_URL: url }), log);
+  const socket = connect(Number(new URL(server.url).port), 'localhost');
+  socket.write('POST /api/check-boncard HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 50\r\n\r\n{"n');
+  // The server has read that by the time it answers what was sent later.
+  expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+  const ended = once(socket, 'close');
+  socket.on('error', () => undefined);
+  await server.stop();
+  await ended;
+  await drop();
+});
+
+test('an answer that does not come to its end holds up a stop for so long and no longer', async () => {
+  const app = Fastify();
+  hangUpWhenClosing(app, 500);
+  watchRequests(app);
+  const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
+  app.get('/', () => {
+    tell();
+    return new Promise(() => undefined);
+  });
+  const asked = fetch(await app.listen({ host: '127.0.0.1', port: 0 })).catch(
+    ({ message }: Error) => message,
+  );
+  await isAsked;
+  await app.close();
+  expect(await asked).toBe('fetch failed');
 });
 
 test('a stop closes every connection, that of an export, too', async () => {
