@@ -22,6 +22,8 @@ const LONGEST_ROW = 100_000;
 const HEAD = 10_000;
 const PIECE = 4 * 1024;
 const ROWS_OF_PIECE = 100;
+/** So many rows a sheet of Excel has at most. */
+const MOST_ROWS = 1_048_576;
 
 /**
  * The rows of a csv or xlsx file (contract "Import file"). In pieces: objects for one row at a time would take most of an
@@ -41,8 +43,11 @@ async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
   const limit = Math.min(UNPACKED_LIMIT, content.length * UNPACKED_RATIO_LIMIT);
   if (unpackedSize(content) > limit) throw new Error('a spreadsheet that unpacks to too much');
   let rows: TableRow[] = [];
+  let line = 0;
   for await (const { index, values } of streamXlsxRows(content)) {
-    rows.push({ line: index + 1, cells: values });
+    // A file may number its rows as it likes; each line is named once all the same.
+    line = index >= line && index < MOST_ROWS ? index + 1 : line + 1;
+    rows.push({ line, cells: values });
     if (rows.length < ROWS_OF_PIECE) continue;
     yield rows;
     rows = [];

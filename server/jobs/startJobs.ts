@@ -92,7 +92,12 @@ function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
     runImport: (payload) => bringIn(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
-      for (const id of await listUnfinishedImports(db)) await bringIn(id);
+      const failures: unknown[] = [];
+      // One that fails holds up no other.
+      for (const id of await listUnfinishedImports(db)) {
+        await bringIn(id).catch((error) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     },
     sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
     releaseMails: () => releaseMails(db),

@@ -273,6 +273,18 @@ describe('refuses beside the field what is no list of cards', () => {
   });
 });
 
+test('a spreadsheet that numbers its rows oddly is read all the same, each line named once', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = ['2', '2', '3000000000', 'x', '1', '9'].map(
+    (line) => `<row r="${line}">${cell('KROTKI')}${cell('111')}</row>`,
+  );
+  const content = spreadsheet(Buffer.from(rows.join('')));
+  expect(await importFile(new Uint8Array(content), 'bony.xlsx')).toMatchObject({
+    status: 1,
+    stats: { error: 6 },
+  });
+});
+
 test('two imports of the same cards, in another order, do not wait for each other', async () => {
   const { db } = server.database;
   await sql`
