@@ -37,7 +37,8 @@ async function linkFor(
 ): Promise<string | undefined> {
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
-  if (user?.status !== 'active') return undefined;
+  // Of an address that was changed meanwhile whoever reads it is perhaps no longer the user.
+  if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   const purpose = purposes[kind];
   if (purpose === 'login') return `${publicUrl}/login`;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;

@@ -6,10 +6,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SalonId } from '../../contract/ids.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
+import { transact } from '../../server/db/transact.ts';
 import { releaseMails } from '../../server/mail/queries.ts';
+import { sendMail } from '../../server/mail/sendMail.ts';
 import { hashToken } from '../../server/session/token.ts';
+import { lockUser } from '../../server/users/queries.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { awaitMail, outboxIsEmpty, tokenIn } from '../support/mail.ts';
 import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
@@ -52,6 +56,28 @@ async function aNewUser(language = 'pl'): Promise<{ id: string; email: string }>
 }
 
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to?.[0]?.address === email);
+
+test('no link goes to an address that is given up while it is made', async () => {
+  const { id, email } = await aNewUser();
+  await delivered(email);
+  const { db } = server.database;
+  const mails: unknown[] = [];
+  const mailer = { send: async (mail: unknown) => void mails.push(mail), check: async () => undefined };
+  const sending = await transact(db, async (tx) => {
+    await lockUser(tx, id as UserId);
+    await tx
+      .updateTable('users')
+      .set({ email: `nowy-${email}` })
+      .where('id', '=', id as UserId)
+      .execute();
+    const order = { kind: 'activationAgain' as const, email, language: 'pl' as const };
+    const running = sendMail({ db, mailer, publicUrl: 'https://x.test' }, order, new Date());
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4000);
+    return { running };
+  });
+  await sending.running;
+  expect(mails).toEqual([]);
+});
 
 function delivered(email: string, count = 1): Promise<Email> {
   return vi.waitFor(
