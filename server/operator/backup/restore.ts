@@ -29,6 +29,8 @@ export async function* restore(
   const { manifest, pinKey } = archive;
   try {
     await prepareSchema(db, manifest);
+    // Before any table is locked: by mistake this may be the database that is in use.
+    for (const { name } of manifest.tables) await refuseRows(db, name);
     const client = await pool.connect();
     try {
       await client.query('BEGIN');

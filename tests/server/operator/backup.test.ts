@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { parts } from '../../../server/operator/backup/manifest.ts';
 import { writeArchive } from '../../../server/operator/backup/writeArchive.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
@@ -165,10 +167,13 @@ describe('a backup', () => {
 });
 
 describe('a restore is refused, and changes nothing,', () => {
-  test('into a database that is not empty', async () => {
+  test('into a database that is not empty, and without a lock: it may be in use', async () => {
     const { file } = await aBackup();
     const before = await contents(server.databaseUrl);
-    const { exitCode, faults } = await findings(['restore', file], at(server.databaseUrl));
+    const { exitCode, faults } = await transact(server.database.db, async (tx) => {
+      await sql`LOCK TABLE ledger_entries IN ACCESS SHARE MODE`.execute(tx);
+      return findings(['restore', file], at(server.databaseUrl));
+    });
     expect(exitCode).toBe(1);
     expect(faults[0]?.text).toMatch(
       /^The database is not empty: there are rows in \w+\. Nothing was changed\.$/,
