@@ -148,14 +148,6 @@ export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number 
   return row?.done_rows;
 }
 
-/**
- * Lets COMMIT return before the transaction is on disk. If PostgreSQL breaks down just then, the last ones of all are as if
- * they had never been. Any other COMMIT takes those before it to the disk, so a sale never outlives its card.
- */
-export async function commitUnsynced(tx: Tx) {
-  await sql`SET LOCAL synchronous_commit = off`.execute(tx);
-}
-
 /** A row that brought in no card, and why. */
 export type Failure = Omit<Database['boncard_import_failures'], 'import_id'>;
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { insertCards } from '../boncards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
+import { commitUnsynced } from '../db/commitUnsynced.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { findLastSaleAt } from '../ledger/queries.ts';
@@ -9,7 +10,6 @@ import type { HashPin } from '../pinHash.ts';
 import { inBatches } from './inBatches.ts';
 import {
   addProgress,
-  commitUnsynced,
   type Failure,
   failImport,
   findUnfinishedFile,

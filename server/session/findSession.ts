@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
+import { commitUnsynced } from '../db/commitUnsynced.ts';
+import { transact } from '../db/transact.ts';
 import { findLiveSession, type Session, touchSession } from './queries.ts';
 
 // Exact to a minute is enough for the idle limit, and spares a write per call.
@@ -10,7 +12,7 @@ export type FindSession = (tokenHash: Buffer, now: Date) => Promise<Session | un
 
 /** Finds live sessions within the limits of the configuration, and notes that they are in use. */
 export function sessionFinder(
-  db: Db,
+  db: PooledDb,
   limits: Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>,
 ): FindSession {
   return async (tokenHash, now) => {
@@ -21,7 +23,13 @@ export function sessionFinder(
       usedAfter: before(limits.SESSION_IDLE_SECONDS),
     });
     if (!found) return undefined;
-    if (now.getTime() - found.last_used_at.getTime() > TOUCH_AFTER_MS) await touchSession(db, found.id, now);
+    if (now.getTime() - found.last_used_at.getTime() > TOUCH_AFTER_MS) {
+      await transact(db, async (tx) => {
+        // Who only reads does not wait for a standby that is away.
+        await commitUnsynced(tx);
+        await touchSession(tx, found.id, now);
+      });
+    }
     return { id: found.id, user: { id: found.user_id, role: found.role, salonId: found.salon_id } };
   };
 }

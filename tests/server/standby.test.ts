@@ -53,12 +53,20 @@ test('while its standby is away nobody is told that a sale succeeded or failed; 
       },
     });
 
+  // It has not asked for anything for a while: that it does now has to be noted.
+  const reader = await aUser(server, { role: 'administrator' });
+  await execute(
+    postgres.connection,
+    `UPDATE sessions SET last_used_at = last_used_at - interval '5 minutes'`,
+  );
+
   await commitsWaitFor('away', postgres);
   const unknown = await sell();
   expect([unknown.status, unknown.body.reason]).toEqual([503, 'outcome-unknown']);
   const meanwhile = await sell();
   expect([meanwhile.status, meanwhile.body.reason]).toEqual([409, 'idempotency-in-flight']);
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+  expect((await call(server, 'GET /api/boncards-imports', { token: reader.token })).status).toBe(200);
 
   // It has caught up, as far as those who wait can tell.
   await commitsWaitFor('', postgres);
