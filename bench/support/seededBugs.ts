@@ -16,7 +16,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
     file: ledgerQueries,
-    from: `\n    .forUpdate('boncards'),`,
+    from: `\n    .forUpdate(),`,
     to: ',',
     caughtBy: 'tests/server/boncards/race.test.ts',
   },
@@ -124,7 +124,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a cancellation leaves the money in the books',
-    file: 'server/ledger/queries.ts',
+    file: ledgerQueries,
     from: 'if (balance === 0 || !cycle_id)',
     to: 'if (balance < 1e12 || !cycle_id)',
     caughtBy: 'tests/server/boncards/charge.test.ts',
