@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { OperatorFault } from '../operatorFault.ts';
-import type { Db } from './client.ts';
+import type { Db, PooledDb } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
 import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
 import { up as lists } from './migrations/0003-lists.ts';
@@ -37,10 +37,21 @@ export function newerSchema(applied: readonly string[]): string | undefined {
  * Brings the schema up to date. Safe where several replicas start at once: each waits for the first.
  * @throws {OperatorFault} where a newer version has changed it.
  */
-export async function migrate(db: Db): Promise<void> {
-  const newer = newerSchema(await listAppliedMigrations(db));
-  if (newer) throw new OperatorFault(`The schema cannot be brought up to date: ${newer}. Run that version.`);
-  await migrateTo(db, migrationNames.at(-1) ?? '');
+export async function migrate(db: PooledDb): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    // Kysely looks at all tables before it locks anything, and fails where one changes meanwhile: the worker's do next.
+    await sql`SELECT pg_advisory_lock(hashtext('bonpanel migrate'))`.execute(connection);
+    try {
+      const applied = await listAppliedMigrations(connection);
+      const newer = newerSchema(applied);
+      if (newer) {
+        throw new OperatorFault(`The schema cannot be brought up to date: ${newer}. Run that version.`);
+      }
+      if (applied.length < migrationNames.length) await migrateTo(connection, migrationNames.at(-1) ?? '');
+    } finally {
+      await sql`SELECT pg_advisory_unlock(hashtext('bonpanel migrate'))`.execute(connection);
+    }
+  });
 }
 
 /** Brings the schema up to a migration and no further. */
