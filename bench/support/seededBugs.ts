@@ -16,7 +16,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
     file: ledgerQueries,
-    from: `\n    .forUpdate(),`,
+    from: `\n    .forUpdate('boncards'),`,
     to: ',',
     caughtBy: 'tests/server/boncards/race.test.ts',
   },

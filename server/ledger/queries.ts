@@ -14,17 +14,28 @@ import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
 
 export async function lockBoncard(tx: Tx, id: BoncardId) {
-  // The cycle by a question of its own, which sees what was written while the lock was waited for.
-  const [[boncard], [cycle]] = await Promise.all([selectForUpdate(tx, { id }), openCycles(tx, { id })]);
-  return boncard && { ...boncard, valid_until: cycle?.valid_until ?? null };
+  const [boncard] = await selectForUpdate(tx, { id });
+  if (!boncard?.cycle_id || boncard.valid_until) return boncard;
+  // A charge, for which the lock was waited, has begun another cycle: the statement knows only those from before.
+  const [cycle] = await openCycles(tx, { id });
+  return { ...boncard, valid_until: cycle?.valid_until ?? null };
 }
 
 const selectForUpdate = compileOnce((db, { id }: { id: BoncardId }) =>
   db
     .selectFrom('boncards')
-    .select(['id', 'number', 'status', 'balance', 'ledger_length', 'cycle_id'])
-    .where('id', '=', id)
-    .forUpdate(),
+    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+    .select([
+      'boncards.id',
+      'boncards.number',
+      'boncards.status',
+      'boncards.balance',
+      'boncards.ledger_length',
+      'boncards.cycle_id',
+      'cycles.valid_until',
+    ])
+    .where('boncards.id', '=', id)
+    .forUpdate('boncards'),
 );
 
 const openCycles = compileOnce((db, { id }: { id: BoncardId }) =>
