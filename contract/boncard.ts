@@ -2,32 +2,34 @@ import { z } from 'zod';
 import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNumber.ts';
 import { boncardStatuses, boncardTypes, ledgerKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { amountProblem, type Grosze, parseMoney } from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
-import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
+import { coded, day, doneBy, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
 /** How many months a charge may last (spec §9). The screen begins with the longest. */
 export const validityMonths = [3, 6, 12] as const;
 export type ValidityMonths = (typeof validityMonths)[number];
 export const DEFAULT_VALIDITY_MONTHS = 12;
 
-const doneBy = z.object({ by: z.object({ fullname: z.string() }), at: instant });
-const expiredMonths = z.union(validityMonths.map((months) => z.literal(months)));
+const expiredMonths = z
+  .union(validityMonths.map((months) => z.literal(months)))
+  .register(kinds, { kind: 'months' });
 
 export const boncard = z.object({
   id: boncardId,
-  number: z.string(),
+  number: z.string().register(kinds, { kind: 'cardNumber' }),
   /** The server keeps a keyed hash only. */
   pin: z.null(),
-  status: coded(boncardStatuses),
-  type: coded(boncardTypes).nullable(),
+  status: coded(boncardStatuses, 'boncardStatus'),
+  type: coded(boncardTypes, 'boncardType').nullable(),
   amount: pln,
   valid_until: day.nullable(),
   created: doneBy,
   moderate: doneBy.nullable(),
-  canceled: doneBy.extend({ reason: z.string() }).nullable(),
+  canceled: doneBy.extend({ reason: z.string() }).register(kinds, { kind: 'deed' }).nullable(),
   document_number: z.string().nullable(),
   expired_months: expiredMonths.nullable(),
   mother_salon: salonReference.nullable(),
@@ -96,7 +98,7 @@ export const chargeInput = z.object({
   place_of_sale: salonId,
   document,
   amount,
-  type: coded(boncardTypes),
+  type: coded(boncardTypes, 'boncardType'),
   expired_months: expiredMonths,
 });
 
@@ -126,7 +128,7 @@ export const cancelInput = z.object({ canceled_reason: requiredText(500) });
 export const boncardsQuery = pageQuery.extend({
   ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
   query: storableText.max(100).optional(),
-  status: z.coerce.number().pipe(coded(boncardStatuses)).optional(),
+  status: z.coerce.number().pipe(coded(boncardStatuses, 'boncardStatus')).optional(),
 });
 
 /** A customer's question; whether the PIN is required is the host's setting (`PUBLIC_CHECK`). */
@@ -136,8 +138,8 @@ export const checkedBoncard = z.object({
   number: z
     .string()
     .meta({ description: 'All but the last four characters are masked', examples: ['•••• 0003'] }),
-  status: coded(boncardStatuses),
-  type: coded(boncardTypes).nullable(),
+  status: coded(boncardStatuses, 'boncardStatus'),
+  type: coded(boncardTypes, 'boncardType').nullable(),
   type_text: z
     .string()
     .meta({ examples: ['Tylko soczewki'] })
@@ -146,7 +148,7 @@ export const checkedBoncard = z.object({
   amount: pln,
   transactions: z.array(
     z.object({
-      type: coded(transactionTypes),
+      type: coded(transactionTypes, 'transactionType'),
       type_text: z.string(),
       amount: pln,
       datetime: instant,

@@ -13,27 +13,34 @@ import {
   purchaseInput,
 } from './boncard.ts';
 import {
-  boncardImport,
   boncardImportDetails,
   importedBonsQuery,
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
-import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
+import { boncardId, boncardImportId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
-import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
+import { resources } from './resources.ts';
+import { ourSalon, salonsQuery } from './salon.ts';
 import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
 import {
   type ExportFormat,
   exportFormats,
-  transaction,
   transactionsQuery,
   transactionsSummary,
   transactionsSummaryQuery,
 } from './transaction.ts';
-import { user, userInput, usersQuery } from './user.ts';
+import { userInput, usersQuery } from './user.ts';
 import { doneAnswer, itemAnswer, listAnswer, pageQuery } from './wire.ts';
+
+const {
+  users,
+  salons,
+  boncards,
+  'boncards-imports': imports,
+  'boncards-transactions': transactions,
+} = resources;
 
 export interface Endpoint {
   summary: string;
@@ -103,47 +110,47 @@ export const endpoints = {
     answer: listAnswer(ourSalon),
     refusals: [],
   },
-  'GET /api/salons': {
+  [salons.calls.list]: {
     summary: 'A page of salons',
-    access: 'salons.read',
+    access: salons.access.list,
     query: salonsQuery,
-    answer: listAnswer(salon),
+    answer: listAnswer(salons.record),
     refusals: [],
   },
-  'POST /api/salons': {
+  [salons.calls.create]: {
     summary: 'Add a salon',
-    access: 'salons.write',
-    body: salonInput,
-    answer: itemAnswer(salon),
+    access: salons.access.create,
+    body: salons.form,
+    answer: itemAnswer(salons.record),
     refusals: [],
   },
-  'GET /api/salons/:id': {
+  [salons.calls.one]: {
     summary: 'One salon',
-    access: 'salons.read',
-    params: z.object({ id: salonId }),
-    answer: itemAnswer(salon),
+    access: salons.access.show,
+    params: salons.record.pick({ id: true }),
+    answer: itemAnswer(salons.record),
     refusals: [],
   },
-  'PUT /api/salons/:id': {
+  [salons.calls.update]: {
     summary: 'Change a salon',
-    access: 'salons.write',
-    params: z.object({ id: salonId }),
-    body: salonInput,
-    answer: itemAnswer(salon),
+    access: salons.access.edit,
+    params: salons.record.pick({ id: true }),
+    body: salons.form,
+    answer: itemAnswer(salons.record),
     refusals: [],
   },
-  'GET /api/boncards': {
+  [boncards.calls.list]: {
     summary: 'A page of cards, newest first; `query` matches any part of the number',
-    access: 'boncards.read',
+    access: boncards.access.list,
     query: boncardsQuery,
-    answer: listAnswer(boncard),
+    answer: listAnswer(boncards.record),
     refusals: [],
   },
-  'GET /api/boncards/:id': {
+  [boncards.calls.one]: {
     summary: 'One card',
-    access: 'boncards.read',
-    params: z.object({ id: boncardId }),
-    answer: itemAnswer(boncard),
+    access: boncards.access.show,
+    params: boncards.record.pick({ id: true }),
+    answer: itemAnswer(boncards.record),
     refusals: [],
   },
   'GET /api/boncards/:id/ledger': {
@@ -202,17 +209,17 @@ export const endpoints = {
     answer: itemAnswer(checkedBoncard),
     refusals: ['boncard-data-incorrect', 'too-many-attempts'],
   },
-  'GET /api/boncards-imports': {
+  [imports.calls.list]: {
     summary: 'A page of imports, newest first',
-    access: 'imports.read',
+    access: imports.access.list,
     query: pageQuery,
-    answer: listAnswer(boncardImport),
+    answer: listAnswer(imports.record),
     refusals: [],
   },
-  'GET /api/boncards-imports/:id': {
+  [imports.calls.one]: {
     summary: 'One import with a page of the numbers it brought in',
-    access: 'imports.read',
-    params: z.object({ id: boncardImportId }),
+    access: imports.access.show,
+    params: imports.record.pick({ id: true }),
     query: importedBonsQuery,
     answer: itemAnswer(boncardImportDetails),
     refusals: [],
@@ -226,18 +233,18 @@ export const endpoints = {
     files: ['csv'],
     refusals: [],
   },
-  'POST /api/boncards-imports': {
+  [imports.calls.create]: {
     summary: 'Take in a file of cards; its rows are read in the background',
-    access: 'imports.write',
+    access: imports.access.create,
     upload: true,
-    answer: itemAnswer(boncardImport),
+    answer: itemAnswer(imports.record),
     refusals: ['file-missing', 'file-unreadable', 'body-too-large'],
   },
-  'GET /api/boncards-transactions': {
+  [transactions.calls.list]: {
     summary: 'A page of charges or purchases, newest first, or all of them as a file',
-    access: 'transactions.read',
+    access: transactions.access.list,
     query: transactionsQuery,
-    answer: listAnswer(transaction),
+    answer: listAnswer(transactions.record),
     files: exportFormats,
     refusals: ['too-many-exports'],
   },
@@ -248,54 +255,54 @@ export const endpoints = {
     answer: itemAnswer(transactionsSummary),
     refusals: [],
   },
-  'GET /api/users': {
+  [users.calls.list]: {
     summary: 'A page of users',
-    access: 'users.list',
+    access: users.access.list,
     query: usersQuery,
-    answer: listAnswer(user),
+    answer: listAnswer(users.record),
     refusals: [],
   },
-  'GET /api/users/:id': {
+  [users.calls.one]: {
     summary: 'One user',
-    access: 'users.read',
-    params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    access: users.access.show,
+    params: users.record.pick({ id: true }),
+    answer: itemAnswer(users.record),
     refusals: [],
   },
-  'POST /api/users': {
+  [users.calls.create]: {
     summary: 'Add a user, who receives an activation e-mail',
-    access: 'users.write',
+    access: users.access.create,
     body: userInput,
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['email-taken', 'salon-unknown'],
   },
-  'PUT /api/users/:id': {
+  [users.calls.update]: {
     summary: 'Change a user',
-    access: 'users.write',
-    params: z.object({ id: userId }),
+    access: users.access.edit,
+    params: users.record.pick({ id: true }),
     body: userInput,
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last'],
   },
-  'DELETE /api/users/:id': {
+  [users.calls.delete]: {
     summary: 'Deactivate a user and end their sessions',
-    access: 'users.write',
-    params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    access: users.access.delete,
+    params: users.record.pick({ id: true }),
+    answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-is-self', 'administrator-is-last'],
   },
   'POST /api/users/:id/action/reactivate': {
     summary: 'Let a deactivated user in again',
     access: 'users.write',
     params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['user-not-disabled'],
   },
   'POST /api/users/:id/action/resend-activation': {
     summary: 'Send the activation mail again; the link of an earlier one is dead',
     access: 'users.write',
     params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-already-activated'],
   },
   'GET /api/audit-entries': {

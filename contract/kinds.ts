@@ -1,32 +1,64 @@
 import { z } from 'zod';
 
-/** What a scalar means to a person, whatever it is called: how it is shown, typed and compared follows from it. */
-export type Kind =
-  | 'text'
-  | 'email'
-  | 'count'
-  | 'money'
-  | 'day'
-  | 'moment'
-  | 'cardNumber'
-  | 'months'
-  | 'salon'
-  | 'deed'
-  | 'boncardStatus'
-  | 'boncardType'
-  | 'transactionType'
-  | 'importStatus'
-  | 'userStatus'
-  | 'role';
+/** What a value means to a person, whatever it is called: how it is shown, typed and compared follows from it. */
+export const kindNames = [
+  'text',
+  'email',
+  'count',
+  'flag',
+  'money',
+  'day',
+  'moment',
+  'cardNumber',
+  'months',
+  'salon',
+  'deed',
+  'boncardStatus',
+  'boncardType',
+  'transactionType',
+  'importStatus',
+  'userStatus',
+  'role',
+] as const;
+export type Kind = (typeof kindNames)[number];
 
 /** The kind of each schema that is more than a text: `pln.register(kinds, { kind: 'money' })`. */
 export const kinds = z.registry<{ kind: Kind }>();
 
-/** The kind of a schema, found below `.nullable()`, `.optional()` and the like; a text where none is registered. */
+/** Returns the kind of a schema, found below `.nullable()`, `.optional()`, `.pipe()` and the like. */
 export function kindOf(schema: z.core.$ZodType): Kind {
-  const found = kinds.get(schema as z.ZodType)?.kind;
-  if (found) return found;
-  const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
-  const inner = innerType ?? input;
-  return inner ? kindOf(inner) : 'text';
+  return registeredKind(schema) ?? kindOfType[coreOf(schema)._zod.def.type] ?? 'text';
+}
+
+/** Returns the kind of every field of a record, by its path: `status`, `stats.ok`. A list is no value of a record. */
+export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string, Kind> {
+  const { shape = {} } = coreOf(record)._zod.def as { shape?: Record<string, z.core.$ZodType> };
+  const fields = Object.entries(shape).flatMap(([name, field]): [string, Kind][] => {
+    const path = prefix + name;
+    const { type } = coreOf(field)._zod.def;
+    if (type === 'array') return [];
+    return type === 'object' && !registeredKind(field)
+      ? Object.entries(fieldKinds(field, `${path}.`))
+      : [[path, kindOf(field)]];
+  });
+  return Object.fromEntries(fields);
+}
+
+const kindOfType: Partial<Record<z.core.$ZodTypeDef['type'], Kind>> = { number: 'count', boolean: 'flag' };
+
+function registeredKind(schema: z.core.$ZodType): Kind | undefined {
+  return wrappersOf(schema)
+    .map((wrapper) => kinds.get(wrapper)?.kind)
+    .find(Boolean);
+}
+
+function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  return wrappersOf(schema).at(-1) ?? schema;
+}
+
+/** A schema and everything that it wraps, from the outside in; of a pipe, what comes out. */
+function wrappersOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { innerType, out } = schema._zod.def as { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+  const inner = innerType ?? out;
+  return inner ? [schema, ...wrappersOf(inner)] : [schema];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { salonId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { requiredText } from './text.ts';
 import { pageQuery, sortQuery } from './wire.ts';
 
@@ -11,7 +12,7 @@ export const salon = z.object({
 });
 
 /** A salon as another entity names it. */
-export const salonReference = z.object({ id: salonId, name: z.string() });
+export const salonReference = z.object({ id: salonId, name: z.string() }).register(kinds, { kind: 'salon' });
 
 /** What anybody may know of a salon, to choose one. */
 export const ourSalon = salon.pick({ id: true, name: true, address: true });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
 import { daysInOrder } from './validation.ts';
@@ -8,15 +9,15 @@ import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
 export const transaction = z.object({
   id: transactionId,
-  boncard: z.string(),
+  boncard: z.string().register(kinds, { kind: 'cardNumber' }),
   document: z.string(),
   amount: pln,
   valid_until: day.nullable(),
-  boncard_type: coded(boncardTypes).nullable(),
+  boncard_type: coded(boncardTypes, 'boncardType').nullable(),
   transaction_date: instant,
-  transaction_salon: z.string(),
+  transaction_salon: z.string().register(kinds, { kind: 'salon' }),
   transaction_user: z.string(),
-  type: coded(transactionTypes),
+  type: coded(transactionTypes, 'transactionType'),
 });
 
 export const statisticsTypes = ['charge', 'sell'] as const;
@@ -34,7 +35,7 @@ const transactionFilters = z.object({
   issue_amount_to: z.coerce.number().pipe(pln).optional(),
   issue_date_from: day.optional(),
   issue_date_to: day.optional(),
-  place: salonId.optional(),
+  place: salonId.optional().register(kinds, { kind: 'salon' }),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles, userStatuses } from './codes.ts';
 import { salonId, userId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
 import { requiredText } from './text.ts';
@@ -14,11 +15,11 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   fullname: z.string(),
-  email: z.string(),
-  status: z.enum(userStatuses),
-  role: coded(roles).nullable(),
+  email: z.string().register(kinds, { kind: 'email' }),
+  status: z.enum(userStatuses).register(kinds, { kind: 'userStatus' }),
+  role: coded(roles, 'role').nullable(),
   salon: salonReference.nullable(),
-  salon_id: salonId.nullable(),
+  salon_id: salonId.nullable().register(kinds, { kind: 'salon' }),
   created_at: instant,
   /** Whether they have set their first password: an extra of ours. */
   activated: z.boolean(),
@@ -34,7 +35,13 @@ export const usersQuery = pageQuery.extend(
   sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
 );
 
-export const emailAddress = z.string().trim().toLowerCase().min(1).pipe(z.email().max(254));
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .pipe(z.email().max(254))
+  .register(kinds, { kind: 'email' });
 
 /** Spec §5: everything required. */
 export const userInput = z.object({
@@ -42,13 +49,13 @@ export const userInput = z.object({
   surname: requiredText(100),
   email: emailAddress,
   salon_id: salonId,
-  role: coded(roles),
+  role: coded(roles, 'role'),
 });
 
 /** What the user form holds (spec §5). The salon's id is opaque: another host may use numbers. */
 export const userForm = userInput.extend({
-  salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')),
-  role: z.enum(roles),
+  salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')).register(kinds, { kind: 'salon' }),
+  role: z.enum(roles).register(kinds, { kind: 'role' }),
 });
 
 const newPassword = z.string().min(1).min(PASSWORD_MINIMUM_LENGTH).max(200);

@@ -1,43 +1,56 @@
 import { z } from 'zod';
 import { codeOf, wordOf } from './codes.ts';
+import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
 import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
 
 /** A wire code (0, 1, 2 …) ↔ its word. */
-export function coded<const Word extends string>(words: readonly [Word, ...Word[]]) {
+export function coded<const Word extends string>(words: readonly [Word, ...Word[]], kind: Kind) {
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
-  return z.codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
-    decode: (code) => wordOf<Word>(words, code) as never,
-    encode: (word) => codeOf<Word>(words, word as Word),
-  });
+  return z
+    .codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
+      decode: (code) => wordOf<Word>(words, code) as never,
+      encode: (word) => codeOf<Word>(words, word as Word),
+    })
+    .register(kinds, { kind });
 }
 
 const grosze = z.custom<Grosze>((value) => typeof value === 'number' && Number.isSafeInteger(value));
 
 /** PLN as a JSON number with at most two decimals ↔ grosze. */
-export const pln = z.codec(
-  z
-    .number()
-    .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
-    .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
-  grosze,
-  { decode: groszeOf, encode: groszeToPln },
-);
+export const pln = z
+  .codec(
+    z
+      .number()
+      .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
+      .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
+    grosze,
+    { decode: groszeOf, encode: groszeToPln },
+  )
+  .register(kinds, { kind: 'money' });
 
 /** An ISO 8601 UTC instant ↔ `Date`. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
+export const instant = z
+  .codec(z.iso.datetime(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  })
+  .register(kinds, { kind: 'moment' });
 
 /** A calendar day in Europe/Warsaw. */
 export const day = z.iso
   .date()
   // PostgreSQL knows no year 0.
   .refine((value) => value >= '0001', fieldRule('invalid'))
-  .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] });
+  .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] })
+  .register(kinds, { kind: 'day' });
+
+/** Who did something, and when. */
+export const doneBy = z
+  .object({ by: z.object({ fullname: z.string() }), at: instant })
+  .register(kinds, { kind: 'deed' });
 
 /** What every list takes: page from 1, 15 rows by default (spec §9). */
 export const pageQuery = z.object({
