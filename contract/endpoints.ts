@@ -21,7 +21,7 @@ import {
 import { boncardId, boncardImportId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
-import { resources } from './resources.ts';
+import { type ResourceName, resources } from './resources.ts';
 import { ourSalon, salonsQuery } from './salon.ts';
 import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
 import {
@@ -313,6 +313,22 @@ export const endpoints = {
     refusals: [],
   },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
+
+/** The columns by which a host that sorts orders a resource's list. */
+export function sortColumns(resource: ResourceName): readonly string[] {
+  const { sort } = listQuery(resource);
+  return sort ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
+}
+
+/** By what a resource's list can be narrowed. */
+export function listFilters(resource: ResourceName): string[] {
+  const { page, per_page, sort, order, export: file, ...filters } = listQuery(resource);
+  return Object.keys(filters);
+}
+
+function listQuery(resource: ResourceName): Record<string, z.ZodOptional> {
+  return endpoints[resources[resource].calls.list].query.shape as never;
+}
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

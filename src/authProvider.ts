@@ -1,17 +1,93 @@
 import type { AuthProvider } from 'ra-core';
+import type { Action } from '../contract/permissions.ts';
+import { may } from '../contract/permissions.ts';
+import { type ResourceName, resources } from '../contract/resources.ts';
+import type { AnswerOf, RequestOf } from './callTypes.ts';
+import { failureOf, HttpFailure, send } from './httpClient.ts';
+import { recall } from './returnTo.ts';
 import { session } from './session.ts';
 
-/**
- * react-admin's view of the session. It only looks: signing in is the login page's, a dead token is dealt with once by
- * `http.ts`, and routes are guarded by their loaders.
- */
-export const authProvider: AuthProvider = {
-  login: () => Promise.reject(new Error('the login page signs in by itself')),
-  logout: () => Promise.resolve(false),
-  checkAuth: () => Promise.resolve(),
-  checkError: () => Promise.resolve(),
-  getIdentity: async () => {
+type BodyOf<Name extends 'POST /api/auth/login' | 'POST /api/activate' | 'PUT /api/auth/update-account'> =
+  RequestOf<Name>['body'];
+
+/** Who is signed in and what they may do. Routes, menu, buttons and the login page ask it, and nothing else. */
+export const authProvider = {
+  /** Starts a session. @throws {HttpFailure} also where the host's success brings none. */
+  login: (body: BodyOf<'POST /api/auth/login'>) =>
+    session.follow(async () => {
+      const { data }: Partial<AnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', {
+        body,
+      });
+      if (!data?.access_token || !data.user_data) throw new HttpFailure('PARSING_ERROR');
+      session.start(data);
+    }),
+
+  /** Ends the session on the host and here. @throws {HttpFailure} when the host does not confirm: the person stays signed in. */
+  async logout(): Promise<false> {
     const user = session.user();
-    return { id: user?.id ?? '', fullName: user?.fullname ?? '' };
+    if (!user) return false;
+    const failure = await failureOf(session.follow(() => send('POST /api/auth/logout', {})));
+    // With a token that was dead already the session is over all the same.
+    if (failure && failure.status !== 401) throw failure;
+    session.end();
+    // Who leaves by choice starts anew.
+    recall(user.id);
+    return false;
   },
-};
+
+  checkAuth: () => (session.auth().authorized ? Promise.resolve() : Promise.reject({ message: false })),
+
+  /**
+   * Ends the session on HTTP 401. It never rejects: react-admin would then resolve the call itself with `{ data: {} }`, and
+   * a refused sale would look like a sale.
+   */
+  async checkError(error: { status?: unknown; token?: string | null } | undefined): Promise<void> {
+    if (error?.status === 401) session.expire(error.token);
+  },
+
+  async getIdentity() {
+    const user = session.user();
+    return { id: user?.id ?? '', fullName: user?.fullname || user?.name || '' };
+  },
+
+  getPermissions: async () => session.role(),
+
+  canAccess: async (params: Access) => canAccess(params),
+
+  /** Sets the first password by the link of a mail. */
+  activate: (body: BodyOf<'POST /api/activate'>) =>
+    session.follow(() => send('POST /api/activate', { body })),
+
+  /** Asks for a mail with a link to set a new password. */
+  requestReset: (email: string) => send('POST /api/auth/forgot-password', { body: { email } }),
+
+  /** Sets a new password by the link of such a mail. */
+  resetPassword: (body: BodyOf<'POST /api/activate'>) => send('POST /api/auth/reset-password', { body }),
+
+  /** Changes the own password. @throws {HttpFailure} with a wrong current password told on its field. */
+  async changePassword(body: BodyOf<'PUT /api/auth/update-account'>): Promise<void> {
+    const failure = await failureOf(session.follow(() => send('PUT /api/auth/update-account', { body })));
+    if (!failure) return;
+    await authProvider.checkError(failure);
+    throw onItsField(failure);
+  },
+} satisfies AuthProvider;
+
+interface Access {
+  resource: string;
+  action: string;
+}
+
+/** Whether the signed-in person may do something with a resource: `list`, `edit`, `cancel` … */
+function canAccess({ resource, action }: Access): boolean {
+  const row = resources[resource as ResourceName];
+  const needed = (row?.access as Partial<Record<string, Action>> | undefined)?.[action];
+  return needed !== undefined && may(session.role(), needed);
+}
+
+/** A bare host says of a wrong current password nothing but `data` 422 (spec §4). */
+function onItsField(failure: HttpFailure): HttpFailure {
+  const { status, body } = failure;
+  if (status !== 422 || body.errors) return failure;
+  return new HttpFailure(status, { ...body, errors: { old_password: failure.message } });
+}

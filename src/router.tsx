@@ -18,7 +18,7 @@ export async function startRouter(root: Root): Promise<void> {
   const router = createBrowserRouter(routes);
   navigateWith((path, options) => void router.navigate(path, options));
   // Whose session died comes back to where they were; who left by themselves begins anew.
-  session.onDeath((user) => {
+  session.onExpired((user) => {
     const { pathname, search } = router.state.location;
     remember(pathname + search, user.id);
   });

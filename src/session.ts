@@ -111,21 +111,43 @@ export const session = {
   end() {
     store.setState({ ...initialState, auth: { ...signedOut, status: 'success' } });
   },
-  /** The host called the token dead (HTTP 401). */
-  purge() {
-    store.setState(initialState);
+  /** The host called a token dead (HTTP 401): its session is over, unless a newer one has begun meanwhile. */
+  expire(token = store.getState().auth.bearerToken) {
+    const { authorized, bearerToken } = store.getState().auth;
+    if (authorized && token === bearerToken) store.setState(initialState);
+  },
+  /**
+   * Makes a request about the own account, whose course the auth state tells (spec §4).
+   * @throws what the request throws.
+   */
+  async follow<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    const token = session.token();
+    session.starting();
+    try {
+      const answer = await request();
+      session.succeeded();
+      return answer;
+    } catch (failure) {
+      // An expired session has left no state that could tell of it.
+      if (session.token() === token) session.failed(messageOf(failure));
+      throw failure;
+    }
   },
   setBreadcrumbs(breadcrumbs: Breadcrumb[]) {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
   /** Tells of a session that the host ended, before anything of it is gone from the screen. */
-  onDeath(listener: (user: SignedInUser) => void): () => void {
+  onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
       if (before.user && !now.authorized && now.status !== 'success') listener(before.user);
     });
   },
 };
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}
 
 export function useAuth(): Auth {
   return useStore(store, (state) => state.auth);

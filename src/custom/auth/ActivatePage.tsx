@@ -1,6 +1,5 @@
-import { authRequest } from '../../authRequest.ts';
+import { authProvider } from '../../authProvider.ts';
 import { doorPaths } from '../../doorPaths.ts';
-import { send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 
@@ -10,7 +9,7 @@ export default function ActivatePage() {
   return (
     <ChoosePasswordForm
       texts={activate}
-      send={(body) => authRequest(() => send('POST /api/activate', { body }))}
+      send={authProvider.activate}
       deadLink={
         <>
           <p>{activate.deadLink}</p>

@@ -3,7 +3,7 @@ import { fill } from '../../../contract/fill.ts';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import { doorPaths } from '../../doorPaths.ts';
-import { failureOf } from '../../http.ts';
+import { failureOf } from '../../httpClient.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
@@ -101,5 +101,5 @@ function tokenOf(path: string): string {
 
 /** A host that refuses the token may say anything, or nothing; what to do next is ours to say. */
 function refusesToken({ status }: Failure): boolean {
-  return status >= 400 && status < 500 && status !== 429;
+  return typeof status === 'number' && status < 500 && status !== 429;
 }

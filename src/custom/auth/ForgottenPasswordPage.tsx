@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { fill } from '../../../contract/fill.ts';
+import { authProvider } from '../../authProvider.ts';
 import { doorPaths } from '../../doorPaths.ts';
-import { failureOf, send } from '../../http.ts';
+import { failureOf } from '../../httpClient.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { Door } from '../door/Door.tsx';
@@ -22,7 +23,7 @@ export default function ForgottenPasswordPage() {
   const [askedFor, setAskedFor] = useState<string>();
   const { field, failure, pending, onSubmit } = useDoorForm<'email'>(rules, async (typed) => {
     const address = typed.email.trim();
-    const failed = await failureOf(send('POST /api/auth/forgot-password', { body: { email: address } }));
+    const failed = await failureOf(authProvider.requestReset(address));
     if (!failed) setAskedFor(address);
     return failed;
   });

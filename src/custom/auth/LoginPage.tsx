@@ -1,21 +1,21 @@
 import { useState } from 'react';
+import { authProvider } from '../../authProvider.ts';
 import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
-import { failureOf, HttpFailure } from '../../http.ts';
+import { failureOf } from '../../httpClient.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
-import { session, useAuth } from '../../session.ts';
+import { session } from '../../session.ts';
 import { Door } from '../door/Door.tsx';
 import { Field } from '../door/Field.tsx';
 import { FormProblem } from '../door/FormProblem.tsx';
-import { failureSentence } from '../door/failureSentence.ts';
+import { type Failure, failureSentence } from '../door/failureSentence.ts';
 import { requiredAnd } from '../door/rules.ts';
 import { SubmitButton } from '../door/SubmitButton.tsx';
 import { useDoorForm } from '../door/useDoorForm.ts';
 import { email } from './email.ts';
-import { logIn } from './logIn.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useToast } from './useToast.tsx';
 
@@ -28,32 +28,32 @@ const rules = { email: requiredAnd(email), password: requiredAnd() };
 export default function LoginPage() {
   const { login } = useAuthTexts();
   const doorTexts = useDoorTexts();
-  const { errorMessage } = useAuth();
   const [interrupted] = useState(wasInterrupted);
   const [toast, showToast] = useToast();
-  const { field, pending, onSubmit } = useDoorForm<'email' | 'password'>(rules, async (typed) => {
-    return failureOf(
-      logIn({ ...typed, email: typed.email.trim() }, sentenceOf).then(
-        ({ id }) => {
-          showToast({ kind: 'success', text: login.succeeded });
-          setTimeout(() => goTo(recall(id) ?? doorPaths.boncards), REDIRECT_MS);
-        },
-        (failure: unknown) => {
-          showToast({ kind: 'error', text: session.auth().errorMessage ?? sentenceOf(failure) });
-          throw failure;
-        },
-      ),
+  const { field, failure, pending, onSubmit } = useDoorForm<'email' | 'password'>(rules, async (typed) => {
+    const failed = await failureOf(authProvider.login({ ...typed, email: typed.email.trim() })).catch(
+      (bug: unknown) => {
+        showToast({ kind: 'error', text: doorTexts.failures.unexpected });
+        throw bug;
+      },
     );
+    if (failed) {
+      showToast({ kind: 'error', text: sentenceOf(failed) });
+    } else {
+      showToast({ kind: 'success', text: login.succeeded });
+      setTimeout(() => goTo(recall(session.user()?.id ?? '') ?? doorPaths.boncards), REDIRECT_MS);
+    }
+    return failed;
   });
 
-  function sentenceOf(failure: unknown): string {
+  function sentenceOf(failed: Failure): string {
     const { unexpected } = doorTexts.failures;
-    if (!(failure instanceof HttpFailure)) return unexpected;
     // A fault of the host says nothing of what was typed.
-    return failureSentence(failure, doorTexts, failure.status < 500 ? login.failed : unexpected);
+    const isFault = typeof failed.status === 'number' && failed.status >= 500;
+    return failureSentence(failed, doorTexts, isFault ? unexpected : login.failed);
   }
 
-  const problem = errorMessage ?? (interrupted && !pending && login.interrupted);
+  const problem = failure ? sentenceOf(failure) : interrupted && !pending && login.interrupted;
   return (
     <Door title={login.title}>
       {toast}

@@ -1,5 +1,5 @@
+import { authProvider } from '../../authProvider.ts';
 import { doorPaths } from '../../doorPaths.ts';
-import { send } from '../../http.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 
@@ -9,7 +9,7 @@ export default function ResetPasswordPage() {
   return (
     <ChoosePasswordForm
       texts={resetPassword}
-      send={(body) => send('POST /api/auth/reset-password', { body })}
+      send={authProvider.resetPassword}
       deadLink={
         <>
           <p>{resetPassword.deadLink}</p>

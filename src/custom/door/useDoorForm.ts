@@ -16,7 +16,7 @@ export function useDoorForm<Name extends string>(
   const names = Object.keys(rules) as Name[];
   const [values, setValues] = useState(() => typedAlready(names));
   const [checked, setChecked] = useState(false);
-  const [refusals, setRefusals] = useState<Failure['errors']>({});
+  const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(false);
   const sentences = useDoorTexts().fields;
@@ -27,7 +27,7 @@ export function useDoorForm<Name extends string>(
 
   function problemOf(name: Name): string | undefined {
     const problem = checked && broken(name);
-    return problem ? fill(sentences[problem.message], problem.args) : refusals[name]?.[0];
+    return problem ? fill(sentences[problem.message], problem.args) : refusals[name];
   }
 
   /** Puts the focus into the first field that is wrong, and gives it; not every rule has its field on the screen. */
@@ -52,8 +52,9 @@ export function useDoorForm<Name extends string>(
     });
     setPending(!failed);
     if (!failed) return;
-    setRefusals(failed.errors);
-    if (!focusWrong(form, (name) => failed.errors[name]?.[0])) setFailure(failed);
+    const refused = failed.body.errors ?? {};
+    setRefusals(refused);
+    if (!focusWrong(form, (name) => refused[name])) setFailure(failed);
   }
 
   return {
@@ -69,7 +70,7 @@ export function useDoorForm<Name extends string>(
       problem: problemOf(name),
       onValue: (value: string) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setRefusals((before) => ({ ...before, [name]: [] }));
+        setRefusals((before) => ({ ...before, [name]: undefined }));
       },
     }),
   };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useRouteError } from 'react-router-dom';
-import { HttpFailure } from '../../http.ts';
+import { HttpFailure } from '../../httpClient.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -31,7 +31,7 @@ export function RouteErrorPage() {
       code={500}
       title={translate('error.internal')}
       why={translate('error.internalWhy')}
-      requestId={error instanceof HttpFailure ? error.requestId : undefined}
+      requestId={error instanceof HttpFailure ? error.body.request_id : undefined}
     />
   );
 }

@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { RequestOf } from '../../callTypes.ts';
-import { HttpFailure, receiveFile } from '../../http.ts';
+import { receiveFile } from '../../http.ts';
+import { HttpFailure } from '../../httpClient.ts';
 import { failureSentence } from './failureSentence.ts';
 import { saveFile } from './saveFile.ts';
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../callTypes.ts';
-import { HttpFailure, send } from '../../http.ts';
+import { send } from '../../http.ts';
+import { HttpFailure } from '../../httpClient.ts';
 import { session } from '../../session.ts';
 import type { MoneyCallName, PendingCall } from './pendingCall.ts';
 
@@ -41,7 +42,7 @@ export async function carryOut<Name extends MoneyCallName>(
       const limited = isKeyed ? firstOf(signal, AbortSignal.timeout(ANSWER_LIMIT)) : signal;
       const answer = await send(name, { ...request, signal: limited });
       // A host that knows keys names its code: anything else comes from somebody in between.
-      if (isKeyed && answer.code !== 200) throw new HttpFailure(200);
+      if (isKeyed && answer.code !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
     } catch (failure) {
       if (failure instanceof HttpFailure) {
@@ -66,7 +67,7 @@ export async function carryOut<Name extends MoneyCallName>(
  */
 function isDefinite(failure: HttpFailure, unsure: boolean): boolean {
   if (failure.outcomeUnknown) return false;
-  return !unsure || (failure.reason !== undefined && failure.status < 500 && failure.status !== 429);
+  return !unsure || (failure.reason !== undefined && failure.isRefusal && failure.status !== 429);
 }
 
 /** Milliseconds before the next try: 1, 2, 4, 8 s and so on up to 15 s, or what the host asks for. */

@@ -2,13 +2,12 @@ import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
-import { authRequest } from '../../authRequest.ts';
+import { authProvider } from '../../authProvider.ts';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { PasswordText } from '../fields/form/PasswordText.tsx';
 import { RecordForm } from '../fields/form/RecordForm.tsx';
 import { useContractForm } from '../fields/form/useContractForm.ts';
-import { changePassword } from './changePassword.ts';
 
 type PasswordForm = z.infer<typeof accountInput>;
 
@@ -25,7 +24,7 @@ export default function PasswordScreen() {
   return (
     <RecordForm
       form={form}
-      save={(typed) => authRequest(() => changePassword(typed))}
+      save={authProvider.changePassword}
       shownIn={[]}
       submit="profile.changePassword"
       saved="profile.passwordChanged"

@@ -65,7 +65,7 @@ export function CheckForm({ onFound }: { onFound: OnFound }) {
       >
         {failure && (
           <FormProblem>
-            {failure.reason === 'boncard-data-incorrect'
+            {failure.body.reason === 'boncard-data-incorrect'
               ? unfound
               : failureSentence(failure, doorTexts, unfound)}{' '}
             {failure === unreachable && (

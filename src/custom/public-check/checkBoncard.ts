@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
-import { failureOf, send } from '../../http.ts';
+import { failureOf, send } from '../../httpClient.ts';
 
 export type CheckedBoncard = AnswerOf<'POST /api/check-boncard'>['data'];
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { groszeOf, groszeToPln, ZERO } from '../../../contract/money.ts';
-import type { HttpFailure } from '../../http.ts';
+import type { HttpFailure } from '../../httpClient.ts';
 import { BackToScan } from '../fields/counter/BackToScan.tsx';
 import { BoncardPanel } from '../fields/counter/BoncardPanel.tsx';
 import type { CounterCard } from '../fields/counter/counterCard.ts';
@@ -78,8 +78,9 @@ function PurchaseCounter({ salon }: { salon: OurSalon }) {
       setSearchFirst(true);
       return searchAnew(card.number);
     }
-    if (failure.reason === 'amount-above-balance' && failure.data !== undefined) {
-      setCard({ ...card, balance: groszeOf(failure.data) });
+    const left = failure.body.data;
+    if (failure.reason === 'amount-above-balance' && typeof left === 'number') {
+      setCard({ ...card, balance: groszeOf(left) });
     }
     showRefusal(form, failure, translate);
   }

@@ -9,7 +9,8 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { FieldProblem } from '../../custom/fields/form/FieldProblem.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
-import { failureOf, send } from '../../http.ts';
+import { send } from '../../http.ts';
+import { failureOf } from '../../httpClient.ts';
 import { downloadTemplate } from './downloadTemplate.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { fileProblem } from './fileProblem.ts';
@@ -48,7 +49,7 @@ export function BoncardImportUpload({ picker }: { picker: RefObject<HTMLInputEle
     const failure = await failureOf(call).finally(() => setUploading(false));
     if (failure) {
       notify('import.failed', { type: 'error' });
-      settle({ file, error: failure.errors.file?.[0] ?? failureSentence(failure, translate) });
+      settle({ file, error: failure.body.errors?.file ?? failureSentence(failure, translate) });
     } else {
       notify('import.started', { type: 'success' });
       settle({});

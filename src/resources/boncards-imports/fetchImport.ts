@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../callTypes.ts';
-import { HttpFailure, send } from '../../http.ts';
+import { send } from '../../http.ts';
+import { HttpFailure } from '../../httpClient.ts';
 import { session } from '../../session.ts';
 import type { BoncardImportRow } from './boncardImportRow.ts';
 

@@ -6,7 +6,8 @@ import { useNotificationContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { cardNumber, pin } from '../../../../contract/boncard.ts';
-import { HttpFailure, send } from '../../../http.ts';
+import { send } from '../../../http.ts';
+import { HttpFailure } from '../../../httpClient.ts';
 import { FormText } from '../form/FormText.tsx';
 import { showRefusal } from '../form/showRefusal.ts';
 import { useContractForm } from '../form/useContractForm.ts';
@@ -157,7 +158,7 @@ export function FindBoncard({
 }
 
 /** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (spec §8). */
-function findsNothing({ reason, status, errors }: HttpFailure): boolean {
+function findsNothing({ reason, status, body }: HttpFailure): boolean {
   if (reason) return reason === 'boncard-data-incorrect';
-  return [400, 404, 422].includes(status) && Object.keys(errors).length === 0;
+  return (status === 400 || status === 404 || status === 422) && !body.errors;
 }

@@ -1,6 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { HttpFailure } from '../../../http.ts';
+import type { HttpFailure } from '../../../httpClient.ts';
 import { failureSentence } from '../failureSentence.ts';
 
 /**
@@ -12,9 +12,7 @@ export function showRefusal<Typed extends FieldValues, Checked>(
   failure: HttpFailure,
   translate: TranslateFunction,
 ) {
-  const messages = Object.entries(failure.errors).flatMap(([field, [message]]) =>
-    message ? [{ field, message }] : [],
-  );
+  const messages = Object.entries(failure.body.errors ?? {}).map(([field, message]) => ({ field, message }));
   const onFields = messages.filter(({ field }) => form.control._names.mount.has(field));
   for (const [index, { field, message }] of onFields.entries()) {
     form.setError(field as FieldPath<Typed>, { type: 'server', message }, { shouldFocus: index === 0 });

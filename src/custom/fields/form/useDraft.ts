@@ -13,6 +13,6 @@ export function useDraft<Typed extends FieldValues, Checked>({
     for (const [name, value] of Object.entries(drafts.take(form) ?? {})) {
       setValue(name as Path<Typed>, value as PathValue<Typed, Path<Typed>>, { shouldDirty: true });
     }
-    return session.onDeath((user) => drafts.keep(user.id, form, getValues()));
+    return session.onExpired((user) => drafts.keep(user.id, form, getValues()));
   }, [getValues, setValue]);
 }

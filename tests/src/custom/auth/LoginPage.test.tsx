@@ -100,7 +100,6 @@ test.each([
 ])('a failure %i without a word has one', async (status, sentence) => {
   signIn(status, {});
   await isToldTwice(sentence);
-  expect(session.auth().errorMessage).toBe(sentence);
 });
 
 test.each([

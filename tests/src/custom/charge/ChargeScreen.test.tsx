@@ -47,7 +47,9 @@ test('what the host refuses of a sale stands beside each of its fields, the firs
 });
 
 test('salons that do not load are asked for once more, and then cards can be sold', async () => {
-  vi.stubGlobal('fetch', async () => Response.error());
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('network');
+  });
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
   vi.stubGlobal('fetch', host.fetch);
@@ -67,7 +69,9 @@ test('what the host refuses of a PIN that a sale does not ask for is told', asyn
 });
 
 test('a sale of which nobody knows whether it was recorded is not offered for another try', async () => {
-  await sell(Response.error);
+  await sell(() => {
+    throw new TypeError('network');
+  });
   await screen.findByText('Nie wiemy, czy sprzedaż została zapisana');
   await findCard();
   expect((await documentField()).value).toBe('');

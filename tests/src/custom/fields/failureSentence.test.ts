@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest';
 import { failureSentence } from '../../../../src/custom/fields/failureSentence.ts';
-import { HttpFailure } from '../../../../src/http.ts';
+import { HttpFailure } from '../../../../src/httpClient.ts';
+import { messages as english } from '../../../../src/i18n/panelMessages.en.ts';
+import { messages as polish } from '../../../../src/i18n/panelMessages.pl.ts';
 
-const key = (name: string) => name;
+const translate = (key: string, options?: { _?: string }) =>
+  `${key} ${options?._ === key ? '' : options?._}`.trim();
 
 test.each([
-  ['no answer', 0, 'error.network'],
-  ['an answer that nobody can read', 200, 'error.unexpected'],
-  ['a refused right', 403, 'error.forbidden'],
-  ['refused data', 422, 'error.invalid'],
+  ['no answer', 'FETCH_ERROR', 'error.FETCH_ERROR'],
+  ['none in time', 'TIMEOUT_ERROR', 'error.TIMEOUT_ERROR'],
+  ['an answer that nobody can read', 'PARSING_ERROR', 'error.PARSING_ERROR'],
+  ['a forbidden call', 403, 'error.forbidden'],
+  ['something that is not there', 404, 'error.gone'],
+  ['invalid data', 422, 'error.invalid'],
   ['any other refusal', 409, 'error.unexpected'],
-  ['a fault of the host', 502, 'error.internal'],
-])('%s has a sentence of its own where the host says nothing', (_, status, sentence) => {
-  expect(failureSentence(new HttpFailure(status), key)).toBe(sentence);
+  ['a fault of the host', 500, 'error.internal'],
+] as const)('%s has a sentence of its own, in both languages', (_, status, key) => {
+  expect(failureSentence(new HttpFailure(status), translate)).toBe(key);
+  const [, name = ''] = key.split('.');
+  expect(polish).toHaveProperty(['error', name]);
+  expect(english).toHaveProperty(['error', name]);
 });
 
-test('the host’s own sentence comes first', () => {
-  expect(failureSentence(new HttpFailure(403, { message: 'Nie tutaj' }), key)).toBe('Nie tutaj');
+test('the host’s own sentence wins, but for when to try again', () => {
+  const body = { message: 'Nie teraz' };
+  expect(failureSentence(new HttpFailure(422, body), translate)).toBe('Nie teraz');
+  const throttled = new HttpFailure(429, body, { retryAfterSeconds: 61 });
+  expect(failureSentence(throttled, (key, options) => `${key} ${options?.smart_count}`)).toBe(
+    'error.tooManyAttempts 2',
+  );
 });

@@ -51,7 +51,7 @@ test('who signs out of a session that was dead already is signed out, and not le
       ? Promise.resolve(Response.json({ code: 401 }, { status: 401 }))
       : host.fetch(address, init),
   );
-  const stop = session.onDeath(({ id }) => remember('/panel/profile', id));
+  const stop = session.onExpired(({ id }) => remember('/panel/profile', id));
   await logOut();
   await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
   stop();

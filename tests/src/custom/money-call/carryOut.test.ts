@@ -15,7 +15,9 @@ test('a call that is checked for an hour leaves nothing behind at the signal tha
     setTimeout(() => limit.abort(), milliseconds);
     return limit.signal;
   });
-  const fetch = vi.fn(async () => Response.error());
+  const fetch = vi.fn(async () => {
+    throw new TypeError('network');
+  });
   vi.stubGlobal('fetch', fetch);
   const { signal, listening } = watched();
   const call = {

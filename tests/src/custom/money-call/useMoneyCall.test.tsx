@@ -45,7 +45,9 @@ function signIn(capabilities: Capability[], id = 'user') {
 const done = () => Response.json({ code: 200, message: '', data: {} });
 const refused = (status: number, reason: string) => () =>
   Response.json({ code: status, message: 'nie', reason }, { status });
-const lost = () => Response.error();
+const lost = () => {
+  throw new TypeError('network');
+};
 
 function counter() {
   return renderHook(() => useMoneyCall('POST /api/boncards/issue', handlers));
@@ -199,7 +201,7 @@ test('a session that dies while the outcome is unknown leaves the call to its ow
 test('a session that was dead before the first try leaves no call behind, though it closes the screen', async () => {
   answers = [refused(401, 'unauthenticated'), done];
   const { result, unmount } = counter();
-  const stop = session.onDeath(unmount);
+  const stop = session.onExpired(unmount);
   act(() => result.current.start(request, card));
   await pass(0);
   stop();

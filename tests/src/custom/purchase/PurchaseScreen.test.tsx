@@ -44,7 +44,7 @@ test('two seconds after a purchase the next card can be scanned, and the result 
 
 test('a purchase of which nobody knows whether it was recorded is not offered for another try', async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
-    address.endsWith('/purchase') ? Response.error() : host.fetch(address, init),
+    address.endsWith('/purchase') ? Promise.reject(new TypeError('network')) : host.fetch(address, init),
   );
   await takeAll();
   await screen.findByText('Nie wiemy, czy zakup został zapisany');

@@ -15,7 +15,9 @@ test('salons that are known stay to be chosen from when they do not load anew', 
   await act(() => router.navigate('/panel/profile'));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  const fetch = vi.fn(async () => Response.error());
+  const fetch = vi.fn(async () => {
+    throw new TypeError('network');
+  });
   vi.stubGlobal('fetch', fetch);
   await act(() => router.navigate('/panel/hide-configuration'));
   await waitFor(() => expect(fetch).toHaveBeenCalled());

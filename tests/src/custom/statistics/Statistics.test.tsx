@@ -52,7 +52,7 @@ test('what was typed when the session died is there again, and gives way to othe
   await renderPanel(byCharge);
   await screen.findByText('BARE 0000 0000 0000 0001');
   fireEvent.change(screen.getByLabelText('Kwota od'), { target: { value: '5000' } });
-  act(() => session.purge());
+  act(() => session.expire());
   cleanup();
   await renderPanel(byCharge);
   const from = await screen.findByLabelText<HTMLInputElement>('Kwota od');

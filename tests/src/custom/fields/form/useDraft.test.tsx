@@ -32,7 +32,7 @@ function typeUntil(end: () => void) {
 }
 
 test('what was typed is there again after signing in, but no secret', () => {
-  typeUntil(() => session.purge());
+  typeUntil(() => session.expire());
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/103|tajne/);
   signIn('ewa');
   const { result } = openForm();
@@ -41,7 +41,7 @@ test('what was typed is there again after signing in, but no secret', () => {
 });
 
 test('nobody else sees it, nor finds it afterwards', () => {
-  typeUntil(() => session.purge());
+  typeUntil(() => session.expire());
   signIn('jan');
   expect(openForm().result.current.getValues('document')).toBe('');
   signIn('ewa');

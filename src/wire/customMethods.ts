@@ -1,0 +1,64 @@
+import type { Identifier, SortPayload } from 'ra-core';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { ExportFormat } from '../../contract/transaction.ts';
+import type { AnswerOf, RequestOf } from '../callTypes.ts';
+import { receiveFile } from '../httpClient.ts';
+import { orderOf } from './orderOf.ts';
+import { sendAny } from './row.ts';
+
+/** The calls beyond react-admin's verbs, each a method of the data provider. */
+const calls = {
+  charge: 'POST /api/boncards/issue',
+  purchase: 'POST /api/boncards/purchase',
+  cancelBoncard: 'POST /api/boncards/:id/action/cancel',
+  searchBoncard: 'POST /api/boncards/search',
+  ledger: 'GET /api/boncards/:id/ledger',
+  importFailures: 'GET /api/boncards-imports/:id/failures',
+  transactionsSummary: 'GET /api/boncards-transactions/summary',
+  reactivateUser: 'POST /api/users/:id/action/reactivate',
+  resendActivation: 'POST /api/users/:id/action/resend-activation',
+  ourSalons: 'GET /api/our-salons',
+} as const satisfies Record<string, EndpointName>;
+
+type Calls = typeof calls;
+
+/** What each call needs and answers, by the contract. */
+type CallMethods = {
+  [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
+};
+
+interface Receiving {
+  onProgress: (receivedBytes: number) => void;
+  signal: AbortSignal;
+}
+
+interface ListExport extends Receiving {
+  filter: object;
+  sort?: SortPayload;
+  format: ExportFormat;
+}
+
+const callMethods = Object.fromEntries(
+  Object.entries(calls).map(([method, call]) => [method, (request: object) => sendAny(call, request)]),
+) as unknown as CallMethods;
+
+/** What the data provider can do beyond react-admin's verbs. */
+export const customMethods = {
+  ...callMethods,
+
+  /** Receives every row of a filtered list as a file of the host's making. */
+  exportList: (resource: 'boncards-transactions', { filter, sort, format, signal, onProgress }: ListExport) =>
+    receiveFile(
+      `GET /api/${resource}`,
+      { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
+      onProgress,
+    ),
+
+  /** Receives the rows of an import that brought in no card as a file. */
+  exportImportFailures: (id: Identifier, { signal, onProgress }: Receiving) =>
+    receiveFile(
+      'GET /api/boncards-imports/:id/failures',
+      { params: { id: String(id) }, query: { export: 'csv' }, signal },
+      onProgress,
+    ),
+};

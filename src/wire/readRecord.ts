@@ -1,0 +1,39 @@
+import type { GetListResult, RaRecord } from 'ra-core';
+import { HttpFailure } from '../httpClient.ts';
+import { type Answer, rowOf } from './row.ts';
+
+/** Returns a record with the fields that its host calls otherwise (spec §3). @throws {HttpFailure} where the host sent none. */
+export function readRecord(resource: string, wire: unknown): RaRecord {
+  if (!isRecord(wire)) throw new HttpFailure('PARSING_ERROR');
+  const record = { ...wire };
+  for (const [field, others] of Object.entries(rowOf(resource).aliases ?? {})) {
+    const alias = others.map((other) => record[other]).filter(Boolean);
+    if (!record[field] && alias.length > 0) record[field] = alias.join(' ');
+  }
+  return record;
+}
+
+/** Returns the record of an answer, or nothing of an empty success. */
+export function recordIn(resource: string, { data }: Answer): object {
+  return isRecord(data) ? readRecord(resource, data) : {};
+}
+
+/** Returns a page of records, and what the host tells of the others. */
+export function readList(
+  resource: string,
+  { items, info }: Answer,
+  { page, perPage }: { page: number; perPage: number },
+): GetListResult {
+  const rowsBefore = (page - 1) * perPage;
+  const rows = (items ?? []).filter(isRecord);
+  // A bare host's transactions have no id: their place stands for it.
+  const data = rows.map((row, place) => readRecord(resource, { ...row, id: row.id ?? rowsBefore + place }));
+  if (info?.total_items !== undefined) return { data, total: info.total_items };
+  // A bare host may leave out how many there are: behind a full page there may be another.
+  if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
+  return { data, total: rowsBefore + rows.length };
+}
+
+function isRecord(wire: unknown): wire is RaRecord {
+  return wire instanceof Object && !Array.isArray(wire);
+}
