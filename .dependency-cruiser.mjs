@@ -31,18 +31,46 @@ export default {
     ),
     rule(
       'resources-stay-apart',
-      'A resource never imports another: lift it to src/custom/fields.',
+      'A resource never imports another: lift what both need to src/kinds or src/resources/views.',
       { path: '^src/resources/([^/]+)/' },
-      { path: '^src/resources/', pathNot: '^src/resources/$1/' },
+      {
+        path: '^src/resources/',
+        pathNot: ['^src/resources/$1/', '^src/resources/views/', '^src/resources/defineResource\\.ts$'],
+      },
     ),
     rule(
       'screens-stay-apart',
-      'A screen never imports another: lift it to src/custom/fields, layout, door or money-call.',
+      'A custom page never imports another: lift what both need to src/kinds, src/custom/fields, door or money-call.',
       { path: '^src/custom/([^/]+)/' },
       {
         path: '^src/(custom|resources)/',
-        pathNot: ['^src/custom/$1/', '^src/custom/(fields|layout|door|money-call|error)/'],
+        pathNot: [
+          '^src/custom/$1/',
+          '^src/custom/(fields|door|money-call|error)/',
+          '^src/resources/(views|boncards-transactions)/',
+        ],
       },
+    ),
+    rule(
+      'kinds-know-no-screen',
+      'What a value looks like knows nothing of where it is shown: pass that in, or lift it to src/kinds.',
+      { path: '^src/kinds/' },
+      { path: '^src/(custom|resources|layout)/' },
+    ),
+    rule(
+      'wire-through-providers',
+      'Ask usePanelDataProvider() or the authProvider: only they know what a dead session means.',
+      {
+        path: '^src/',
+        pathNot: '^src/((data|auth)Provider\\.ts|http\\.ts|wire/|custom/public-check/)',
+      },
+      { path: '^src/(httpClient|wire/)', pathNot: '^src/wire/customMethods\\.ts$' },
+    ),
+    rule(
+      'data-through-context',
+      'Call usePanelDataProvider(): it checks each call for a dead session.',
+      { path: '^src/', pathNot: '^src/layout/Panel\\.tsx$' },
+      { path: '^src/dataProvider\\.ts$' },
     ),
     rule(
       'router-through-dom',

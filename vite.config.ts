@@ -19,8 +19,10 @@ const chunkGroups = [
     // What the doors of the auth area alone share is left out: the public page loads this.
     minShareCount: 3,
   },
+  // Awaited by the doors: it must need nothing that needs them.
+  { name: 'doorsEnglish', test: /contract\/doorSentences\.en|i18n\/doors\.en/ },
   // Whatever talks to the host needs all of it.
-  { name: 'session', test: /src\/(http|session|authRequest|returnTo)\.ts|contract\/codes/ },
+  { name: 'session', test: /src\/(httpClient|session|returnTo)\.ts|contract\/codes/ },
   {
     name: 'panel',
     test: /node_modules\/(@emotion|@hookform|@mui|@tanstack|lodash|ra-core|react-hook-form|react-router|react-transition-group)/,

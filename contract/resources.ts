@@ -84,4 +84,8 @@ export const resources = {
   },
 } as const satisfies Record<string, ResourceContract>;
 
-export type ResourceName = keyof typeof resources;
+type Resources = typeof resources;
+export type ResourceName = keyof Resources;
+
+/** A record as the wire writes it. */
+export type RecordOf<Name extends ResourceName> = z.input<Resources[Name]['record']>;

@@ -55,7 +55,6 @@ export const userInput = z.object({
 /** What the user form holds (spec §5). The salon's id is opaque: another host may use numbers. */
 export const userForm = userInput.extend({
   salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')).register(kinds, { kind: 'salon' }),
-  role: z.enum(roles).register(kinds, { kind: 'role' }),
 });
 
 const newPassword = z.string().min(1).min(PASSWORD_MINIMUM_LENGTH).max(200);

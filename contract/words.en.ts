@@ -12,5 +12,5 @@ export const wordsEn: typeof wordsPl = {
   transactionTypes: { charge: 'Charge', purchase: 'Purchase' },
   importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
   roles: { administrator: 'Administrator', employer: 'Employee' },
-  userStatuses: { active: 'Active', disabled: 'Inactive' },
+  userStatuses: { active: 'Active', disabled: 'Deactivated' },
 };

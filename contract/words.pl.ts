@@ -21,5 +21,5 @@ export const wordsPl = {
     error: 'Błąd',
   } satisfies Record<ImportStatus, string>,
   roles: { administrator: 'Administrator', employer: 'Pracownik' } satisfies Record<Role, string>,
-  userStatuses: { active: 'Aktywny', disabled: 'Nieaktywny' } satisfies Record<UserStatus, string>,
+  userStatuses: { active: 'Aktywny', disabled: 'Dezaktywowany' } satisfies Record<UserStatus, string>,
 };

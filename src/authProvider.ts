@@ -3,7 +3,8 @@ import type { Action } from '../contract/permissions.ts';
 import { may } from '../contract/permissions.ts';
 import { type ResourceName, resources } from '../contract/resources.ts';
 import type { AnswerOf, RequestOf } from './callTypes.ts';
-import { failureOf, HttpFailure, send } from './httpClient.ts';
+import { send } from './httpClient.ts';
+import { failureOf, HttpFailure } from './httpFailure.ts';
 import { recall } from './returnTo.ts';
 import { session } from './session.ts';
 
@@ -73,13 +74,14 @@ export const authProvider = {
   },
 } satisfies AuthProvider;
 
-interface Access {
+/** What somebody wants to do with a resource: `list`, `edit`, `cancel` … */
+export interface Access {
   resource: string;
   action: string;
 }
 
-/** Whether the signed-in person may do something with a resource: `list`, `edit`, `cancel` … */
-function canAccess({ resource, action }: Access): boolean {
+/** Whether the signed-in person may; what cannot wait for a promise asks here. */
+export function canAccess({ resource, action }: Access): boolean {
   const row = resources[resource as ResourceName];
   const needed = (row?.access as Partial<Record<string, Action>> | undefined)?.[action];
   return needed !== undefined && may(session.role(), needed);

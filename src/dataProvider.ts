@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
-import type { CreateParams, DataProvider, Identifier, RaRecord } from 'ra-core';
+import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import { HttpFailure, open, send } from './httpClient.ts';
+import { open, send } from './httpClient.ts';
+import { HttpFailure } from './httpFailure.ts';
+import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
 import { orderOf } from './wire/orderOf.ts';
@@ -19,9 +21,6 @@ const rest = simpleRest('/api', async (path, { method, signal } = {}) => {
   const { data } = await open(path, { method, signal: signal ?? undefined });
   return { status: 200, headers: new Headers(), body: '', json: data };
 });
-
-/** The data provider as components get it: `useDataProvider<PanelDataProvider>()`. */
-export type PanelDataProvider = DataProvider & typeof customMethods;
 
 /** react-admin's verbs as calls of the contract (`contract/resources.ts`), and what goes beyond them as methods of their own. */
 export const dataProvider: PanelDataProvider = {

@@ -5,7 +5,7 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 
 const page = sourceFile('custom/public-check/PublicCheckPage.tsx');
 /** What every address of the panel needs, in the language of most. */
-const panel = ['router.tsx', 'custom/layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
+const panel = ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
 /** Where a day at the counter begins. */
 const charge = [...panel, sourceFile('custom/charge/ChargeScreen.tsx')];
 const emptyRoot = '<div id="root"></div>';

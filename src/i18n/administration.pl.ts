@@ -19,7 +19,7 @@ export const administrationPl = {
     order: 'Kolejność',
     ownOrder: 'Domyślna',
     by: { ASC: '%{column} – rosnąco', DESC: '%{column} – malejąco' },
-    actions: 'Czynności',
+    actions: 'Akcje',
     menu: 'Menu: %{of}',
     details: 'Szczegóły',
     edit: 'Edytuj',

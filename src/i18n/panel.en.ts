@@ -17,26 +17,20 @@ export const panelEn: PanelMessages = {
     title: '%{page} · Bonpanel',
   },
   frame: {
-    skipToContent: 'Skip to content',
     menu: 'Main menu',
-    toggleMenu: 'Collapse or expand the menu',
     breadcrumbs: 'You are here',
     toPanel: 'Bonpanel – panel home',
-    userMenu: 'Your menu: %{name}',
     greeting: 'Hi, %{name}!',
-    salon: 'Workstation salon',
-    noSalon: 'Not chosen',
     changeSalon: 'Change salon',
-    language: 'Language',
-    theme: 'Theme',
-    themes: { light: 'Light', dark: 'Dark', system: 'System' },
+    editProfile: 'Edit profile',
+    themes: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
     shortcuts: 'Keyboard shortcuts',
-    logout: 'Sign out',
     loading: 'Loading…',
     dismiss: 'Close the notification',
     checkPending: 'Go back and check',
     close: 'Close',
   },
+  menu: { counter: 'Counter', cards: 'Cards', reports: 'Reports', team: 'Team' },
   shortcut: {
     submit: 'Submit the form',
     jump: 'Go to any screen',
@@ -171,10 +165,6 @@ export const panelEn: PanelMessages = {
     title: 'No internet connection',
     what: 'Sales and purchases wait until the connection is back. Nothing is kept for later.',
   },
-  version: {
-    ready: 'There is a new version of the panel. Finish what you are doing and load it.',
-    load: 'Load the new version',
-  },
   import: {
     drop: 'Drop a file of cards here',
     chooseFile: 'Choose a file',
@@ -226,8 +216,5 @@ export const panelEn: PanelMessages = {
     unexpected: 'Something went wrong. Try again in a moment.',
     tooManyAttempts:
       'Too many attempts. Try again in %{smart_count} minute. |||| Too many attempts. Try again in %{smart_count} minutes.',
-  },
-  resources: {
-    'boncards-imports': { name: 'card import |||| card imports' },
   },
 };

@@ -15,26 +15,20 @@ export const panelPl = {
     title: '%{page} · Bonpanel',
   },
   frame: {
-    skipToContent: 'Przejdź do treści',
     menu: 'Menu główne',
-    toggleMenu: 'Zwiń lub rozwiń menu',
     breadcrumbs: 'Tu jesteś',
     toPanel: 'Bonpanel – strona główna panelu',
-    userMenu: 'Twoje menu: %{name}',
     greeting: 'Cześć, %{name}!',
-    salon: 'Salon stanowiska',
-    noSalon: 'Nie wybrano',
     changeSalon: 'Zmień salon',
-    language: 'Język',
-    theme: 'Motyw',
-    themes: { light: 'Jasny', dark: 'Ciemny', system: 'Systemowy' },
+    editProfile: 'Edytuj profil',
+    themes: { light: 'Motyw jasny', dark: 'Motyw ciemny', system: 'Motyw systemowy' },
     shortcuts: 'Skróty klawiszowe',
-    logout: 'Wyloguj się',
     loading: 'Wczytywanie…',
     dismiss: 'Zamknij powiadomienie',
     checkPending: 'Wróć i sprawdź',
     close: 'Zamknij',
   },
+  menu: { counter: 'Kasa', cards: 'Bony', reports: 'Raporty', team: 'Zespół' },
   shortcut: {
     submit: 'Zatwierdź formularz',
     jump: 'Przejdź do dowolnego ekranu',
@@ -169,10 +163,6 @@ export const panelPl = {
     title: 'Brak połączenia z internetem',
     what: 'Sprzedaż i zakupy są wstrzymane do powrotu połączenia. Niczego nie zapisujemy na później.',
   },
-  version: {
-    ready: 'Jest nowa wersja panelu. Dokończ to, co robisz, i wczytaj ją.',
-    load: 'Wczytaj nową wersję',
-  },
   import: {
     drop: 'Upuść tutaj plik z bonami',
     chooseFile: 'Wybierz plik',
@@ -224,9 +214,6 @@ export const panelPl = {
     unexpected: 'Coś poszło nie tak. Spróbuj ponownie za chwilę.',
     tooManyAttempts:
       'Zbyt wiele prób. Spróbuj ponownie za %{smart_count} minutę. |||| Zbyt wiele prób. Spróbuj ponownie za %{smart_count} minuty. |||| Zbyt wiele prób. Spróbuj ponownie za %{smart_count} minut.',
-  },
-  resources: {
-    'boncards-imports': { name: 'import bonów |||| importy bonów |||| importów bonów' },
   },
 };
 

@@ -3,12 +3,49 @@ import englishMessages from 'ra-language-english';
 import { fieldSentences } from '../../contract/validation.ts';
 import { wordsEn } from '../../contract/words.en.ts';
 import { administrationEn } from './administration.en.ts';
+import { boncardImportsEn } from './boncardImports.en.ts';
+import { boncardsEn } from './boncards.en.ts';
+import type { PanelMessages } from './messageKey.ts';
 import { panelEn } from './panel.en.ts';
+import { salonsEn } from './salons.en.ts';
 import { statisticsEn } from './statistics.en.ts';
+import { transactionsEn } from './transactions.en.ts';
+import { usersEn } from './users.en.ts';
 
-/** Everything the panel says in English. */
-export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, statisticsEn, {
-  ra: { navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}' } },
+const ours: PanelMessages = {
+  ...panelEn,
+  ...administrationEn,
+  ...statisticsEn,
+  page: { ...panelEn.page, ...administrationEn.page },
   field: fieldSentences.en,
   words: wordsEn,
-});
+  resources: {
+    users: usersEn,
+    salons: salonsEn,
+    boncards: boncardsEn,
+    'boncards-imports': boncardImportsEn,
+    'boncards-transactions': transactionsEn,
+  },
+};
+
+/** What react-admin's own English says less well. */
+const reactAdminEnglish = {
+  ra: {
+    action: { back: 'Back', cancel: 'Back', select_columns: 'Columns' },
+    auth: { logout: 'Sign out', user_menu: 'Your menu' },
+    message: { unsaved_changes: 'The changes are not saved yet. Leave without saving?' },
+    navigation: {
+      no_filtered_results: 'Nothing matches these filters.',
+      page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}',
+      partial_page_range_info: '%{offsetBegin}–%{offsetEnd} of more than %{offsetEnd}',
+    },
+    notification: {
+      application_update_available:
+        'There is a new version of the panel. Finish what you are doing and load it.',
+    },
+    saved_queries: { label: 'Saved views', query_name: 'Name of the view', new_label: 'Save this view…' },
+  },
+};
+
+/** Everything the panel says in English. */
+export const messages = mergeTranslations(englishMessages, reactAdminEnglish, ours);

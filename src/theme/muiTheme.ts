@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { reactAdmin } from './reactAdmin.ts';
 import { color, fontFamily, sizes } from './tokens.ts';
 
 /**
@@ -7,6 +8,9 @@ import { color, fontFamily, sizes } from './tokens.ts';
  */
 export const muiTheme: RaThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  // A table has room from 960 px on.
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1200, xl: 1536 } },
+  sidebar: { width: 248, closedWidth: 64 },
   palette: {
     background: { default: color('paper'), paper: color('surface') },
     text: { primary: color('ink'), secondary: color('muted'), disabled: inkShare(45) },
@@ -57,16 +61,22 @@ export const muiTheme: RaThemeOptions = {
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: sizes.target, paddingInline: 18 } },
+      styleOverrides: {
+        root: { minHeight: sizes.target, paddingInline: 18 },
+        sizeSmall: { fontSize: '0.9375rem' },
+      },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
-    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    // The name of a field stands above it, where it is read whatever the field holds.
+    MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
-        notchedOutline: { borderColor: color('edge') },
+        notchedOutline: { borderColor: color('edge'), top: 0, '& legend': { display: 'none' } },
         input: { '&::-webkit-search-cancel-button': clearCross() },
       },
     },
@@ -96,9 +106,23 @@ export const muiTheme: RaThemeOptions = {
         standardError: { backgroundColor: tint('error') },
       },
     },
+    ...reactAdmin,
     MuiLinearProgress: { styleOverrides: { root: { backgroundColor: inkShare(12) } } },
   },
 };
+
+function labelAbove() {
+  return {
+    position: 'static',
+    transform: 'none',
+    marginBottom: 6,
+    fontWeight: 600,
+    overflow: 'visible',
+    whiteSpace: 'normal',
+    color: color('ink'),
+    '&.Mui-focused, &.Mui-error': { color: color('ink') },
+  } as const;
+}
 
 /** A focus ring that is seen on every ground. */
 function focusRing() {

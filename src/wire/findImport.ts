@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { HttpFailure, send } from '../httpClient.ts';
+import { send } from '../httpClient.ts';
+import { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
 import { readRecord } from './readRecord.ts';
 import { sendAny } from './row.ts';

@@ -1,5 +1,5 @@
 import type { GetListResult, RaRecord } from 'ra-core';
-import { HttpFailure } from '../httpClient.ts';
+import { HttpFailure } from '../httpFailure.ts';
 import { type Answer, rowOf } from './row.ts';
 
 /** Returns a record with the fields that its host calls otherwise (spec §3). @throws {HttpFailure} where the host sent none. */

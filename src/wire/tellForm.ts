@@ -1,4 +1,4 @@
-import { HttpFailure } from '../httpClient.ts';
+import { HttpFailure } from '../httpFailure.ts';
 
 /**
  * Has a refusal read as react-admin's forms read it (spec §5): a sentence beside each field, and above the button what is

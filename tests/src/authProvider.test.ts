@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authProvider } from '../../src/authProvider.ts';
-import { HttpFailure } from '../../src/httpClient.ts';
+import { HttpFailure } from '../../src/httpFailure.ts';
 import { remember, wasInterrupted } from '../../src/returnTo.ts';
 import { session } from '../../src/session.ts';
 import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';

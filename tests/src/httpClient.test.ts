@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { failureOf, type HttpFailure, open, receiveFile, send } from '../../src/httpClient.ts';
+import { open, receiveFile, send } from '../../src/httpClient.ts';
+import { failureOf, type HttpFailure } from '../../src/httpFailure.ts';
 import { session } from '../../src/session.ts';
 import { json, mockHost, networkError } from '../support/mockHost.ts';
 

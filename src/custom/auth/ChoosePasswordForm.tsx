@@ -3,7 +3,7 @@ import { fill } from '../../../contract/fill.ts';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import { doorPaths } from '../../doorPaths.ts';
-import { failureOf } from '../../httpClient.ts';
+import { failureOf } from '../../httpFailure.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { authProvider } from '../../authProvider.ts';
 import { doorPaths } from '../../doorPaths.ts';
 import { hostConfig } from '../../hostConfig.ts';
-import { failureOf } from '../../httpClient.ts';
+import { failureOf } from '../../httpFailure.ts';
 import { useAuthTexts } from '../../i18n/useAuthTexts.ts';
 import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
 import { goTo } from '../../navigation.ts';

@@ -1,5 +1,5 @@
 import { fill } from '../../../contract/fill.ts';
-import type { HttpFailure } from '../../httpClient.ts';
+import type { HttpFailure } from '../../httpFailure.ts';
 import type { DoorTexts } from '../../i18n/useDoorTexts.ts';
 
 /** What a door needs to know of a failed call. */

@@ -14,13 +14,23 @@ interface ErrorPageProps {
   requestId?: string | undefined;
   /** A way to try once more, beside the way back. */
   action?: ReactNode;
+  /** A `div` where a page stands around it. */
+  component?: 'main' | 'div';
 }
 
 /** An error as a page of its own: code, sentence, one way back (spec §2). */
-export function ErrorPage({ code, title, why, requestId, action }: ErrorPageProps) {
+export function ErrorPage({ code, title, why, requestId, action, component = 'main' }: ErrorPageProps) {
   const translate = useTranslate();
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
+    <Box
+      component={component}
+      sx={{
+        minHeight: component === 'main' ? '100dvh' : '60dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 3,
+      }}
+    >
       <title>{translate('page.title', { page: title })}</title>
       <Stack spacing={2} sx={{ maxWidth: 520, alignItems: 'flex-start' }}>
         {code !== null && (

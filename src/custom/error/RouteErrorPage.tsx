@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useRouteError } from 'react-router-dom';
-import { HttpFailure } from '../../httpClient.ts';
+import { HttpFailure } from '../../httpFailure.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 import { ErrorPage } from './ErrorPage.tsx';

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { LateSkeleton } from './LateSkeleton.tsx';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import type { ListRow } from './list/listColumn.ts';
 import { RecordFailure } from './RecordFailure.tsx';
 
@@ -29,5 +29,5 @@ export function OneRecord<Row extends ListRow>({
       <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} listPath={listPath} />
     );
   }
-  return <LateSkeleton height={280} />;
+  return <DelayedSkeleton height={280} />;
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { HttpFailure } from '../../httpClient.ts';
+import { HttpFailure } from '../../httpFailure.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface RecordFailureProps {

@@ -1,5 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
-import type { HttpFailure } from '../../httpClient.ts';
+import type { HttpFailure } from '../../httpFailure.ts';
 
 /** What a failed call means to a person: when to try again, or the host's own sentence, or ours (spec §8). */
 export function failureSentence(failure: HttpFailure, translate: TranslateFunction): string {

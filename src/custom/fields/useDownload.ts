@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import { receiveFile } from '../../http.ts';
-import { HttpFailure } from '../../httpClient.ts';
+import { HttpFailure } from '../../httpFailure.ts';
 import { failureSentence } from './failureSentence.ts';
 import { saveFile } from './saveFile.ts';
 

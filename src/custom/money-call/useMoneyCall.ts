@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
-import type { HttpFailure } from '../../httpClient.ts';
+import type { HttpFailure } from '../../httpFailure.ts';
 import { session } from '../../session.ts';
 import { useAskBeforeUnload } from '../fields/form/useAskBeforeUnload.ts';
 import { announceBoncardChange } from './boncardChanges.ts';

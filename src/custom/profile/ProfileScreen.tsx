@@ -5,9 +5,9 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { fullName } from '../../../contract/user.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
+import { EmailText } from '../../kinds/EmailText.tsx';
 import { paths } from '../../paths.ts';
 import { session, useAuth } from '../../session.ts';
-import { EmailText } from '../fields/EmailText.tsx';
 import { FactList } from '../fields/FactList.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '../../callTypes.ts';
-import { failureOf, send } from '../../httpClient.ts';
+import { send } from '../../httpClient.ts';
+import { failureOf } from '../../httpFailure.ts';
 
 export type CheckedBoncard = AnswerOf<'POST /api/check-boncard'>['data'];
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { groszeOf, groszeToPln, ZERO } from '../../../contract/money.ts';
-import type { HttpFailure } from '../../httpClient.ts';
+import type { HttpFailure } from '../../httpFailure.ts';
 import { BackToScan } from '../fields/counter/BackToScan.tsx';
 import { BoncardPanel } from '../fields/counter/BoncardPanel.tsx';
 import type { CounterCard } from '../fields/counter/counterCard.ts';

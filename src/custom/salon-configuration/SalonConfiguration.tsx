@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
 import { FieldProblem } from '../fields/form/FieldProblem.tsx';
-import { LateSkeleton } from '../fields/LateSkeleton.tsx';
 import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 import { returnPath } from '../fields/salonChoicePath.ts';
@@ -24,7 +24,7 @@ export default function SalonConfiguration() {
     <Box sx={{ maxWidth: 640 }}>
       {salons && <SalonChoice salons={salons} />}
       {!salons && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!salons && !error && <LateSkeleton height={320} />}
+      {!salons && !error && <DelayedSkeleton height={320} />}
     </Box>
   );
 }

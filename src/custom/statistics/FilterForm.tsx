@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { HttpFailure } from '../../httpClient.ts';
+import { HttpFailure } from '../../httpFailure.ts';
 import { session } from '../../session.ts';
 import { useOurSalons } from '../fields/defaultSalon.ts';
 import { DateField } from '../fields/form/DateField.tsx';

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { formatPln } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { formatCount } from '../../kinds/formatCount.ts';
 import { FactList } from '../fields/FactList.tsx';
-import { formatCount } from '../fields/formatCount.ts';
-import { LateSkeleton } from '../fields/LateSkeleton.tsx';
 import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { Sheet } from '../fields/Sheet.tsx';
 import type { WireFilters } from './filters.ts';
@@ -30,7 +30,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: WireFilt
     placeholderData: (before) => before,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LateSkeleton height={360} />;
+  if (!data) return <DelayedSkeleton height={360} />;
 
   const byTime = timeBuckets(data.byDay, {
     from: filters.issue_date_from as WarsawDay | undefined,

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { formatPln } from '../../../contract/money.ts';
+import { formatCount } from '../../kinds/formatCount.ts';
 import { color } from '../../theme/tokens.ts';
-import { formatCount } from '../fields/formatCount.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import type { NamedTotal } from './totals.ts';
 

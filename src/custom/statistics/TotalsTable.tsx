@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { formatPln } from '../../../contract/money.ts';
-import { formatCount } from '../fields/formatCount.ts';
+import { formatCount } from '../../kinds/formatCount.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import type { NamedTotal } from './totals.ts';
 

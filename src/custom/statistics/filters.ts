@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groszeToPln, parseMoney, plnToGrosze } from '../../../contract/money.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import { formatDay, parseDay } from '../../../contract/warsaw.ts';
-import { typedAmount } from '../fields/typedAmount.ts';
+import { typedAmount } from '../../kinds/typedAmount.ts';
 
 /** What a filter may be about, in the wire's words (spec §7), in the order of the screen. */
 export const filterNames = [

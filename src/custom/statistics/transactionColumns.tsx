@@ -3,7 +3,7 @@ import { formatPln, plnToGrosze } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { formatDay, formatMoment } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import { AnyText } from '../fields/AnyText.tsx';
+import { BreakableText } from '../../kinds/BreakableText.tsx';
 import { BoncardTypeWord } from '../fields/BoncardTypeWord.tsx';
 import type { ListColumn } from '../fields/list/listColumn.ts';
 
@@ -27,7 +27,7 @@ const type: ListColumn<TransactionRow> = {
 };
 const document: ListColumn<TransactionRow> = {
   label: 'statistics.document',
-  render: (row) => <AnyText>{row.document}</AnyText>,
+  render: (row) => <BreakableText>{row.document}</BreakableText>,
 };
 const amount: ListColumn<TransactionRow> = {
   label: 'boncard.amount',
@@ -46,11 +46,11 @@ const validUntil: ListColumn<TransactionRow> = {
 };
 const salon: ListColumn<TransactionRow> = {
   label: 'statistics.salon',
-  render: (row) => <AnyText>{row.transaction_salon}</AnyText>,
+  render: (row) => <BreakableText>{row.transaction_salon}</BreakableText>,
 };
 const user: ListColumn<TransactionRow> = {
   label: 'statistics.user',
-  render: (row) => <AnyText>{row.transaction_user}</AnyText>,
+  render: (row) => <BreakableText>{row.transaction_user}</BreakableText>,
 };
 
 /** What is told of each transaction (spec §3). */

@@ -5,10 +5,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { FactList } from '../../custom/fields/FactList.tsx';
-import { LateSkeleton } from '../../custom/fields/LateSkeleton.tsx';
 import { POLL_INTERVAL } from '../../custom/fields/pollInterval.ts';
 import { RecordFailure } from '../../custom/fields/RecordFailure.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { boncardImportColumns } from './boncardImportColumns.tsx';
@@ -38,7 +38,7 @@ export default function BoncardImportDetails() {
       />
     );
   }
-  if (!data) return <LateSkeleton height={280} />;
+  if (!data) return <DelayedSkeleton height={280} />;
   const { row, numbers, total } = data;
   const [, ...facts] = boncardImportColumns;
   return (

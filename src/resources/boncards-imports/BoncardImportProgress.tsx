@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
-import { formatCount } from '../../custom/fields/formatCount.ts';
+import { formatCount } from '../../kinds/formatCount.ts';
 import { type BoncardImportRow, isInProgress } from './boncardImportRow.ts';
 
 /** How many rows of the file have been read. */

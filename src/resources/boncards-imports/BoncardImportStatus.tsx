@@ -5,7 +5,7 @@ import HourglassTop from '@mui/icons-material/HourglassTop';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { useTranslate } from 'ra-core';
 import type { ImportStatus } from '../../../contract/codes.ts';
-import { StatusMark } from '../../custom/fields/StatusMark.tsx';
+import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { type BoncardImportRow, statusOf } from './boncardImportRow.ts';
 
 /** How far an import is; one that was read to its end and added no card is no success to a person's eyes. */
@@ -13,9 +13,9 @@ export function BoncardImportStatus({ row }: { row: BoncardImportRow }) {
   const translate = useTranslate();
   const status = statusOf(row);
   if (status === 'finished' && row.stats.ok === 0) {
-    return <StatusMark Icon={WarningAmber} color="warning.main" text={translate('import.nothingAdded')} />;
+    return <StatusBadge Icon={WarningAmber} color="warning.main" text={translate('import.nothingAdded')} />;
   }
-  return <StatusMark {...looks[status]} text={translate(`words.importStatuses.${status}`)} />;
+  return <StatusBadge {...looks[status]} text={translate(`words.importStatuses.${status}`)} />;
 }
 
 const looks: Record<ImportStatus, { Icon: SvgIconComponent; color: string }> = {

@@ -10,7 +10,7 @@ import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { FieldProblem } from '../../custom/fields/form/FieldProblem.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
 import { send } from '../../http.ts';
-import { failureOf } from '../../httpClient.ts';
+import { failureOf } from '../../httpFailure.ts';
 import { downloadTemplate } from './downloadTemplate.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { fileProblem } from './fileProblem.ts';

@@ -11,8 +11,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DownloadStatus } from '../../custom/fields/DownloadStatus.tsx';
-import { formatCount } from '../../custom/fields/formatCount.ts';
-import { LateSkeleton } from '../../custom/fields/LateSkeleton.tsx';
 import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { PAGE_SIZE } from '../../custom/fields/list/ListPagination.tsx';
 import { Pages } from '../../custom/fields/list/Pages.tsx';
@@ -20,6 +18,8 @@ import { POLL_INTERVAL } from '../../custom/fields/pollInterval.ts';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
 import { useDownload } from '../../custom/fields/useDownload.ts';
 import { send } from '../../http.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { formatCount } from '../../kinds/formatCount.ts';
 
 const NAME = 'GET /api/boncards-imports/:id/failures';
 
@@ -35,7 +35,7 @@ export function FailedRows({ id, isGrowing }: { id: string; isGrowing: boolean }
     refetchInterval: isGrowing ? POLL_INTERVAL : false,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LateSkeleton height={200} />;
+  if (!data) return <DelayedSkeleton height={200} />;
   return (
     <Sheet>
       <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -1,9 +1,9 @@
 import { formatMoment } from '../../../contract/warsaw.ts';
-import { AnyText } from '../../custom/fields/AnyText.tsx';
-import { formatCount } from '../../custom/fields/formatCount.ts';
 import type { ListColumn } from '../../custom/fields/list/listColumn.ts';
 import { RecordLink } from '../../custom/fields/list/RecordLink.tsx';
-import { paths } from '../../paths.ts';
+import { BreakableText } from '../../kinds/BreakableText.tsx';
+import { formatCount } from '../../kinds/formatCount.ts';
+import { paths, recordPaths } from '../../paths.ts';
 import { BoncardImportProgress } from './BoncardImportProgress.tsx';
 import { BoncardImportStatus } from './BoncardImportStatus.tsx';
 import { type BoncardImportRow, nameOf } from './boncardImportRow.ts';
@@ -12,10 +12,15 @@ import { type BoncardImportRow, nameOf } from './boncardImportRow.ts';
 export const boncardImportColumns: readonly ListColumn<BoncardImportRow>[] = [
   {
     label: 'import.file',
-    render: (row) => <RecordLink to={paths.boncardImport(row.id)}>{nameOf(row)}</RecordLink>,
+    render: (row) => (
+      <RecordLink to={recordPaths(paths.boncardImports).show(row.id)}>{nameOf(row)}</RecordLink>
+    ),
   },
   { label: 'import.startedAt', render: ({ created }) => created && formatMoment(created.at) },
-  { label: 'import.by', render: ({ created }) => created && <AnyText>{created.by.fullname}</AnyText> },
+  {
+    label: 'import.by',
+    render: ({ created }) => created && <BreakableText>{created.by.fullname}</BreakableText>,
+  },
   { label: 'import.status', render: (row) => <BoncardImportStatus row={row} /> },
   { label: 'import.progress', render: (row) => row.progress && <BoncardImportProgress row={row} /> },
   { label: 'import.ok', align: 'right', render: ({ stats }) => formatCount(stats.ok) },

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../callTypes.ts';
 import { send } from '../../http.ts';
-import { HttpFailure } from '../../httpClient.ts';
+import { HttpFailure } from '../../httpFailure.ts';
 import { session } from '../../session.ts';
 import type { BoncardImportRow } from './boncardImportRow.ts';
 

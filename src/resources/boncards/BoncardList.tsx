@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { groupCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
-import { AnyText } from '../../custom/fields/AnyText.tsx';
 import { BoncardTypeWord } from '../../custom/fields/BoncardTypeWord.tsx';
 import { statusOf } from '../../custom/fields/boncardStatus.ts';
 import { EmptyList } from '../../custom/fields/list/EmptyList.tsx';
@@ -14,7 +13,8 @@ import type { ListColumn } from '../../custom/fields/list/listColumn.ts';
 import { RecordLink } from '../../custom/fields/list/RecordLink.tsx';
 import { ResourceList } from '../../custom/fields/list/ResourceList.tsx';
 import { type RowAction, RowMenu } from '../../custom/fields/list/RowMenu.tsx';
-import { paths } from '../../paths.ts';
+import { BreakableText } from '../../kinds/BreakableText.tsx';
+import { paths, recordPaths } from '../../paths.ts';
 import { BoncardFilters } from './BoncardFilters.tsx';
 import { BoncardStatusMark } from './BoncardStatusMark.tsx';
 import { type BoncardRow, balanceOf, salonNameOf } from './boncardRow.ts';
@@ -26,7 +26,9 @@ const columns: ListColumn<BoncardRow>[] = [
     label: 'boncardRecord.number',
     sort: 'number',
     isWhole: 'always',
-    render: ({ id, number }) => <RecordLink to={paths.boncard(id)}>{groupCardNumber(number)}</RecordLink>,
+    render: ({ id, number }) => (
+      <RecordLink to={recordPaths(paths.boncards).show(id)}>{groupCardNumber(number)}</RecordLink>
+    ),
   },
   { label: 'boncardRecord.status', render: (card) => <BoncardStatusMark card={card} /> },
   { label: 'boncard.type', render: (card) => <BoncardTypeWord code={card.type} /> },
@@ -42,7 +44,10 @@ const columns: ListColumn<BoncardRow>[] = [
     sort: 'valid_until',
     render: (card) => <ValidUntil card={card} />,
   },
-  { label: 'boncardRecord.salon', render: (card) => <AnyText>{salonNameOf(card) ?? '–'}</AnyText> },
+  {
+    label: 'boncardRecord.salon',
+    render: (card) => <BreakableText>{salonNameOf(card) ?? '–'}</BreakableText>,
+  },
 ];
 
 /** /panel/bons: all cards (spec §2). */
@@ -51,7 +56,7 @@ export default function BoncardList() {
   const [toCancel, setToCancel] = useState<BoncardRow>();
 
   function actionsOf(card: BoncardRow): RowAction[] {
-    const details = { label: translate('list.details'), to: paths.boncard(card.id) };
+    const details = { label: translate('list.details'), to: recordPaths(paths.boncards).show(card.id) };
     const cancel = { label: translate('cancel.submit'), onClick: () => setToCancel(card) };
     return boncardCan.cancel({ status: statusOf(card) }) ? [details, cancel] : [details];
   }

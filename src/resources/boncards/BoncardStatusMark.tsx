@@ -6,14 +6,14 @@ import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutline
 import { useTranslate } from 'ra-core';
 import type { BoncardStatus } from '../../../contract/codes.ts';
 import { statusOf } from '../../custom/fields/boncardStatus.ts';
-import { StatusMark } from '../../custom/fields/StatusMark.tsx';
+import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import type { BoncardRow } from './boncardRow.ts';
 
 /** In which state a card is. */
 export function BoncardStatusMark({ card }: { card: BoncardRow }) {
   const translate = useTranslate();
   const status = statusOf(card);
-  return <StatusMark {...looks[status]} text={translate(`words.boncardStatuses.${status}`)} />;
+  return <StatusBadge {...looks[status]} text={translate(`words.boncardStatuses.${status}`)} />;
 }
 
 const looks: Record<BoncardStatus, { Icon: SvgIconComponent; color: string }> = {

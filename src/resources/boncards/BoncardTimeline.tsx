@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { LateSkeleton } from '../../custom/fields/LateSkeleton.tsx';
 import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
 import { send } from '../../http.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
 
 /** Every change of a card's balance over all its cycles, oldest first: an extra of ours. */
@@ -21,7 +21,7 @@ export function BoncardTimeline({ id }: { id: string }) {
     getNextPageParam: ({ info }, _, page) => (page < info.total_pages ? page + 1 : undefined),
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LateSkeleton height={160} />;
+  if (!data) return <DelayedSkeleton height={160} />;
   const entries = data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) return null;
   return (

@@ -1,57 +1,44 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import { useChange } from '../../custom/fields/useChange.ts';
-import { send } from '../../http.ts';
-import { paths } from '../../paths.ts';
+import CardActions from '@mui/material/CardActions';
+import { useRecordContext } from 'ra-core';
+import { EditButton } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
-import { useDeactivation } from './useDeactivation.tsx';
-import { awaitsActivation, statusOf, type UserRow } from './userRow.ts';
+import { DeactivateUser } from './DeactivateUser.tsx';
+import { type User, useUserChange } from './useUserChange.ts';
 
-/** What an administrator can do about a user; two of these are extras that a host may lack. */
-export function UserActions({ user }: { user: UserRow }) {
+/** What an administrator can do about the user around it. */
+export function UserActions() {
   const translate = useTranslate();
-  const { busy, change } = useChange('users');
-  const deactivation = useDeactivation();
-  const params = { id: user.id };
-  const comesBack = statusOf(user) === 'disabled' && session.can('reactivate-user');
+  const user = useRecordContext<User>();
+  const reactivation = useUserChange('reactivate');
+  const activation = useUserChange('resendActivation');
+  if (!user) return null;
+  const isDisabled = user.status === 'disabled';
+  const comesBack = isDisabled && session.can('reactivate-user');
+  // A host may not tell who has set a password yet.
+  const mayAwaitLink = !isDisabled && user.activated !== true && session.can('resend-activation');
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      <Button component={Link} to={paths.userEdit(user.id)} variant="contained">
-        {translate('list.edit')}
-      </Button>
-      {awaitsActivation(user) !== false && session.can('resend-activation') && (
-        <Button
-          variant="outlined"
-          disabled={busy}
-          onClick={() =>
-            void change(
-              () => send('POST /api/users/:id/action/resend-activation', { params }),
-              'user.activationSent',
-            )
-          }
-        >
-          {translate('user.resendActivation')}
+    <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
+      <EditButton variant="contained" icon={null} />
+      {mayAwaitLink && (
+        <Button variant="outlined" loading={activation.isPending} onClick={() => activation.mutate(user)}>
+          {translate('resources.users.action.resendActivation')}
         </Button>
       )}
-      {comesBack && (
-        <Button
-          variant="outlined"
-          disabled={busy}
-          onClick={() =>
-            void change(() => send('POST /api/users/:id/action/reactivate', { params }), 'user.reactivated')
-          }
-        >
-          {translate('user.reactivate')}
+      {comesBack ? (
+        <Button variant="outlined" loading={reactivation.isPending} onClick={() => reactivation.mutate(user)}>
+          {translate('resources.users.action.reactivate')}
         </Button>
+      ) : (
+        <DeactivateUser user={user}>
+          {(ask) => (
+            <Button color="error" variant="outlined" onClick={ask}>
+              {translate('resources.users.action.deactivate')}
+            </Button>
+          )}
+        </DeactivateUser>
       )}
-      {!comesBack && (
-        <Button color="error" variant="outlined" onClick={() => deactivation.ask(user)}>
-          {translate('user.deactivate')}
-        </Button>
-      )}
-      {deactivation.dialog}
-    </Stack>
+    </CardActions>
   );
 }

@@ -1,22 +1,30 @@
-import { send } from '../../http.ts';
-import { paths } from '../../paths.ts';
+import Alert from '@mui/material/Alert';
+import { CreateButton } from 'react-admin';
+import { codeOf, roles } from '../../../contract/codes.ts';
+import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { PanelCreate } from '../views/PanelCreate.tsx';
 import { UserForm } from './UserForm.tsx';
-import { WithSalons } from './WithSalons.tsx';
 
-/** /panel/users/create: an employer of the first salon unless said otherwise (spec §5). */
+/** /panel/users/create: an employer of the first salon unless said otherwise (spec §5); a user belongs to a salon. */
 export default function UserCreate() {
+  const translate = useTranslate();
+  const { data: salons, error, refetch } = useOurSalons();
+  if (!salons && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!salons) return <DelayedSkeleton height={480} />;
+  const [first] = salons;
+  if (!first) {
+    return (
+      <Alert severity="info" action={<CreateButton resource="salons" />}>
+        {translate('resources.users.salonFirst')}
+      </Alert>
+    );
+  }
   return (
-    <WithSalons>
-      {(salons) => (
-        <UserForm
-          salons={salons}
-          defaults={{ name: '', surname: '', email: '', salon_id: salons[0]?.id ?? '', role: 'employer' }}
-          save={(body) => send('POST /api/users', { body })}
-          submit="page.userCreate"
-          saved="user.created"
-          back={paths.users}
-        />
-      )}
-    </WithSalons>
+    <PanelCreate record={{ salon_id: first.id, role: codeOf(roles, 'employer') }}>
+      <UserForm />
+    </PanelCreate>
   );
 }

@@ -10,8 +10,8 @@ import {
   useController,
 } from 'react-hook-form';
 import type { Grosze } from '../../../../contract/money.ts';
+import { typedAmount } from '../../../kinds/typedAmount.ts';
 import { FormText } from '../form/FormText.tsx';
-import { typedAmount } from '../typedAmount.ts';
 
 export interface AmountSuggestion {
   text: string;

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { cardNumber, pin } from '../../../../contract/boncard.ts';
 import { send } from '../../../http.ts';
-import { HttpFailure } from '../../../httpClient.ts';
+import { HttpFailure } from '../../../httpFailure.ts';
 import { FormText } from '../form/FormText.tsx';
 import { showRefusal } from '../form/showRefusal.ts';
 import { useContractForm } from '../form/useContractForm.ts';

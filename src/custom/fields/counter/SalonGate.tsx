@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { DelayedSkeleton } from '../../../kinds/DelayedSkeleton.tsx';
 import { type OurSalon, type SalonProblem, useDefaultSalon } from '../defaultSalon.ts';
-import { LateSkeleton } from '../LateSkeleton.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { salonChoicePath } from '../salonChoicePath.ts';
 
@@ -18,7 +18,7 @@ export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNo
   if (found.state === 'missing' || found.state === 'gone') return <SalonWarning problem={found.state} />;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      {found.state === 'loading' && <LateSkeleton height={220} />}
+      {found.state === 'loading' && <DelayedSkeleton height={220} />}
       {found.state === 'failed' && <LoadFailure error={found.error} onRetry={found.retry} />}
     </Box>
   );

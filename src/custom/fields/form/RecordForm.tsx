@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { failureOf } from '../../../httpClient.ts';
+import { failureOf } from '../../../httpFailure.ts';
 import { Sheet } from '../Sheet.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 import { showRefusal } from './showRefusal.ts';

@@ -1,6 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { HttpFailure } from '../../../httpClient.ts';
+import type { HttpFailure } from '../../../httpFailure.ts';
 import { failureSentence } from '../failureSentence.ts';
 
 /**

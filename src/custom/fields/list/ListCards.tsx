@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { LateSkeleton } from '../LateSkeleton.tsx';
+import { DelayedSkeleton } from '../../../kinds/DelayedSkeleton.tsx';
 import type { ListRow, ListShapeProps } from './listColumn.ts';
 
 /** The rows of a list on a phone or a tablet: each a card, headed by its first column. */
@@ -15,9 +15,9 @@ export function ListCards<Row extends ListRow>({
   if (!rows) {
     return (
       <Stack spacing={2} sx={{ p: 2 }}>
-        <LateSkeleton height={96} />
-        <LateSkeleton height={96} />
-        <LateSkeleton height={96} />
+        <DelayedSkeleton height={96} />
+        <DelayedSkeleton height={96} />
+        <DelayedSkeleton height={96} />
       </Stack>
     );
   }

@@ -6,8 +6,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useListContext, useTranslate } from 'ra-core';
+import { DelayedSkeleton } from '../../../kinds/DelayedSkeleton.tsx';
 import { session } from '../../../session.ts';
-import { LateSkeleton } from '../LateSkeleton.tsx';
 import type { ListColumn, ListRow, ListShapeProps } from './listColumn.ts';
 
 /** The rows of a list on a wide screen; their columns are named at once. */
@@ -53,7 +53,7 @@ export function ListTable<Row extends ListRow>({ columns, rows, menu }: ListShap
             <TableRow key={row}>
               {columns.map(({ label }) => (
                 <TableCell key={label} sx={cell}>
-                  <LateSkeleton height={20} />
+                  <DelayedSkeleton height={20} />
                 </TableCell>
               ))}
               {menu && <TableCell padding="none" />}

@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { formatCount } from '../formatCount.ts';
+import { formatCount } from '../../../kinds/formatCount.ts';
 
 interface PagesProps {
   page: number;

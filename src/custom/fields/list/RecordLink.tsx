@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { AnyText } from '../AnyText.tsx';
+import { BreakableText } from '../../../kinds/BreakableText.tsx';
 
 /** A row's name, which leads to it. */
 export function RecordLink({ to, children }: { to: string; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function RecordLink({ to, children }: { to: string; children: ReactNode }
       underline="hover"
       sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
     >
-      <AnyText>{children}</AnyText>
+      <BreakableText>{children}</BreakableText>
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ChunkFailure, loadChunk } from '../../../../src/custom/error/loadChunk.ts';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
-import { HttpFailure } from '../../../../src/httpClient.ts';
+import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { Surroundings } from '../../../../src/Surroundings.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureSentence } from '../../../../src/custom/fields/failureSentence.ts';
-import { HttpFailure } from '../../../../src/httpClient.ts';
+import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { messages as english } from '../../../../src/i18n/panelMessages.en.ts';
 import { messages as polish } from '../../../../src/i18n/panelMessages.pl.ts';
 

@@ -1,0 +1,48 @@
+/** What the screens say of users in Polish. */
+export const usersPl = {
+  name: 'użytkownik |||| użytkownicy |||| użytkowników',
+  fields: {
+    fullname: 'Imię i nazwisko',
+    name: 'Imię',
+    surname: 'Nazwisko',
+    first_name: 'Imię',
+    last_name: 'Nazwisko',
+    email: 'Adres e-mail',
+    role: 'Rola',
+    salon: 'Salon',
+    salon_id: 'Salon',
+    status: 'Status',
+    created_at: 'Dodano',
+    activated: 'Aktywacja',
+  },
+  page: {
+    list: 'Użytkownicy',
+    create: 'Dodaj użytkownika',
+    edit: 'Edytuj użytkownika',
+    show: 'Szczegóły użytkownika',
+  },
+  action: {
+    create: 'Dodaj użytkownika',
+    deactivate: 'Dezaktywuj',
+    reactivate: 'Przywróć dostęp',
+    resendActivation: 'Wyślij ponownie link aktywacyjny',
+  },
+  notifications: {
+    created: 'Użytkownik został dodany',
+    updated: 'Zmiany zostały zapisane',
+    deactivated: 'Użytkownik został dezaktywowany',
+    alreadyDisabled: 'Ten użytkownik jest już dezaktywowany',
+    reactivated: 'Użytkownik znów ma dostęp',
+    activationSent: 'Link aktywacyjny został wysłany',
+  },
+  deactivation: {
+    title: 'Dezaktywować konto: %{name}?',
+    content: 'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i zakupy pozostaną w statystykach.',
+  },
+  emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
+  awaitsActivation: 'Czeka na aktywację',
+  noRole: 'Brak roli',
+  empty: 'Nie ma jeszcze żadnego użytkownika.',
+  gone: 'Nie ma takiego użytkownika.',
+  salonFirst: 'Każdy użytkownik należy do salonu. Najpierw dodaj salon.',
+};

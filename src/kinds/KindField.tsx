@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useRecordContext, useResourceContext } from 'ra-core';
+import type { Kind } from '../../contract/kinds.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { BreakableText } from './BreakableText.tsx';
+import { EmailText } from './EmailText.tsx';
+import { kindOfField, valueAt } from './fields.ts';
+import { plainText } from './plainText.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { statusOf } from './statuses.ts';
+
+/** One value of the record around it, looking as its kind does; an odd one of a foreign host costs no more than itself. */
+export function KindField({ source }: { source: string }) {
+  const translate = useTranslate();
+  const kind = kindOfField(useResourceContext(), source);
+  const record = useRecordContext() ?? {};
+  const value = valueAt(record, source);
+  const status = isStatus(kind) ? statusOf[kind](value, record) : undefined;
+  if (status) return <StatusBadge {...status} text={translate(status.text)} />;
+  const text = plainText(kind, value, translate, record);
+  if (kind === 'email') return <EmailText>{text}</EmailText>;
+  return isWhole(kind) ? <Whole>{text}</Whole> : <BreakableText>{text}</BreakableText>;
+}
+
+export function isStatus(kind: Kind): kind is keyof typeof statusOf {
+  return kind in statusOf;
+}
+
+/** Whether a value of this kind is broken over no two lines: a number, a sum, a date. */
+function isWhole(kind: Kind): boolean {
+  return kind === 'money' || kind === 'count' || kind === 'cardNumber' || kind === 'day' || kind === 'moment';
+}
+
+function Whole({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  );
+}

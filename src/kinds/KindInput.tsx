@@ -1,0 +1,42 @@
+import { useResourceContext } from 'ra-core';
+import type { ComponentType } from 'react';
+import { SelectInput, TextInput } from 'react-admin';
+import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
+import type { Kind } from '../../contract/kinds.ts';
+import { kindOfField } from './fields.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+import { MoneyInput } from './MoneyInput.tsx';
+import { SalonInput } from './SalonInput.tsx';
+
+/** The input for a value of its kind, as the wire writes it. */
+export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
+  const resource = useResourceContext();
+  const Input = inputs[knownKind ?? kindOfField(resource, props.source)] ?? TextInput;
+  return <Input {...props} />;
+}
+
+const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
+  email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
+  money: MoneyInput,
+  salon: SalonInput,
+  // The form begins with the role that most people have.
+  role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
+  boncardStatus: (props) => (
+    <SelectInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />
+  ),
+  boncardType: (props) => <SelectInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
+  importStatus: (props) => <SelectInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
+  userStatus: (props) => (
+    <SelectInput
+      {...props}
+      choices={userStatuses.map((word) => ({ id: word, name: `words.userStatuses.${word}` }))}
+    />
+  ),
+};
+
+const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
+
+/** The words of a code as react-admin's choices, which it translates. */
+function choicesOf(list: string, words: readonly string[]) {
+  return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
+}

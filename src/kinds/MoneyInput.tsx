@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+import { typedAmount } from './typedAmount.ts';
+
+/** An amount as people type it, `1 500,50`; its value is PLN, or the text itself while that is no amount. */
+export function MoneyInput(props: KindInputProps) {
+  // What is typed stays as it is typed, `150,` on the way to `150,50`.
+  const [typed, setTyped] = useState('');
+  return (
+    <TextInput
+      {...props}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      parse={(text: string) => {
+        setTyped(text);
+        return plnIn(text);
+      }}
+      format={(value: unknown) => (value === plnIn(typed) ? typed : textOf(value))}
+    />
+  );
+}
+
+function plnIn(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  const grosze = parseMoney(text);
+  return typeof grosze === 'number' ? groszeToPln(grosze) : text;
+}
+
+function textOf(value: unknown): string {
+  const grosze = typeof value === 'number' ? plnToGrosze(value) : undefined;
+  return grosze === undefined ? String(value ?? '') : typedAmount(grosze);
+}

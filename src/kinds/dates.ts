@@ -1,0 +1,34 @@
+import { formatDay, formatMoment, parseDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { currentLanguage } from '../i18n/language.ts';
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** A day as people read it, `03.06.2025` or `3 Jun 2025`; undefined where the host wrote none that can be read. */
+export function dayText(value: string): string | undefined {
+  const instant = instantIn(value);
+  const day = instant ? warsawDayOf(instant) : parseDay(value);
+  if (!day) return undefined;
+  return currentLanguage() === 'en' ? englishDay.format(new Date(day)) : formatDay(day);
+}
+
+/** A moment in Warsaw, `03.06.2025 14:05` or `3 Jun 2025, 14:05`; undefined where the host wrote none that can be read. */
+export function momentText(value: string): string | undefined {
+  const instant = instantIn(value);
+  if (!instant) return undefined;
+  return currentLanguage() === 'en' ? englishMoment.format(instant) : formatMoment(instant);
+}
+
+/** JavaScript would read `01.02.2026` as the second of January: only ISO 8601 is taken. */
+function instantIn(value: string): Date | undefined {
+  const instant = new Date(ISO_INSTANT.test(value) ? value : Number.NaN);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const englishDay = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
+const englishMoment = new Intl.DateTimeFormat('en-GB', {
+  ...dayParts,
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Warsaw',
+});

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+
+/** All salons, to choose one from. */
+export function useOurSalons() {
+  const dataProvider = usePanelDataProvider();
+  return useQuery({
+    queryKey: ['our-salons'],
+    queryFn: async ({ signal }) => (await dataProvider.ourSalons({ signal })).items,
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect } from 'react';
+import { Layout, useSidebarState } from 'react-admin';
+import { Outlet, useNavigation } from 'react-router-dom';
+import { ScreenErrorPage } from '../custom/error/ScreenErrorPage.tsx';
+import { moneyCallNames } from '../custom/money-call/pendingCall.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { delayedFadeIn } from '../kinds/delayedFadeIn.ts';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { PanelAppBar } from './PanelAppBar.tsx';
+import { PanelMenu } from './PanelMenu.tsx';
+import { PanelNotification } from './PanelNotification.tsx';
+import { PendingCallNotice } from './PendingCallNotice.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+
+/** What stands around every screen of the panel: react-admin's layout with our bar and menu, the heading, notices, toasts. */
+export function PanelLayout() {
+  useSidebarMark();
+  return (
+    <>
+      <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} error={ScreenErrorPage}>
+        <PageHeading />
+        <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
+          <OfflineNotice />
+          <NewVersionNotice />
+          {moneyCallNames.map((name) => (
+            <PendingCallNotice key={name} name={name} />
+          ))}
+        </Box>
+        <Box sx={{ pt: 3, pb: 6 }}>
+          <Outlet />
+        </Box>
+      </Layout>
+      <PageProgress />
+      <Shortcuts />
+      <PanelNotification />
+    </>
+  );
+}
+
+/** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (spec §2). */
+function useSidebarMark() {
+  const [isOpen] = useSidebarState();
+  useEffect(() => {
+    document.body.classList.toggle('sidebar-collapsed', !isOpen);
+    return () => document.body.classList.remove('sidebar-collapsed');
+  }, [isOpen]);
+}
+
+/** Shown when the next screen takes longer than 200 ms to arrive. */
+function PageProgress() {
+  const translate = useTranslate();
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <LinearProgress
+      aria-label={translate('frame.loading')}
+      sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', ...delayedFadeIn }}
+    />
+  );
+}

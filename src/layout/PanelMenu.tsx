@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Menu, useSidebarState } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { KeyCap } from './KeyCap.tsx';
+import { Logo } from './Logo.tsx';
+import { type MenuEntry, openMenu } from './menuEntries.ts';
+
+/** The sidebar's menu in groups; the logo leads to the cards (spec §2). */
+export function PanelMenu() {
+  const translate = useTranslate();
+  const [isOpen] = useSidebarState();
+  const groups = openMenu();
+  const current = currentEntry(
+    useLocation().pathname,
+    groups.flatMap(({ entries }) => entries),
+  );
+  return (
+    <Box component="nav" aria-label={translate('frame.menu')} sx={{ pb: 2 }}>
+      <Box sx={{ px: 1, pt: 1 }}>
+        <Logo to={paths.boncards} withName={isOpen} />
+      </Box>
+      {groups.map(({ group, entries }) => (
+        <Menu key={group} component="div" role="group" aria-label={translate(`menu.${group}`)}>
+          {isOpen && (
+            <Typography variant="overline" color="textSecondary" aria-hidden sx={{ px: 2 }}>
+              {translate(`menu.${group}`)}
+            </Typography>
+          )}
+          {entries.map((entry) => (
+            <Menu.Item
+              key={entry.path}
+              to={entry.path}
+              role="link"
+              aria-current={entry === current ? 'page' : undefined}
+              primaryText={translate(entry.title)}
+              leftIcon={<entry.icon />}
+            >
+              <Box component="span" sx={{ display: 'flex', gap: 1 }}>
+                <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {translate(entry.title)}
+                </Box>
+                {entry.key && <KeyCap aria-hidden>{entry.key}</KeyCap>}
+              </Box>
+            </Menu.Item>
+          ))}
+        </Menu>
+      ))}
+    </Box>
+  );
+}
+
+/** The entry to which a screen belongs: a user's details to the list of users. */
+function currentEntry(pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined {
+  // /panel is the charge screen, too.
+  const path = pathname === paths.panel ? paths.charge : pathname;
+  return entries
+    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}

@@ -1,0 +1,33 @@
+import Close from '@mui/icons-material/Close';
+import IconButton from '@mui/material/IconButton';
+import { Notification, useCloseNotification } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
+
+/** How long a toast stays, in milliseconds (spec §9). */
+const DURATION_MS = 5000;
+
+/** What has just happened: top right below the bar (spec §9). A click elsewhere does not take it away. */
+export function PanelNotification() {
+  return (
+    <Notification
+      autoHideDuration={DURATION_MS}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      action={<CloseButton />}
+      slotProps={{ clickAwayListener: { onClickAway: stay } }}
+    />
+  );
+}
+
+function CloseButton() {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  return (
+    <IconButton size="small" color="inherit" aria-label={translate('frame.dismiss')} onClick={close}>
+      <Close fontSize="small" />
+    </IconButton>
+  );
+}
+
+function stay(event: Event & { defaultMuiPrevented?: boolean }) {
+  event.defaultMuiPrevented = true;
+}

@@ -1,0 +1,41 @@
+import { useNotify } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { Confirm } from 'react-admin';
+import { type User, useUserChange } from './useUserChange.ts';
+
+interface DeactivateUserProps {
+  user: User;
+  /** What is pressed for it. */
+  children: (ask: () => void) => ReactNode;
+}
+
+/** Deactivates a user once that is confirmed; who is disabled already is only warned about (spec §4). */
+export function DeactivateUser({ user, children }: DeactivateUserProps) {
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useUserChange('deactivate');
+
+  function ask() {
+    if (user.status === 'disabled')
+      notify('resources.users.notifications.alreadyDisabled', { type: 'warning' });
+    else setAsking(true);
+  }
+
+  return (
+    <>
+      {children(ask)}
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title="resources.users.deactivation.title"
+        titleTranslateOptions={{ name: user.fullname }}
+        content="resources.users.deactivation.content"
+        cancel="ra.action.back"
+        confirm="resources.users.action.deactivate"
+        confirmColor="warning"
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(user, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

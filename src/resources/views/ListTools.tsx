@@ -1,0 +1,28 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useListSortContext, useResourceContext, useResourceDefinition } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ColumnsButton, CreateButton, SortButton, TopToolbar } from 'react-admin';
+import { sortColumns } from '../../../contract/endpoints.ts';
+import type { ResourceName } from '../../../contract/resources.ts';
+import { session } from '../../session.ts';
+
+/** What stands above a list: its columns or, where there are none to press, its order; what adds a record; `children`. */
+export function ListTools({ children }: { children?: ReactNode }) {
+  const resource = useResourceContext();
+  const { hasCreate } = useResourceDefinition();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { sort } = useListSortContext();
+  const orders = session.can('sort') ? sortColumns(resource as ResourceName) : [];
+  const isSorted = orders.includes(sort.field);
+  return (
+    <TopToolbar>
+      {!isNarrow && <ColumnsButton />}
+      {isNarrow && orders.length > 0 && (
+        <SortButton fields={[...orders]} {...(!isSorted && { label: 'list.order' })} />
+      )}
+      {children}
+      {hasCreate && <CreateButton variant="contained" />}
+    </TopToolbar>
+  );
+}

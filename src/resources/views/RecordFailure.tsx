@@ -1,0 +1,22 @@
+import Alert from '@mui/material/Alert';
+import { useResourceContext } from 'ra-core';
+import { ListButton } from 'react-admin';
+import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
+import { HttpFailure } from '../../httpFailure.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** Why one record is not shown: there is none, or it did not load. */
+export function RecordFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  if (!error) return null;
+  if (!(error instanceof HttpFailure && error.status === 404)) {
+    return <LoadFailure error={error} onRetry={onRetry} />;
+  }
+  return (
+    <Alert severity="warning" action={<ListButton icon={null} label="list.toList" />}>
+      {translate(`resources.${resource}.gone` as MessageKey)}
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { filterInputs } from '../../../src/kinds/Inputs.tsx';
+import { json, mockHost } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+  window.innerWidth = 1024;
+});
+
+/** Has media queries answer as on a phone. */
+function onPhone() {
+  window.innerWidth = 390;
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('max-width'),
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+}
+
+const heads = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+
+test('a column is named, and sorted by, as the contract has it', async () => {
+  await renderPanel('/panel/users', { capabilities: ['sort'] });
+  await screen.findByText('Ewa Nowak');
+  expect(heads()).toEqual(['Imię i nazwisko', 'Adres e-mail', 'Rola', 'Salon', 'Status', 'Dodano', 'Akcje']);
+  const sortable = screen.getAllByRole('columnheader').filter((head) => within(head).queryByRole('button'));
+  expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(0, 6));
+});
+
+test('a person hides a column, and finds it hidden the next time', async () => {
+  await renderPanel('/panel/users');
+  fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
+  fireEvent.click(await screen.findByLabelText('Adres e-mail'));
+  await waitFor(() => expect(heads()).not.toContain('Adres e-mail'));
+  expect(localStorage.getItem('panel.me.users.datatable')).toContain('email');
+});
+
+test('an odd record costs its cells only', async () => {
+  const odd = {
+    id: 1,
+    fullname: 'Ala',
+    created_at: '23.02.2026 10:05',
+    salon: null,
+    role: 'chef',
+    status: 3,
+  };
+  host.on('GET /api/users', () => json({ code: 200, items: [odd, { id: 2 }], info: { total_items: 2 } }));
+  await renderPanel('/panel/users');
+  const row = within(await screen.findByRole('row', { name: /Ala/ }));
+  expect(row.getByText('23.02.2026 10:05')).toBeTruthy();
+  expect(row.getByText('chef')).toBeTruthy();
+  expect(row.getAllByText('–')).toHaveLength(2);
+});
+
+test('a phone shows two lines a row, the whole of it a link', async () => {
+  onPhone();
+  await renderPanel('/panel/users', { capabilities: ['sort'] });
+  const row = within(await screen.findByRole('link', { name: /Ewa Nowak/ }));
+  expect(row.getByText('Aktywny')).toBeTruthy();
+  expect(row.getByText('ewa@bare.test · Pracownik')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
+  // What is sorted by column heads elsewhere has a button here.
+  expect(screen.getByRole('button', { name: /Kolejność/ })).toBeTruthy();
+});
+
+test('the filters of a list are those that its call takes, each with the input of its kind', () => {
+  const [query, status] = filterInputs('boncards', ['query', 'status']);
+  expect(query?.props).toMatchObject({ source: 'query', kind: 'text', alwaysOn: true });
+  expect(status?.props).toMatchObject({ source: 'status', kind: 'boncardStatus' });
+});
+
+test('no field of the contract is shown without a name', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await renderPanel('/panel/users/7');
+  await screen.findByText('ewa@bare.test');
+  expect(warn).not.toHaveBeenCalled();
+});
