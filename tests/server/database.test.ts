@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';

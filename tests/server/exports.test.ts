@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../support/builders.ts';

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';

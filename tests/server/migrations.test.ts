@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';

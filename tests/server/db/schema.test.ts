@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

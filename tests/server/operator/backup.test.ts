@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import {
   copyFile,
   link,
