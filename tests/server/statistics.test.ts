@@ -6,11 +6,10 @@ import { newId } from '../../server/db/ids.ts';
 import { closeDays } from '../../server/ledger/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
 let salons: SalonId[];
-let administrator: SignedIn;
 let employer: SignedIn;
 let colleague: SignedIn;
 let ledger: Awaited<ReturnType<typeof readLedger>>;
@@ -30,35 +29,31 @@ const moments = [
 ];
 const amounts = [1, 10.01, 10.02, 99.99, 100, 33.33, 0.07 + 1];
 
+const shop = openShop();
 beforeAll(async () => {
-  server = await startTestServer();
-  salons = [await aSalon(server, 'Łódź'), await aSalon(server, 'Lublin'), await aSalon(server, 'Zamość')];
+  salons = [await aSalon(shop, 'Łódź'), await aSalon(shop, 'Lublin'), await aSalon(shop, 'Zamość')];
   const [home, away] = salons;
-  administrator = await aUser(server, { role: 'administrator' });
-  employer = await aUser(server, { salonId: home ?? null });
-  colleague = await aUser(server, { salonId: away ?? null });
+  employer = await aUser(shop, { salonId: home ?? null });
+  colleague = await aUser(shop, { salonId: away ?? null });
   for (const [index, moment] of [...moments, ...moments, ...moments].entries()) {
-    await aCard(server, {
+    await aCard(shop, {
       status: index % 3 === 0 ? 'used' : index % 7 === 0 ? 'canceled' : 'active',
       pln: amounts[index % amounts.length] ?? 1,
       chargedAt: new Date(moment),
-      by: [administrator, employer, colleague][index % 3] ?? employer,
+      by: [shop.administrator, employer, colleague][index % 3] ?? employer,
       salonId: salons[((index * 7) % 5) % 3] ?? newId(),
     });
   }
-  ledger = await readLedger(server.database.db);
+  ledger = await readLedger(shop.database.db);
 });
-afterAll(async () => {
-  await expectBooksToAddUp(server.database.db);
-  await server.stop();
-});
+afterAll(() => expectBooksToAddUp(shop.database.db));
 
 type Query = Record<string, string | number>;
 
-const list = (query: Query, { token } = administrator) =>
-  call(server, 'GET /api/boncards-transactions', { token, query: search({ per_page: 100, ...query }) });
-const summary = (query: Query, { token } = administrator) =>
-  call(server, 'GET /api/boncards-transactions/summary', { token, query: search(query) });
+const list = (query: Query, { token } = shop.administrator) =>
+  call(shop, 'GET /api/boncards-transactions', { token, query: search({ per_page: 100, ...query }) });
+const summary = (query: Query, { token } = shop.administrator) =>
+  call(shop, 'GET /api/boncards-transactions/summary', { token, query: search(query) });
 
 function search(query: Query): string {
   return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
@@ -67,11 +62,11 @@ function search(query: Query): string {
 const ids = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id);
 
 /** The same question, asked of the ledger itself. */
-function expected(query: Query, { id, salonId } = administrator) {
+function expected(query: Query, { id, salonId } = shop.administrator) {
   return ledger.filter(
     (entry) =>
       entry.kind === (query.stats_type === 'charge' ? 'charge' : 'purchase') &&
-      (id === administrator.id || entry.user_id === id || entry.salon_id === salonId) &&
+      (id === shop.administrator.id || entry.user_id === id || entry.salon_id === salonId) &&
       (!query.place || entry.salon_id === query.place) &&
       (!query.number || entry.number.includes(String(query.number))) &&
       entry.amount >= Math.round(Number(query.issue_amount_from ?? 0) * 100) &&
@@ -98,14 +93,14 @@ function totalsOf(entries: typeof ledger) {
 }
 
 test('a transaction tells its card, document, salon, user and cycle', async () => {
-  const card = await aCard(server, {
+  const card = await aCard(shop, {
     status: 'active',
     pln: 12.1,
     document: 'FV 7/2026',
     by: employer,
     salonId: salons[0] ?? newId(),
   });
-  ledger = await readLedger(server.database.db);
+  ledger = await readLedger(shop.database.db);
   const { body } = await list({ stats_type: 'charge', number: card.number });
   expect(body).toEqual({
     code: 200,
@@ -133,7 +128,7 @@ describe.each([
   ['while all days are closed', '2026-11-01T12:00:00Z'],
 ])('%s', (_, now) => {
   beforeAll(async () => {
-    if (now) await closeDays(server.database.db, new Date(now));
+    if (now) await closeDays(shop.database.db, new Date(now));
   });
 
   test.each(['charge', 'sell'])(
@@ -180,7 +175,7 @@ describe.each([
       },
       { requiredKeys: ['stats_type'] },
     );
-    const askers = fc.constantFrom(administrator, employer, colleague);
+    const askers = fc.constantFrom(shop.administrator, employer, colleague);
     await fc.assert(
       fc.asyncProperty(filters, askers, async (chosen, asker) => {
         const query = chosen as Query;
@@ -223,7 +218,7 @@ describe('an employer', () => {
   });
 
   test('without a salon sees only the own ones', async () => {
-    const nomad = await aUser(server);
+    const nomad = await aUser(shop);
     expect(ids(await list({ stats_type: 'charge' }, nomad))).toEqual([]);
   });
 });
