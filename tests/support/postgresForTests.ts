@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import type { PostgresCluster } from '../../server/db/postgresCluster.ts';
-import { startServer } from '../../server/startServer.ts';
+import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ const log = pino({ level: 'silent' });
 
 /** One PostgreSQL for the whole run: that of DATABASE_URL or an embedded one, with a migrated template database. */
 export default async function setUp(project: TestProject) {
-  const own = process.env.DATABASE_URL ? undefined : await startOwn();
+  const own = process.env.DATABASE_URL ? undefined : await startTestPostgres();
   const postgresUrl = process.env.DATABASE_URL ?? own?.url ?? '';
   try {
     const templateName = await makeTemplate(postgresUrl);
@@ -38,18 +38,24 @@ export default async function setUp(project: TestProject) {
   }
 }
 
-async function makeTemplate(postgresUrl: string): Promise<string> {
+/** Makes a database with the whole schema, to be copied: its name. */
+export async function makeTemplate(
+  postgresUrl: string,
+  fill: (server: RunningServer) => Promise<void> = async () => undefined,
+): Promise<string> {
   const templateName = `template_${process.pid}_${Date.now()}`;
   await execute(postgresUrl, `CREATE DATABASE ${templateName}`);
   const server = await startServer(
     testConfig({ DATABASE_URL: urlOfDatabase(postgresUrl, templateName) }),
     log,
   );
+  await fill(server);
   await server.stop();
   return templateName;
 }
 
-async function startOwn() {
+/** An embedded PostgreSQL in a throw-away directory. Nothing in it has to survive a crash, so it does without fsync. */
+export async function startTestPostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
   const settings = { fsync: 'off', max_connections: '300' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
