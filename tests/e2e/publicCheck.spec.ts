@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
 
 async function ask(page: Page, number: string, pin: string) {
   await page.goto('/');
@@ -19,7 +20,8 @@ test('loads no part of the panel', async ({ page }) => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await ask(page, 'DEMO0000000000000003', '103');
+  await expect(page.getByText('150,00 zł').first()).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => /router|Panel|Typography|Screen/.test(path))).toEqual([]);
 });
