@@ -52,7 +52,10 @@ export function openPool(
     types,
     max: size,
   });
-  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const onLost = (error: Error) => {
+    // An embedded PostgreSQL that stops right after its pools cuts off what they are still closing.
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost');
+  };
   pool.on('error', onLost);
   // Without a listener on checked-out clients too, a dying PostgreSQL ends this process (node-postgres #2439).
   pool.on('connect', (client) => client.on('error', onLost));

@@ -6,11 +6,10 @@ import { visitEmbeddedPostgres } from '../db/embeddedPostgres.ts';
 import { reachPostgres } from '../db/reachPostgres.ts';
 import { isThere } from '../isThere.ts';
 import { OperatorFault } from '../operatorFault.ts';
+import type { OperatorContext } from './context.ts';
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** What PostgreSQL has to say goes to standard error: standard output is the command's. */
-const log = pino({ level: 'warn' }, pino.destination(2));
 const CONNECTIONS = 4;
 /** A command may take as long as it takes. */
 const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
@@ -22,7 +21,7 @@ const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_se
  */
 export async function openOperatorDatabase(
   config: Where,
-  { make }: { make: boolean },
+  { make, stderr }: { make: boolean } & Pick<OperatorContext, 'stderr'>,
 ): Promise<OpenDatabase> {
   if (!make && !(await hasDatabase(config))) {
     throw new OperatorFault(
@@ -30,6 +29,8 @@ export async function openOperatorDatabase(
     );
   }
   if (config.DATABASE_URL) await reachPostgres(config.DATABASE_URL);
+  // What PostgreSQL has to say: standard output is the command's.
+  const log = pino({ level: 'warn' }, stderr);
   const embedded = config.DATABASE_URL
     ? undefined
     : await visitEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log });

@@ -102,7 +102,7 @@ test('service and container give Node the arguments of npm start', () => {
 });
 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
-  const { commands } = operatorProgram(async () => undefined);
+  const { commands } = operatorProgram(process, async () => undefined);
   const explained = commands.map((command) => {
     const values = command.registeredArguments.map((argument) =>
       argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,

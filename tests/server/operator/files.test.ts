@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
-import { bonpanel, findings } from '../../support/operator.ts';
+import { bonpanel, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
 
@@ -120,10 +119,7 @@ test('export gives the same bytes as the console’s, to a file and to standard 
 });
 
 test('export ends quietly when its reader has enough', async () => {
-  const child = spawn(process.execPath, ['server/cli.ts', 'export', 'charge'], {
-    env: { ...process.env, ...variables() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnBonpanel(['export', 'charge'], variables());
   child.stdout.destroy();
   const [errors, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([exitCode, errors]).toEqual([0, '']);
