@@ -6,12 +6,12 @@ import { startServer } from './startServer.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
 
 /** Runs the server by its environment. */
-export async function runServer() {
+export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
   await sayFaults(async () => {
     const config = readConfig(process.env);
     const log = createLog(config);
     const server = await startServer(config, log);
-    stopOnSignal(log, server.stop);
+    stopOnSignal(log, server.stop, stopTimeoutMs);
     log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,
