@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sayFaults } from '../operatorFault.ts';
-import { startServer } from '../startServer.ts';
 import { stopOnSignal } from '../stopOnSignal.ts';
-import { seed } from './seed.ts';
 import { cards, people } from './story.ts';
+
+// What is imported from here on was compiled at an earlier start.
+enableCompileCache();
+const { startServer } = await import('../startServer.ts');
+const { seed } = await import('./seed.ts');
 
 /** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
 await sayFaults(async () => {
