@@ -6,14 +6,23 @@ import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 export type TestServer = Awaited<ReturnType<typeof startServerOn>>;
 
+/** The PostgreSQL of this worker. */
+function workerPostgres() {
+  const all = inject('postgres');
+  const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
+  if (!mine) throw new Error(`no PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`);
+  return mine;
+}
+
 /** A database with the whole schema and nothing in it. */
 export function copyTemplate(): Promise<TestDatabase> {
-  return copyDatabase(inject('postgresUrl'), inject('templateName'));
+  const { url, templateName } = workerPostgres();
+  return copyDatabase(url, templateName);
 }
 
 /** A database without any table. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return copyDatabase(inject('postgresUrl'), 'template0');
+  return copyDatabase(workerPostgres().url, 'template0');
 }
 
 /** The real server on a database of its own. */
