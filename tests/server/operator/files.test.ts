@@ -4,30 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SalonId } from '../../../contract/ids.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { aCard, aUser } from '../../support/builders.ts';
 import { bonpanel, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
-import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
+import { openShop } from '../../support/shop.ts';
+import { call } from '../../support/testServer.ts';
 
-let server: TestServer;
-let administrator: SignedIn;
-let salonId: SalonId;
+const shop = openShop();
 let directory: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  administrator = await aUser(server, { role: 'administrator' });
-  salonId = await aSalon(server);
   directory = await mkdtemp(join(tmpdir(), 'bonpanel-files-'));
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const variables = (more: Record<string, string> = {}) => ({
-  DATABASE_URL: server.databaseUrl,
+  DATABASE_URL: shop.databaseUrl,
   PIN_KEY: '00'.repeat(32),
   ...more,
 });
@@ -46,25 +38,25 @@ test('import brings cards in, once, while the server runs, and tells each row th
     'IMPORT00000000000002;B2C',
   ];
   const path = await aFile('bony.csv', ['numer;pin', ...rows].join('\n'));
-  const { exitCode, found } = await findings(['import', path, '--as', administrator.email], variables());
+  const { exitCode, found } = await findings(['import', path, '--as', shop.administrator.email], variables());
   expect(exitCode).toBe(1);
   expect(found.map(({ level, data }) => [level, data])).toEqual([
     ['ok', { id: expect.any(String), ok: 2, duplicates: 1, errors: 1 }],
     ['note', { line: 3, reason: 'duplicate' }],
     ['fault', { line: 4, reason: 'number-invalid' }],
   ]);
-  const checked = await call(server, 'POST /api/check-boncard', {
+  const checked = await call(shop, 'POST /api/check-boncard', {
     body: { number: 'IMPORT00000000000002', pin: 'B2C' },
   });
   expect([checked.status, checked.body.data.status]).toEqual([200, 0]);
-  const imports = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+  const imports = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
   expect(imports.body.items[0]).toMatchObject({ file_name: 'bony.csv', status: 1, stats: { ok: 2 } });
 });
 
 test.each([
   [
     'a file that is no table',
-    async () => [await aFile('a.txt', 'nic'), '--as', administrator.email],
+    async () => [await aFile('a.txt', 'nic'), '--as', shop.administrator.email],
     /card numbers and PINs/,
   ],
   [
@@ -74,19 +66,19 @@ test.each([
   ],
   [
     'the name of who is no administrator',
-    async () => [await aFile('b.csv', 'A;B'), '--as', (await aUser(server)).email],
+    async () => [await aFile('b.csv', 'A;B'), '--as', (await aUser(shop)).email],
     /is no active administrator/,
   ],
   [
     'the name of a deactivated administrator',
     async () => {
-      const { email } = await aUser(server, { role: 'administrator' });
-      await execute(server.databaseUrl, `UPDATE users SET status = 'disabled' WHERE email = '${email}'`);
+      const { email } = await aUser(shop, { role: 'administrator' });
+      await execute(shop.databaseUrl, `UPDATE users SET status = 'disabled' WHERE email = '${email}'`);
       return [await aFile('b.csv', 'A;B'), '--as', email];
     },
     /is no active administrator/,
   ],
-  ['no file', async () => [join(directory, 'none.csv'), '--as', administrator.email], /ENOENT/],
+  ['no file', async () => [join(directory, 'none.csv'), '--as', shop.administrator.email], /ENOENT/],
 ])('import refuses %s', async (_, args, sentence) => {
   const { exitCode, faults } = await findings(['import', ...(await args())], variables());
   expect([exitCode, faults.length]).toEqual([1, 1]);
@@ -95,16 +87,17 @@ test.each([
 
 test('import refuses to work under another PIN key than that of the cards', async () => {
   const path = await aFile('c.csv', 'IMPORT00000000000009;A1B');
-  const args = ['import', path, '--as', administrator.email];
+  const args = ['import', path, '--as', shop.administrator.email];
   const { faults } = await findings(args, variables({ PIN_KEY: '11'.repeat(32) }));
   expect(faults[0]?.text).toMatch(/^The PIN key is not the one of the cards/);
 });
 
 test('export gives the same bytes as the console’s, to a file and to standard output', async () => {
-  for (const pln of [100, 250.5]) await aCard(server, { status: 'used', pln, by: administrator, salonId });
+  for (const pln of [100, 250.5])
+    await aCard(shop, { status: 'used', pln, by: shop.administrator, salonId: shop.salonId });
   for (const statistics of ['charge', 'sell']) {
-    const asked = await fetch(`${server.url}/api/boncards-transactions?stats_type=${statistics}&export=csv`, {
-      headers: { Authorization: `Bearer ${administrator.token}` },
+    const asked = await fetch(`${shop.url}/api/boncards-transactions?stats_type=${statistics}&export=csv`, {
+      headers: { Authorization: `Bearer ${shop.administrator.token}` },
     });
     const expected = Buffer.from(await asked.arrayBuffer()).toString('utf8');
     expect(expected).toMatch(/250,50/);
