@@ -15,6 +15,7 @@ import type { Metrics } from '../metrics.ts';
 import type { HashPin } from '../pinHash.ts';
 import type { Timeouts } from '../timeouts.ts';
 import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
+import { forgivingPool } from './forgivingPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 
@@ -54,7 +55,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
 
   async function start() {
     runner = await run({
-      pgPool: db.pool,
+      pgPool: forgivingPool(db.pool),
       concurrency: 2,
       pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
@@ -64,8 +65,11 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       // Of the reports of done jobs, stop() waits only for batched ones, and only their failure spares the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    // The worker ends after that, but not always: where the reports of two jobs fail at once, it waits without an end.
+    const { promise: unreported, reject } = Promise.withResolvers<never>();
+    runner.events.once('pool:fatalError', ({ error }) => reject(error));
     // Before anything else is waited for: an end that nobody looks at would be the end of this process.
-    runner.promise.then(() => goOn(new Error('the worker ended')), goOn);
+    Promise.race([runner.promise, unreported]).then(() => goOn(new Error('the worker ended')), goOn);
     try {
       for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
     } catch {
@@ -81,6 +85,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   async function goOn(error: unknown) {
     if (stopping.signal.aborted) return;
     log.error({ err: error }, 'background work broke off');
+    // It takes as long as it takes, and what it has not ended itself does no harm beside the next one.
+    void end();
     await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
     starting = start();

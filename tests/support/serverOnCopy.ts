@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
+import type { Timeouts } from '../../server/timeouts.ts';
 import { execute, urlOfDatabase } from './postgresForTests.ts';
 import { testConfig } from './testConfig.ts';
 
@@ -34,15 +35,27 @@ interface ServerOnCopy extends RunningServer {
   dataDir: string;
 }
 
+/** On a busy machine anything may take long: no limit runs out but those that a test shortens. */
+const ample: Partial<Timeouts> = {
+  poolWaitMs: 60_000,
+  lockMs: 60_000,
+  statementMs: 60_000,
+  idleTransactionMs: 60_000,
+  queryMs: 60_000,
+  commitMs: 60_000,
+  headersMs: 60_000,
+};
+
 /** Starts the real server on a database, which is dropped once the server stops. */
 export async function startServerOn(
   { url: databaseUrl, drop }: TestDatabase,
   variables: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
+  { timeouts = {} }: { timeouts?: Partial<Timeouts> } = {},
 ): Promise<ServerOnCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
-  const server = await startServer(config, log);
+  const server = await startServer(config, log, { timeouts: { ...ample, ...timeouts } });
   return {
     ...server,
     databaseUrl,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Timeouts } from '../../server/timeouts.ts';
 import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
@@ -26,8 +27,12 @@ export function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /** The real server on a database of its own. */
-export async function startTestServer(variables?: Record<string, string>, log?: Logger): Promise<TestServer> {
-  return startServerOn(await copyTemplate(), variables, log);
+export async function startTestServer(
+  variables?: Record<string, string>,
+  log?: Logger,
+  options?: { timeouts?: Partial<Timeouts> },
+): Promise<TestServer> {
+  return startServerOn(await copyTemplate(), variables, log, options);
 }
 
 export interface Reply {
