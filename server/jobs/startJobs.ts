@@ -65,11 +65,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       // Of the reports of done jobs, stop() waits only for batched ones, and only their failure spares the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // The worker ends after that, but not always: where the reports of two jobs fail at once, it waits without an end.
-    const { promise: unreported, reject } = Promise.withResolvers<never>();
-    runner.events.once('pool:fatalError', ({ error }) => reject(error));
     // Before anything else is waited for: an end that nobody looks at would be the end of this process.
-    Promise.race([runner.promise, unreported]).then(() => goOn(new Error('the worker ended')), goOn);
+    Promise.race([runner.promise, hangOf(runner)]).then(() => goOn(new Error('the worker ended')), goOn);
     try {
       for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
     } catch {
@@ -92,6 +89,20 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     starting = start();
     await starting.catch(goOn);
   }
+}
+
+/** Rejects where PostgreSQL broke off in the midst of something and the worker goes on waiting without an end. */
+function hangOf({ events }: Runner): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // Where the reports of two jobs fail at once, its end never comes.
+  events.once('pool:fatalError', ({ error }) => reject(error));
+  // The same error again is a remembered one: it could not learn what its tasks are called, and never tries that twice.
+  let last: unknown;
+  events.on('worker:getJob:error', ({ error }) => {
+    if (error === last) reject(error);
+    last = error;
+  });
+  return promise;
 }
 
 function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping: AbortSignal): TaskList {
