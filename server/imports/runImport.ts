@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { insertCards } from '../boncards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -29,13 +29,21 @@ const REST_FOR_SALES = 2;
 const LATELY_MS = 1000;
 const never = new AbortController().signal;
 
+interface Parts {
+  db: PooledDb;
+  hashPin: HashPin;
+  stopping?: AbortSignal;
+  /** Lets some milliseconds pass. */
+  wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
+}
+
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
  * where the progress stands, so it goes on after any interruption. Where the progress is not what this worker has left,
  * or the server is stopping, the rest is left to another one: whoever looks for unfinished imports next.
  */
 export async function runImport(
-  { db, hashPin, stopping = never }: { db: PooledDb; hashPin: HashPin; stopping?: AbortSignal },
+  { db, hashPin, stopping = never, wait = setTimeout }: Parts,
   id: BoncardImportId,
 ): Promise<void> {
   const file = await findUnfinishedFile(db, id);
@@ -62,13 +70,16 @@ export async function runImport(
     // Another worker was faster and goes on; or PostgreSQL broke down and has lost the last batches.
     if (!isOurs) return;
     done = read;
-    await giveWay(db, { taken: performance.now() - began, stopping });
+    await giveWay(db, { taken: performance.now() - began, stopping, wait });
   }
   await finishImport(db, id);
 }
 
 /** Leaves PostgreSQL to the counters for a while, after so many milliseconds of it; a stop breaks that off. */
-async function giveWay(db: PooledDb, { taken, stopping }: { taken: number; stopping: AbortSignal }) {
+async function giveWay(
+  db: PooledDb,
+  { taken, stopping, wait }: Pick<Required<Parts>, 'stopping' | 'wait'> & { taken: number },
+) {
   const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
   const lately = Date.now() - taken - LATELY_MS;
   const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST)]);

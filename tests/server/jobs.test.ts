@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgivingPool } from '../../server/jobs/forgivingPool.ts';
 import { aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { execute } from '../support/postgresForTests.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { call, startTestServer, type TestServer, workerPostgres } from '../support/testServer.ts';
 
 const KICKS = 6;
 const soon = { timeout: 60_000, interval: 10 };
@@ -54,11 +54,11 @@ test('however often PostgreSQL throws it out, and whatever it was doing, backgro
   await untilJobEnds();
   const name = new URL(server.databaseUrl).pathname.slice(1);
   const before = breaks;
-  await execute(inject('postgresUrl'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await throwOut();
   // By now even starts have failed.
   await untilBroken(before + 3);
-  await execute(inject('postgresUrl'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await holder.end();
   await importIsRead(server, token, 1);
   await server.stop();
@@ -88,7 +88,7 @@ test('a job whose end PostgreSQL refuses to note breaks nothing else off', async
 }, 120_000);
 
 test('a listening client that breaks while the worker ends may be given back twice', async () => {
-  const pool = new pg.Pool({ connectionString: inject('postgresUrl') });
+  const pool = new pg.Pool({ connectionString: workerPostgres().url });
   await new Promise<void>((resolve) => {
     forgivingPool(pool).connect((_, __, release) => {
       release();

@@ -44,6 +44,7 @@ const ample: Partial<Timeouts> = {
   queryMs: 60_000,
   commitMs: 60_000,
   headersMs: 60_000,
+  smtpMs: 60_000,
 };
 
 /** Starts the real server on a database, which is dropped once the server stops. */

@@ -7,8 +7,8 @@ import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 export type TestServer = Awaited<ReturnType<typeof startServerOn>>;
 
-/** The PostgreSQL of this worker. */
-function workerPostgres() {
+/** The PostgreSQL of this worker, which may create databases. */
+export function workerPostgres() {
   const all = inject('postgres');
   const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
   if (!mine) throw new Error(`no PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`);
