@@ -115,7 +115,7 @@ describe.concurrent('a standby', () => {
     expect(await readiness()).toBe(503);
     const { promise: isAway, resolve: warn } = Promise.withResolvers<void>();
     let isThere = false;
-    const waiting = waitForPostgres(DATABASE_URL, { log: { warn }, patienceMs: 600_000 }).then(() => {
+    const waiting = waitForPostgres(DATABASE_URL, { log: { warn }, timeoutMs: 600_000 }).then(() => {
       isThere = true;
     });
     const durability = async (url: string) => {
