@@ -20,13 +20,15 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
     const role = who === 'anonymous' ? undefined : who;
     const router = await renderPanel(path, { role, from: '/?before' });
     const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
-    await waitFor(() => expect(headings()).toEqual([title]));
-    expect(router.state.location.pathname).toBe(landing);
-    expect(document.title).toBe(`${title} · Bonpanel`);
-    expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(landing);
+      expect(headings()).toEqual([title]);
+      expect(document.title).toBe(`${title} · Bonpanel`);
+      expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
+    });
     // A guard replaces: Back leads to where one came from, never into the guard again.
     await act(() => router.navigate(-1));
-    expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' });
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' }));
   });
 });
 

@@ -4,8 +4,8 @@ import { session } from '../../src/session.ts';
 
 /** What every test of the console leaves behind: real time, an empty page, nobody signed in, nothing kept in the browser. */
 
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 30_000 });
+// The first screen is compiled while it is waited for, on a busy machine for long.
+configure({ asyncUtilTimeout: 100_000 });
 
 afterEach(() => {
   vi.useRealTimers();
