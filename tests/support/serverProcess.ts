@@ -47,7 +47,7 @@ export async function startServerProcess(
       for (;;) {
         const token = /\/activate\/([\w-]+)/.exec(output)?.[1];
         if (token) return token;
-        await once(child.stdout ?? child, 'data', { signal: AbortSignal.timeout(20_000) });
+        await once(child.stdout ?? child, 'data');
       }
     },
     processId: child.pid ?? 0,
