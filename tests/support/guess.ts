@@ -1,4 +1,3 @@
-import { median } from '../../bench/support/figure.ts';
 import type { BuiltCard } from './builders.ts';
 
 /** Guessing at the public door, by clients of many addresses: the server has to trust a proxy. */
@@ -41,34 +40,4 @@ export async function guessPins(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, guesser));
   return statuses;
-}
-
-/**
- * How long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds, that of how far
- * the two of a turn are apart, and all bodies that came.
- */
-export async function compareTimes(server: { url: string }, known: readonly BuiltCard['number'][]) {
-  const times = { known: [] as number[], unknown: [] as number[] };
-  const bodies = new Set<string>();
-  // Fewer than lock a card.
-  for (const pin of ['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4']) {
-    for (const number of known) {
-      const unknown = `U${number.slice(1)}` as BuiltCard['number'];
-      const replies = {
-        known: await guess(server, { number, pin }),
-        unknown: await guess(server, { number: unknown, pin }),
-      };
-      times.known.push(replies.known.milliseconds);
-      times.unknown.push(replies.unknown.milliseconds);
-      bodies
-        .add(`${replies.known.status} ${replies.known.text}`)
-        .add(`${replies.unknown.status} ${replies.unknown.text}`);
-    }
-  }
-  return {
-    known: median(times.known),
-    unknown: median(times.unknown),
-    apart: median(times.known.map((milliseconds, turn) => milliseconds - (times.unknown[turn] ?? 0))),
-    bodies,
-  };
 }
