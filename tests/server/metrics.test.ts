@@ -23,7 +23,7 @@ test('who has the token reads of requests, connections, jobs and the event loop'
       expect(figures).toContain('job_duration_seconds_count{task="runImport",outcome="done"} 1');
       return figures;
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 20 },
   );
   expect(text).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/our-salons",status="200"\} 1$/m,

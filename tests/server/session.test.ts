@@ -107,9 +107,10 @@ test('a call keeps its session alive, up to the limit of its age', async () => {
       .set({ created_at: hours(24 * days) })
       .where('id', '=', sessionId)
       .execute();
+  const before = Date.now();
   expect(await isAlive()).toBe(true);
   const row = db.selectFrom('sessions').select('last_used_at').where('id', '=', sessionId);
-  expect((await row.executeTakeFirstOrThrow()).last_used_at.getTime()).toBeGreaterThan(hours(0.1).getTime());
+  expect((await row.executeTakeFirstOrThrow()).last_used_at.getTime()).toBeGreaterThanOrEqual(before);
   await age(29);
   expect(await isAlive()).toBe(true);
   await age(31);

@@ -13,6 +13,8 @@ import { countWaiting } from '../../support/countWaiting.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
+const soon = { timeout: 60_000, interval: 20 };
+
 const shop = openShop();
 
 // The whole figure (goals: `race`) runs by RACE_ROUNDS=100.
@@ -118,10 +120,10 @@ test('a purchase that waited for a charge of its card takes off what that has pu
     await lockBoncard(tx, id);
     const sale = { ...place, document: 'FV', amount: 50, type: 0, expired_months: 12 };
     const first = call(shop, 'POST /api/boncards/issue', { token, body: sale });
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4000);
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
     const body = { ...place, document: 'PAR', amount: 20 };
     const second = call(shop, 'POST /api/boncards/purchase', { token, body });
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 4000);
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), soon);
     return { charge: first, purchase: second };
   });
   expect([(await charge).status, (await purchase).status]).toEqual([200, 200]);
