@@ -80,6 +80,7 @@ test.describe('an employer', () => {
 
     await page.keyboard.press('F4');
     await opens(page, 'Zakup bonem');
+    await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
     await scan(page, bareNumber(2));
     await page.getByLabel('PIN').fill(BARE_PIN);
     await page.keyboard.press('Enter');

@@ -50,6 +50,7 @@ test('filters, order and page are in the URL: reload and Back bring the same lis
   await expect(page.getByText(/^1–/)).toBeVisible();
   await page.getByRole('button', { name: 'Saldo' }).click();
   await expect(page).toHaveURL(/sort=amount/);
+  await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Saldo' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('500,00 zł');
   await page.reload();
