@@ -47,7 +47,7 @@ interface Options {
   /** At least so long, and at least so many kills. */
   seconds: number;
   leastKills: number;
-  /** At most so many changes are acknowledged between two kills before the next one comes. */
+  /** The next kill comes when at most so many more changes are acknowledged. */
   changesPerKill: number;
   clients: number;
   cards: number;
