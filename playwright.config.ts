@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/builtConsole.ts',
   // Both bound what hangs, not how fast anything is.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // Each has a PostgreSQL of its own, and each test a server: see demoTest.ts.
   workers: 2,
   fullyParallel: true,

@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -27,8 +27,8 @@ export default defineConfig({
           globalSetup: 'tests/support/postgresForTests.ts',
           isolate: false,
           // A test waits for a state, however busy the machine is: this ends only what hangs.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           setupFiles: 'tests/support/jsdom.ts',
           // Each file has a document of its own, and the modules of the console hold on to theirs.
           isolate: true,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
     ],
