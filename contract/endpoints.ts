@@ -15,6 +15,7 @@ import {
 import {
   boncardImport,
   boncardImportDetails,
+  fileFaults,
   importedBonsQuery,
   importFailure,
   importFailuresQuery,
@@ -231,7 +232,7 @@ export const endpoints = {
     access: 'imports.write',
     upload: true,
     answer: itemAnswer(boncardImport),
-    refusals: ['file-missing', 'file-unreadable', 'body-too-large'],
+    refusals: ['file-missing', ...fileFaults, 'file-not-alone', 'body-too-large', 'too-many-uploads'],
   },
   'GET /api/boncards-transactions': {
     summary: 'A page of charges or purchases, newest first, or all of them as a file',

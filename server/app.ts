@@ -20,6 +20,7 @@ import { openApi } from './http/openApi.ts';
 import { logAborted, RequestLog } from './http/requestLog.ts';
 import { answersWith, securityHeaders } from './http/securityHeaders.ts';
 import { watchRequests } from './http/unansweredRequests.ts';
+import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
@@ -41,6 +42,7 @@ interface Parts {
   db: PooledDb;
   exportDb: PooledDb;
   hashPin: HashPin;
+  files: CardFiles;
   metrics: Metrics;
   timeouts: Timeouts;
   log: Logger;
@@ -49,7 +51,7 @@ interface Parts {
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, exportDb, hashPin, metrics, timeouts } = parts;
+  const { db, exportDb, hashPin, files, metrics, timeouts } = parts;
   const headers = securityHeaders(config, console?.pages);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -103,7 +105,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   userRoutes(app, { db });
   salonRoutes(app, { db });
   boncardRoutes(app, { db, attempts, hashPin, config });
-  importRoutes(app, { db });
+  importRoutes(app, { db, files });
   auditRoutes(app, { db });
   statisticsRoutes(app, { db, exportDb });
 

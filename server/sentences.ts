@@ -42,11 +42,42 @@ const sentences = {
       'file-missing': 'Wybierz plik',
       'file-unreadable':
         'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami numer (lub number) i pin.',
+      'file-too-complex':
+        'Odczyt tego pliku zajmuje za dużo czasu lub pamięci. Podziel go na mniejsze albo zapisz jako CSV.',
+      'file-row-too-long':
+        'W tym pliku jest wiersz dłuższy niż 100 000 znaków. Sprawdź, czy każdy cudzysłów jest zamknięty.',
+      'file-too-many-columns': 'Ten plik ma ponad 1000 kolumn. Zostaw tylko kolumny numer i pin.',
+      'file-too-many-rows':
+        'Ten plik ma więcej wierszy, niż mieści Excel (1 048 576). Podziel go na mniejsze.',
+      'file-too-many-parts':
+        'Ten plik XLSX ma ponad 1000 części, na przykład obrazków. Skopiuj numery i PIN-y do nowego arkusza.',
+      'file-too-many-strings':
+        'Ten plik XLSX ma więcej tekstów niż komórek. Skopiuj numery i PIN-y do nowego arkusza.',
+      'file-unpacks-too-much':
+        'Ten plik XLSX po rozpakowaniu ma ponad 100 MB. Podziel go na mniejsze albo zapisz jako CSV.',
+      'file-encrypted':
+        'Ten plik jest chroniony hasłem albo zapisany w starym formacie XLS. Zapisz go bez hasła jako XLSX lub CSV.',
+      'file-damaged':
+        'Ten plik XLSX jest uszkodzony albo nie dotarł w całości. Zapisz go ponownie i wyślij jeszcze raz.',
+      'file-zip64':
+        'Ten plik XLSX używa rozszerzenia ZIP64, którego nie przyjmujemy. Otwórz go w Excelu i zapisz ponownie.',
+      'file-sizes-wrong':
+        'W tym pliku XLSX jest część o innym rozmiarze lub innej treści, niż podaje jego spis. Otwórz go w Excelu i zapisz ponownie.',
+      'file-headers-differ':
+        'Ten plik XLSX podaje o jednej ze swoich części dwie różne rzeczy. Otwórz go w Excelu i zapisz ponownie.',
+      'file-extra-data':
+        'W tym pliku XLSX są dane, które do niego nie należą, albo drugi spis treści. Otwórz go w Excelu i zapisz ponownie.',
+      'file-parts-overlap':
+        'W tym pliku XLSX części zachodzą na siebie. Otwórz go w Excelu i zapisz ponownie.',
+      'file-part-twice':
+        'W tym pliku XLSX dwie części mają tę samą nazwę. Otwórz go w Excelu i zapisz ponownie.',
+      'file-not-alone': 'Wyślij tylko jeden plik, w polu file.',
       'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
       'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
       'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
       'too-many-attempts': 'Zbyt wiele nieudanych prób. Spróbuj ponownie za %{minutes} min.',
       'too-many-exports': 'Trwa już kilka eksportów. Spróbuj ponownie za chwilę.',
+      'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
       'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
       internal: 'Wystąpił błąd serwera',
       'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
@@ -110,11 +141,41 @@ const sentences = {
       'file-missing': 'Choose a file',
       'file-unreadable':
         'There are no card numbers and PINs in this file. Choose a CSV or XLSX file with the columns number and pin.',
+      'file-too-complex':
+        'Reading this file takes too much time or memory. Split it into smaller ones or save it as CSV.',
+      'file-row-too-long':
+        'A row of this file is longer than 100,000 characters. Check that every quotation mark is closed.',
+      'file-too-many-columns': 'This file has more than 1000 columns. Keep the columns number and pin only.',
+      'file-too-many-rows':
+        'This file has more rows than Excel holds (1,048,576). Split it into smaller ones.',
+      'file-too-many-parts':
+        'This XLSX file has more than 1000 parts, pictures for example. Copy the numbers and PINs into a new sheet.',
+      'file-too-many-strings':
+        'This XLSX file has more texts than cells. Copy the numbers and PINs into a new sheet.',
+      'file-unpacks-too-much':
+        'This XLSX file unpacks to more than 100 MB. Split it into smaller ones or save it as CSV.',
+      'file-encrypted':
+        'This file has a password or is in the old XLS format. Save it without a password as XLSX or CSV.',
+      'file-damaged':
+        'This XLSX file is damaged or did not arrive as a whole. Save it again and send it once more.',
+      'file-zip64':
+        'This XLSX file uses the ZIP64 extension, which is not accepted. Open it in Excel and save it again.',
+      'file-sizes-wrong':
+        'A part of this XLSX file has another size or content than its directory says. Open it in Excel and save it again.',
+      'file-headers-differ':
+        'This XLSX file says two different things about one of its parts. Open it in Excel and save it again.',
+      'file-extra-data':
+        'This XLSX file holds data that do not belong to it, or a second directory. Open it in Excel and save it again.',
+      'file-parts-overlap': 'Parts of this XLSX file overlap. Open it in Excel and save it again.',
+      'file-part-twice':
+        'Two parts of this XLSX file have the same name. Open it in Excel and save it again.',
+      'file-not-alone': 'Send one file only, in the field file.',
       'email-taken': 'Another user has this e-mail address.',
       'user-is-self': 'You cannot do this to your own account.',
       'administrator-is-last': 'This is the only administrator. Add another one first.',
       'too-many-attempts': 'Too many failed attempts. Try again in %{minutes} min.',
       'too-many-exports': 'Several exports are under way already. Try again shortly.',
+      'too-many-uploads': 'Several other files are being read. Try again shortly.',
       'headers-too-large': 'The address or the headers of the request are too long.',
       internal: 'Internal server error',
       'database-unavailable': 'The service is not available at the moment. Try again shortly.',

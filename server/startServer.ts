@@ -8,6 +8,9 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
+import { readerLimits } from './imports/askReader.ts';
+import { type CardFiles, createCardFiles } from './imports/cardFiles.ts';
+import { sealWaitingFiles } from './imports/sealWaitingFiles.ts';
 import { isThere } from './isThere.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -21,6 +24,7 @@ export interface RunningServer {
   url: string;
   database: OpenDatabase;
   hashPin: HashPin;
+  files: CardFiles;
   /** Ends in good order: finishes the requests and jobs that run, then closes the database. */
   stop(): Promise<void>;
 }
@@ -52,14 +56,17 @@ export async function startServer(
     // A migration takes as long as it takes, and waits for that of another replica.
     const patient = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
     await migrate(patient.db).finally(patient.close);
-    const hashPin = pinHasher(await readPinKey(config, database.db));
+    const pinKey = await readPinKey(config, database.db);
+    const hashPin = pinHasher(pinKey);
+    const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
+    await sealWaitingFiles(database.db, files);
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
     const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
     const metrics = createMetrics({ requests: database.pool, exports: exports.pool, jobs: jobs.pool });
-    const parts = { config, hashPin, metrics, timeouts, log };
+    const parts = { config, hashPin, files, metrics, timeouts, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
     const { db } = database;
@@ -71,7 +78,7 @@ export async function startServer(
       );
     });
     const { port } = app.server.address() as AddressInfo;
-    return { url: `http://localhost:${port}`, database, hashPin, stop };
+    return { url: `http://localhost:${port}`, database, hashPin, files, stop };
   } catch (error) {
     await stop();
     throw error;

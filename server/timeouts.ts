@@ -28,6 +28,8 @@ export const defaultTimeouts = {
   requestMs: 120_000,
   /** How often the two above are looked at. */
   requestCheckMs: 2_000,
+  /** The next line of the process that reads a file of cards: a large spreadsheet takes its time on a busy machine. */
+  readerMs: 120_000,
   /** The running answers of a server that stops: a file that is taken slowly. The rest of the stop has to fit into its ten seconds. */
   closeMs: 6_000,
   /** The SMTP server: shorter than the time in which a stopping server finishes its jobs. */

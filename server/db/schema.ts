@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditObject } from '../../contract/audit.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
-import type { FailureReason } from '../../contract/boncardImport.ts';
+import type { FailureReason, FileFault } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
   BoncardStatus,
@@ -48,7 +48,7 @@ export interface Database {
     id: BoncardImportId;
     status: ColumnType<ImportStatus, ImportStatus | undefined>;
     file_name: string;
-    content: Buffer | null;
+    clear_content: Buffer | null;
     created_by: UserId;
     created_at: Date;
     total_rows: Generated<number>;
@@ -56,7 +56,10 @@ export interface Database {
     ok_rows: Generated<number>;
     error_rows: Generated<number>;
     duplicate_rows: Generated<number>;
+    fault: FileFault | null;
+    reader_deaths: Generated<number>;
   };
+  boncard_import_chunks: { import_id: BoncardImportId; place: number; sealed: Buffer };
   boncard_import_failures: {
     import_id: BoncardImportId;
     line: number;

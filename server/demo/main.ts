@@ -29,7 +29,7 @@ await sayFaults(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await seed({ db: server.database.db, hashPin: server.hashPin }, new Date());
+  await seed({ ...server, db: server.database.db }, new Date());
   const lines = [
     `Bonpanel: ${server.url}`,
     '',

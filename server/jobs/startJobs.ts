@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { type Config, publicUrl } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import { closeDays } from '../ledger/closeDays.ts';
@@ -30,6 +31,7 @@ const crontab = `
 interface Parts {
   db: PooledDb;
   hashPin: HashPin;
+  files: CardFiles;
   mailer: Mailer;
   config: Config;
   metrics: Metrics;
@@ -105,9 +107,10 @@ function hangOf({ events }: Runner): Promise<never> {
   return promise;
 }
 
-function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping: AbortSignal): TaskList {
+function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
+  const { db, mailer, config, metrics } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
-  const bringIn = (id: BoncardImportId) => runImport({ db, hashPin, stopping }, id);
+  const bringIn = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
     runImport: (payload) => bringIn(runImportPayload.parse(payload).importId),
     resumeImports: async () => {

@@ -4,6 +4,7 @@ import type { BoncardImportId } from '../../contract/ids.ts';
 import { newId } from '../../server/db/ids.ts';
 import { findImport } from '../../server/imports/queries.ts';
 import { aUser } from '../support/builders.ts';
+import { testFiles } from '../support/testConfig.ts';
 import { startTestServer } from '../support/testServer.ts';
 
 const soon = { timeout: 50_000, interval: 20 };
@@ -23,11 +24,12 @@ test('an import that nobody reads is found as soon as a minute begins', async ()
   await vi.waitFor(async () => expect((await looks.execute(db)).rows).toEqual([]), soon);
   const { id: created_by } = await aUser(server, { role: 'administrator' });
   const id = newId<BoncardImportId>();
-  const file = { file_name: 'bony.csv', content: Buffer.from('CRON0000000000000001;123') };
-  await db
-    .insertInto('boncard_imports')
-    .values({ id, ...file, created_by, created_at: new Date() })
-    .execute();
+  const file = { id, file_name: 'bony.csv', total_rows: 1, created_by, created_at: new Date() };
+  await db.insertInto('boncard_imports').values(file).execute();
+  const chunks = testFiles.seal(id, Buffer.from('CRON0000000000000001;123'));
+  for (const sealed of chunks) {
+    await db.insertInto('boncard_import_chunks').values({ import_id: id, place: 0, sealed }).execute();
+  }
 
   vi.setSystemTime(minute);
   await vi.waitFor(async () => {

@@ -11,7 +11,7 @@ import { runImport } from '../../server/imports/runImport.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { slowBatches } from '../support/slowBatches.ts';
-import { hashTestPin } from '../support/testConfig.ts';
+import { hashTestPin, testFiles } from '../support/testConfig.ts';
 import { copyTemplate } from '../support/testServer.ts';
 
 test('goes on after an interruption, and of two workers at once one leaves it to the other', async () => {
@@ -22,16 +22,15 @@ test('goes on after an interruption, and of two workers at once one leaves it to
     if (hashed === 7250) throw new Error('interrupted');
     return hashTestPin(number, pin);
   };
-  await expect(runImport({ db, hashPin, wait: noRest }, id)).rejects.toThrow('interrupted');
+  await expect(runImport({ db, hashPin, files: testFiles, wait: noRest }, id)).rejects.toThrow('interrupted');
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 7200, total_rows: 12_000 });
-  const workers = [1, 2].map(() => runImport({ db, hashPin, wait: noRest }, id));
+  const workers = [1, 2].map(() => runImport({ db, hashPin, files: testFiles, wait: noRest }, id));
   await Promise.all(workers);
   expect(hashed).toBe(7250 + 4800);
   expect(await find()).toMatchObject({
     status: 'finished',
     ok_rows: 12_000,
     duplicate_rows: 0,
-    content: null,
   });
   await drop();
 });
@@ -45,7 +44,10 @@ test('a stop does not wait for the rest after a batch', async () => {
     tell();
     if (!signal.aborted) await once(signal, 'abort');
   };
-  const running = runImport({ db, hashPin: hashTestPin, stopping: stopping.signal, wait }, id);
+  const running = runImport(
+    { db, hashPin: hashTestPin, files: testFiles, stopping: stopping.signal, wait },
+    id,
+  );
   await isResting;
   stopping.abort();
   await running;
@@ -60,9 +62,9 @@ test.each([
   const { db, url, id, find, drop } = await anImport(rows);
   // What is lost is so during the rest.
   const wait = () => execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
-  await runImport({ db, hashPin: hashTestPin, wait }, id);
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 0 });
-  await runImport({ db, hashPin: hashTestPin, wait: noRest }, id);
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait: noRest }, id);
   expect(await find()).toMatchObject({ status: 'finished', done_rows: rows });
   await drop();
 });
@@ -76,7 +78,7 @@ test.each([
   if (isSelling) await sell();
   const rests: number[] = [];
   const wait = async (ms: number) => void rests.push(ms);
-  await runImport({ db, hashPin: hashTestPin, wait }, id);
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
   expect(await find()).toMatchObject({ status: 'finished', ok_rows: 400 });
   expect(rests).toHaveLength(isSelling ? 4 : 2);
   const [first = 0, second = 0] = rests;
@@ -102,9 +104,8 @@ async function anImport(rows: number) {
   const content = Buffer.from(
     Array.from({ length: rows }, (_, row) => `IMP${String(row).padStart(17, '0')},123`).join('\n'),
   );
-  await transact(db, (tx) =>
-    insertImport(tx, { id, file_name: 'duzy.csv', content, created_by: userId, created_at: new Date() }),
-  );
+  const file = { id, file_name: 'duzy.csv', total_rows: rows, created_by: userId, created_at: new Date() };
+  await transact(db, (tx) => insertImport(tx, file, testFiles.seal(id, content)));
   return {
     db,
     url,

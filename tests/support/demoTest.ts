@@ -5,6 +5,7 @@ import { type DemoPerson, personOf } from './demoPeople.ts';
 import { makeTemplate, startTestPostgres } from './postgresForTests.ts';
 import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 import { signedInState } from './signedInState.ts';
+import { testFiles } from './testConfig.ts';
 
 interface Workstation {
   /** Who is signed in; nobody unless told. */
@@ -34,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const postgres = await startTestPostgres();
       const name = await makeTemplate(postgres.url, ({ database, hashPin }) =>
-        seed({ db: database.db, hashPin }, new Date()),
+        seed({ db: database.db, hashPin, files: testFiles }, new Date()),
       );
       await use({ postgresUrl: postgres.url, name });
       await postgres.stop();

@@ -16,6 +16,7 @@ test('in production the server waits as long as documented', () => {
     headersMs: 10_000,
     requestMs: 120_000,
     requestCheckMs: 2_000,
+    readerMs: 120_000,
     closeMs: 6_000,
     smtpMs: 5_000,
     jobRestartMs: 1_000,
