@@ -20,6 +20,11 @@ const environment = z.object({
     .string()
     .default('./data')
     .describe('directory of the embedded database, the PIN key and mails that are not sent'),
+  ALLOW_ROOT: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('whether `npm start` may run as root'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer in place of the embedded one'),
   DATABASE_POOL: z.coerce
     .number()

@@ -1,6 +1,6 @@
 import { publicUrl, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { sayFaults } from './operatorFault.ts';
+import { OperatorFault, sayFaults } from './operatorFault.ts';
 import { firstAdministratorNotice } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
@@ -9,6 +9,11 @@ import { stopOnSignal } from './stopOnSignal.ts';
 export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
   await sayFaults(async () => {
     const config = readConfig(process.env);
+    if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
+      throw new OperatorFault(
+        'Started as root, who may do more than a server needs. Start as a user of its own (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
+      );
+    }
     const log = createLog(config);
     const server = await startServer(config, log);
     stopOnSignal(log, server.stop, stopTimeoutMs);

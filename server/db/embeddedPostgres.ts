@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres({
   let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
 
-  watch(await own());
+  watch(await ownAsOurs());
   log.info(
     { dataDir },
     server && isRunning(server) ? 'PostgreSQL started' : 'PostgreSQL was running already: adopted',
@@ -114,6 +114,17 @@ export async function startEmbeddedPostgres({
       return stopped;
     },
   };
+
+  /** Becomes the owner; a server that an earlier version has left, as a user or with rules of its own, is started again. */
+  async function ownAsOurs(): Promise<pg.Client> {
+    const session = await own();
+    const isAdopted = !(server && isRunning(server));
+    if (!isAdopted || (await cluster.isStartedAsOurs())) return session;
+    const processId = await cluster.processId();
+    void session.end();
+    if (processId) await end(processId);
+    return own();
+  }
 
   /** Becomes the owner, on a server that is started where none answers. */
   async function own(): Promise<pg.Client> {
@@ -167,16 +178,20 @@ export async function startEmbeddedPostgres({
     await restarting;
     // The file may be left over and its number another program's by now, unless that server answers us.
     const processId = owner ? await cluster.processId() : server && isRunning(server) && server.pid;
-    if (!processId) return;
+    if (!processId || !(await end(processId))) return;
+    await cluster.tidy();
+    log.info('PostgreSQL stopped');
+  }
+
+  /** Whether it is gone then. */
+  async function end(processId: number): Promise<boolean> {
     // Fast; then at once, leaving the rest to recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       sendSignal(processId, signal);
-      if (await isGone(processId)) {
-        await cluster.tidy();
-        return log.info('PostgreSQL stopped');
-      }
+      if (await isGone(processId)) return true;
     }
     log.error({ processId }, 'PostgreSQL does not stop');
+    return false;
   }
 
   async function isGone(processId: number): Promise<boolean> {

@@ -101,7 +101,14 @@ function readPostmaster(dataDir: string): Promise<string> {
 function spawnServer(dataDir: string, variables: Record<string, string>, script: string[]): ChildProcess {
   const { DATABASE_URL: _, ...environment } = process.env;
   return spawn(process.execPath, script, {
-    env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...variables },
+    env: {
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ALLOW_ROOT: 'true',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
