@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
+import { endSignals, onEndSignal } from './endSignals.ts';
 
 export const STOP_TIMEOUT_MS = 10_000;
 
@@ -8,8 +9,12 @@ export const STOP_TIMEOUT_MS = 10_000;
  * `timeoutMs`, it ends all the same, with exit code 1.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>, timeoutMs = STOP_TIMEOUT_MS) {
-  closeWithGrace({ delay: timeoutMs, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error');
-    await stop();
-  });
+  const { close } = closeWithGrace(
+    { delay: timeoutMs, logger: log, skip: [...endSignals] },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'stopping after an error');
+      await stop();
+    },
+  );
+  onEndSignal(() => void close());
 }

@@ -18,6 +18,8 @@ interface Options {
   settings?: Readonly<Record<string, string>>;
   /** Over {@link DEFAULT_TIMING}. */
   timing?: Partial<Timing>;
+  /** Ends a start that still goes on, and the server with it. */
+  signal?: AbortSignal;
 }
 
 interface Timing {
@@ -69,7 +71,7 @@ const DEFAULT_TIMING: Timing = {
 
 /** The PostgreSQL of `dataDir` as a guest of the server that runs it; where none does, our own until `stop()`. */
 export async function visitEmbeddedPostgres(
-  options: Pick<Options, 'dataDir' | 'log'>,
+  options: Pick<Options, 'dataDir' | 'log' | 'signal'>,
 ): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ ...options, timing: { ownerTimeoutMs: 100 } });
@@ -90,6 +92,7 @@ export async function startEmbeddedPostgres({
   log,
   settings,
   timing,
+  signal,
 }: Options): Promise<EmbeddedPostgres> {
   const { ownerTimeoutMs, startTimeoutMs, startDelaysMs, stopTimeoutMs, restartDelayMs, pollMs } = {
     ...DEFAULT_TIMING,
@@ -102,7 +105,13 @@ export async function startEmbeddedPostgres({
   let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
 
-  watch(await ownAsOurs());
+  signal?.addEventListener('abort', () => stopping.abort(), { once: true });
+  try {
+    watch(await ownAsOurs());
+  } catch (error) {
+    if (stopping.signal.aborted) await stop();
+    throw error;
+  }
   log.info(
     { dataDir },
     server && isRunning(server) ? 'PostgreSQL started' : 'PostgreSQL was running already: adopted',

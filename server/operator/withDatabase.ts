@@ -4,7 +4,7 @@ import { OperatorFault } from '../operatorFault.ts';
 import { checkMigrations } from './checkMigrations.ts';
 import type { OperatorContext } from './context.ts';
 import type { Findings } from './finding.ts';
-import { openOperatorDatabase } from './openOperatorDatabase.ts';
+import { BrokenOff, openOperatorDatabase } from './openOperatorDatabase.ts';
 
 interface Parts {
   config: Config;
@@ -23,6 +23,8 @@ export async function* withDatabase({ env, stderr }: OperatorContext, needs: Nee
   try {
     if (needs === 'schema') await refuseOtherSchema(database.db);
     yield* work({ config, database });
+  } catch (error) {
+    throw database.brokenOff.aborted ? new BrokenOff() : error;
   } finally {
     await database.close();
   }

@@ -116,5 +116,5 @@ function spawnServer(dataDir: string, variables: Record<string, string>, script:
 /** How `npm start` and `npm run demo` call Node once the console is built. */
 export function nodeArguments(script: 'start' | 'demo'): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return scripts[script].split('&& node ')[1].split(' ');
+  return scripts[script].split('&& exec node ')[1].split(' ');
 }
