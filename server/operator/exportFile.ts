@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Language } from '../../contract/language.ts';
@@ -15,6 +15,7 @@ import { exportTransactions } from '../statistics/exportTransactions.ts';
 import { unless } from '../unless.ts';
 import type { OperatorContext } from './context.ts';
 import { type Finding, ok } from './finding.ts';
+import { writeNewFile } from './newFile.ts';
 
 interface Wish extends Pick<OperatorContext, 'stdout'> {
   statistics: StatisticsType;
@@ -49,11 +50,7 @@ export async function* exportFile(
   );
   // Its reader may be such as `head`, which needs no more.
   if (!path) return pipeline(file.content, stdout, { end: false }).catch(unless('EPIPE'));
-  const handle = await open(path, 'wx', 0o600);
-  await pipeline(file.content, handle.createWriteStream()).catch(async (error) => {
-    await rm(path);
-    throw error;
-  });
+  await writeNewFile(path, (handle) => pipeline(file.content, handle.createWriteStream({ flush: true })));
   const { size } = await stat(path);
   yield ok('export', `${path}: ${size} bytes`, { data: { path, bytes: size } });
 }

@@ -31,7 +31,13 @@ import { countWaiting } from '../../support/countWaiting.ts';
 import { findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { call, emptyDatabase, startTestServer, type TestServer } from '../../support/testServer.ts';
+import {
+  call,
+  copyTemplate,
+  emptyDatabase,
+  startTestServer,
+  type TestServer,
+} from '../../support/testServer.ts';
 
 const KEY = '00'.repeat(32);
 const log = pino({ level: 'silent' });
@@ -162,13 +168,31 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
+  test('of a database without tables says so, and makes no file', async () => {
+    const empty = await emptyDatabase();
+    const file = newFile();
+    const { exitCode, faults } = await findings(['backup', file], at(empty.url));
+    expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringMatching(/^The database is empty: /)]);
+    expect(await readdir(directory)).not.toContainEqual(expect.stringContaining(basename(file)));
+    await empty.drop();
+  });
+
+  test('of tables with nothing in them says so', async () => {
+    const empty = await copyTemplate();
+    // What a start puts there by itself.
+    await execute(empty.url, 'DELETE FROM pin_key_check');
+    const { exitCode, found } = await findings(['backup', newFile()], at(empty.url));
+    expect([exitCode, found[1]?.text]).toEqual([0, 'the database has tables, but nothing is in them']);
+    await empty.drop();
+  });
+
   test('is not begun beside one that is being written, or was killed', async () => {
     const file = newFile();
     await writeFile(`${file}.part`, '');
     const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
-      `${file}.part is being written, or left of a backup that was killed. Remove it if no backup runs.`,
+      `${file}.part is being written, or left of a command that was killed. Remove it if none is running.`,
     ]);
     await rm(`${file}.part`);
   });

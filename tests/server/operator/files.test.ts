@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aCard, aUser } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
 import { bonpanel, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
@@ -118,6 +120,19 @@ test('export ends quietly when its reader has enough', async () => {
   expect([exitCode, errors]).toEqual([0, '']);
 });
 
+test('an export that is killed leaves nothing under its name', async () => {
+  const path = join(directory, 'killed.csv');
+  await shop.database.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ledger_entries`.execute(tx);
+    const child = spawnBonpanel(['export', 'charge', path], variables());
+    await vi.waitFor(async () => expect(await countWaiting(shop.database.db)).toBe(1), 50_000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  const left = (await readdir(directory)).filter((name) => name.startsWith('killed'));
+  expect(left).toEqual(['killed.csv.part']);
+});
+
 test('export keeps to days, and writes a workbook by the file’s name', async () => {
   const { output } = await bonpanel(
     ['export', 'charge', '--to', '2020-01-01', '--language', 'en'],
@@ -135,6 +150,6 @@ test('export refuses days that are none, an unknown kind of file, and to write o
   expect(await faultOf('--from', 'wczoraj')).toMatch(/^--from and --to are days/);
   expect(await faultOf('--from', '2026-02-02', '--to', '2026-02-01')).toMatch(/^--from and --to are days/);
   expect(await faultOf(join(directory, 'a.pdf'))).toMatch(/has to end in/);
-  expect(await faultOf(await aFile('there.csv', 'kept'))).toMatch(/EEXIST/);
+  expect(await faultOf(await aFile('there.csv', 'kept'))).toMatch(/exists already/);
   expect(await readFile(join(directory, 'there.csv'), 'utf8')).toBe('kept');
 });
