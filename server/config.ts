@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import { emailAddress } from '../contract/user.ts';
 import { OperatorFault } from './operatorFault.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
-const urlOrNone = z.union([z.url(), z.literal('')]).default('');
+/** Of pages and calls: a browser follows it, and must not run it. */
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that begins with https:// or http://',
+});
 /** How a PIN key is written, as PIN_KEY and in its file. */
 export const pinKeyDigits = /^[0-9a-f]{64}$/i;
 /** Origins as browsers name them: without a path, not even a slash. */
 const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.url().transform((url) => new URL(url).origin)));
+  .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
 
 /** Everything an operator sets, from the environment only. An empty variable counts as unset. */
 const environment = z.object({
@@ -38,8 +43,7 @@ const environment = z.object({
     .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
     .optional()
     .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: webAddress
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('address that links in mails point to; by default `http://localhost` and the port'),
@@ -51,10 +55,10 @@ const environment = z.object({
     .string()
     .default('Bonpanel <bonpanel@localhost.localdomain>')
     .describe('sender of mails; required with SMTP_URL'),
-  ADMIN_EMAIL: z.email().default('admin@localhost.localdomain').describe('the first administrator'),
-  API_HOST: urlOrNone.describe('provider host of the console; empty: this server'),
-  COMPANY_URL: urlOrNone.describe('footer link to the company site'),
-  TERMS_URL: urlOrNone.describe('footer link to the gift-card terms'),
+  ADMIN_EMAIL: emailAddress.default('admin@localhost.localdomain').describe('the first administrator'),
+  API_HOST: webAddress.default('').describe('provider host of the console; empty: this server'),
+  COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
+  TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
   TRUST_PROXY: z
     .enum(['true', 'false'])

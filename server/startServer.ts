@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -13,9 +12,9 @@ import { type CardFiles, createCardFiles } from './imports/cardFiles.ts';
 import { sealWaitingFiles } from './imports/sealWaitingFiles.ts';
 import { isThere } from './isThere.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { listen } from './listen.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
-import { OperatorFault } from './operatorFault.ts';
 import { type HashPin, pinHasher } from './pinHash.ts';
 import { readPinKey } from './pinKey.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
@@ -72,13 +71,9 @@ export async function startServer(
     const { db } = database;
     const app = await createApp({ ...parts, db, exportDb: exports.db, ...(await findConsole(config)) });
     started.push(() => app.close());
-    await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
-      throw new OperatorFault(
-        `Cannot listen on ${config.HOST}:${config.PORT} (${error.code}). Set another PORT or HOST.`,
-      );
-    });
-    const { port } = app.server.address() as AddressInfo;
-    return { url: `http://localhost:${port}`, database, hashPin, files, stop };
+    const { url, stopListening } = await listen(app, config);
+    started.push(async () => stopListening());
+    return { url, database, hashPin, files, stop };
   } catch (error) {
     await stop();
     throw error;

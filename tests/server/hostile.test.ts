@@ -266,7 +266,7 @@ describe('broken HTTP', () => {
 
 describe('the security headers of any answer stand on that to', () => {
   const named =
-    /^(content-security-policy|strict-transport-security|referrer-policy|x-content-type-options|x-frame-options): .*/gim;
+    /^(content-security-policy|strict-transport-security|referrer-policy|x-content-type-options|x-frame-options|permissions-policy): .*/gim;
   const securityHeaders = (answer: string) => answer.match(named)?.sort();
   const get = (path: string, line: string) => `GET ${path} HTTP/1.1\r\n${line}\r\nConnection: close\r\n\r\n`;
 
@@ -279,7 +279,7 @@ describe('the security headers of any answer stand on that to', () => {
     ['bytes that are no request', 'NONSENSE\r\n\r\n'],
   ])('%s', async (_, bytes) => {
     const usual = securityHeaders(await send(get('/healthz', 'Host: x')));
-    expect(usual).toHaveLength(5);
+    expect(usual).toHaveLength(6);
     const answer = await send(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 4/);
     expect(securityHeaders(answer)).toEqual(usual);

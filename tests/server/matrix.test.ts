@@ -124,5 +124,7 @@ test('says it is alive and ready, and sends the security headers', async () => {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'strict-transport-security': expect.stringContaining('max-age='),
+    'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\)(, |$))+$/),
   });
+  expect(ready.headers.get('permissions-policy')).toContain('camera=(), ');
 });

@@ -190,3 +190,52 @@ test('a canceled card’s rest leaves the books', async () => {
   });
   expect((await cancel()).body.reason).toBe('boncard-canceled');
 });
+
+describe('a document number', () => {
+  const refusedIn = async (language: string, document: string) => {
+    const { id } = await shop.card();
+    const reply = await call(shop, 'POST /api/boncards/issue', {
+      token: shop.employer.token,
+      headers: { 'Accept-Language': language },
+      body: { boncard_id: id, place_of_sale: shop.salonId, document, amount: 1, type: 0, expired_months: 3 },
+    });
+    return [reply.status, reply.body.errors];
+  };
+
+  test.each([
+    ['a line break', 'FV 1\nFV 2'],
+    ['a control character', 'FV\u00001'],
+    ['a terminal’s escape', 'FV \u001b[2K1'],
+    ['a change of direction', 'FV \u202e1/6202'],
+    ['an isolated direction', 'FV \u2066abc\u2069'],
+    ['a zero-width space', 'FV\u200b1'],
+    ['a zero-width joiner', 'FV\u200d1'],
+    ['a byte-order mark', 'FV\ufeff1'],
+    ['a soft hyphen', 'FV\u00ad1'],
+    ['a letter of no width', 'FV\u31641'],
+    ['a tag', 'FV\u{e0041}1'],
+    ['half a character', 'FV\ud8001'],
+  ])('with %s is refused beside its field', async (_, document) => {
+    const invisible = 'Remove invisible characters, such as those copied along with the number';
+    expect(await refusedIn('en', document)).toEqual([422, { document: [invisible] }]);
+    const niewidoczne = 'Usuń znaki niewidoczne, np. skopiowane razem z numerem';
+    expect(await refusedIn('pl', document)).toEqual([422, { document: [niewidoczne] }]);
+  });
+
+  test.each(['FV 1/2026', 'Zamówienie nr 7 – Łódź', 'счёт № 5', 'FV 1', ' FV 2 '])(
+    'such as “%s” is kept',
+    async (document) => {
+      const { id } = await shop.card();
+      const reply = await charge(id, { document });
+      expect([reply.status, reply.body.data.document_number]).toEqual([200, document.trim()]);
+    },
+  );
+
+  test('that is stored already stays as it is', async () => {
+    const { number } = await shop.card({ status: 'active', document: 'FV\u200b1' });
+    const query = `?stats_type=charge&number=${number}`;
+    const { token } = shop.administrator;
+    const { body } = await call(shop, 'GET /api/boncards-transactions', { token, query });
+    expect(body.items[0].document).toBe('FV\u200b1');
+  });
+});

@@ -94,6 +94,12 @@ test('import refuses to work under another PIN key than that of the cards', asyn
   expect(faults[0]?.text).toMatch(/^The PIN key is not the one of the cards/);
 });
 
+test('import is done by ADMIN_EMAIL unless told otherwise, however its letters are written', async () => {
+  const path = await aFile('capitals.csv', 'IMPORT00000000000010;A1B');
+  const ADMIN_EMAIL = shop.administrator.email.toUpperCase();
+  expect((await findings(['import', path], variables({ ADMIN_EMAIL }))).faults).toEqual([]);
+});
+
 test('export gives the same bytes as the console’s, to a file and to standard output', async () => {
   for (const pln of [100, 250.5])
     await aCard(shop, { status: 'used', pln, by: shop.administrator, salonId: shop.salonId });

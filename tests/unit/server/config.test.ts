@@ -44,3 +44,30 @@ test('other origins are named as browsers name them, each one checked', () => {
   ).toEqual(['https://bony.example.test', 'http://localhost:5173']);
   expect(() => readConfig({ CORS_ORIGINS: 'https://bony.example.test,nowhere' })).toThrow(/CORS_ORIGINS/);
 });
+
+test.each(['COMPANY_URL', 'TERMS_URL', 'API_HOST', 'PUBLIC_URL', 'CORS_ORIGINS'])(
+  '%s is an address of the web',
+  (name) => {
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://salon.example',
+      'salon.example',
+    ]) {
+      expect(() => readConfig({ [name]: address })).toThrow(
+        new RegExp(`^${name}.*: expected an address that begins with https:// or http://`),
+      );
+    }
+    expect(() => readConfig({ [name]: 'http://salon.example' })).not.toThrow();
+  },
+);
+
+test('the first administrator is known by their address in small letters, as all users are', () => {
+  expect(readConfig({ ADMIN_EMAIL: 'Ewa@Salon.Example' }).ADMIN_EMAIL).toBe('ewa@salon.example');
+  expect(() => readConfig({ ADMIN_EMAIL: 'ewa' })).toThrow(/^ADMIN_EMAIL: /);
+});
+
+test('root starts nothing unless asked to', () => {
+  expect(readConfig({}).ALLOW_ROOT).toBe(false);
+  expect(readConfig({ ALLOW_ROOT: 'true' }).ALLOW_ROOT).toBe(true);
+});
