@@ -50,8 +50,9 @@ const DEFAULT_SETTINGS = {
   max_wal_size: '2GB',
   // Whoever commits while 16 MB are being filled with zeros waits for it: 30 to 60 ms, seven times in a large import.
   wal_init_zero: 'off',
-  // Without the details that quote rows.
+  // Its log has no details, which quote rows, and no statement: one that somebody wrote by hand holds values.
   log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -220,7 +220,8 @@ describe('a big file', () => {
   async function runningExports() {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) FROM pg_stat_activity
-      WHERE datname = current_database() AND xact_start IS NOT NULL AND query LIKE 'COPY%'
+      WHERE datname = current_database() AND xact_start IS NOT NULL
+        AND (query LIKE 'COPY%' OR query LIKE 'PREPARE%')
     `.execute(server.database.db);
     return rows[0]?.count;
   }
