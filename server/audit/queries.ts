@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
 import type { UserId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { newId } from '../db/ids.ts';
 import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 
 /** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
 export interface Actor {
@@ -80,6 +82,26 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked
     .execute();
 }
 
+/** How many entries there are. The database keeps the numbers of each day and action; those of a person or an object are few. */
 export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
-  return countRows(matchingEntries(db, filters));
+  const { action, by, object_id, date_from, date_to } = filters;
+  if (by || object_id) return countRows(matchingEntries(db, filters));
+  let counts = db.selectFrom('audit_counts').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
+  if (action) counts = counts.where('action', '=', action);
+  if (date_from) counts = counts.where('day', '>=', asDay(date_from));
+  if (date_to) counts = counts.where('day', '<=', asDay(date_to));
+  const { count } = await counts.executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Adds up the counts that connections have kept of days before one, so that there are few to add up for a total. */
+export async function foldAuditCounts(db: Db, before: WarsawDay) {
+  await sql`
+    WITH kept AS (
+      DELETE FROM audit_counts WHERE day < ${asDay(before)} AND slot <> 0 RETURNING day, action, count
+    )
+    INSERT INTO audit_counts AS known
+    SELECT day, action, 0, sum(count) FROM kept GROUP BY day, action ORDER BY day, action
+    ON CONFLICT (day, action, slot) DO UPDATE SET count = known.count + excluded.count
+  `.execute(db);
 }

@@ -12,6 +12,7 @@ import { up as auditFilters } from './migrations/0007-audit-filters.ts';
 import { up as numbersOfImport } from './migrations/0008-numbers-of-import.ts';
 import { up as sumsOfAmounts } from './migrations/0009-sums-of-amounts.ts';
 import { up as sealedImports } from './migrations/0010-sealed-imports.ts';
+import { up as auditCounts } from './migrations/0012-audit-counts.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -24,6 +25,7 @@ const migrations = {
   '0008-numbers-of-import': { up: numbersOfImport },
   '0009-sums-of-amounts': { up: sumsOfAmounts },
   '0010-sealed-imports': { up: sealedImports },
+  '0012-audit-counts': { up: auditCounts },
 };
 
 /** All that this version knows, in their order. */

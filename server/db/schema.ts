@@ -127,6 +127,7 @@ export interface Database {
     object_id: string | null;
     object_label: string;
   };
+  audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_key_check: { is_only: Generated<boolean>; hash: Buffer };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {

@@ -83,7 +83,7 @@ export async function sumBooks(tx: Tx) {
 
 /**
  * Where a kept total is not what one counts: the cards of a status; the transactions of a kind, closed day and salon, of
- * everybody (`user_id` is null) and of each person.
+ * everybody (`user_id` is null) and of each person; the entries of the audit by action and day.
  */
 export async function listWrongTotals(tx: Tx) {
   const { rows } = await sql<{ what: string; kept: number; counted: number }>`
@@ -92,6 +92,8 @@ export async function listWrongTotals(tx: Tx) {
       FROM boncard_counts GROUP BY status
       UNION ALL
       SELECT kind || 's of ' || day, salon_id, user_id, count, amount FROM ledger_days
+      UNION ALL
+      SELECT 'audit entries ' || action || ' of ' || day, NULL, NULL, sum(count), 0 FROM audit_counts GROUP BY action, day
     ),
     counted AS (
       SELECT 'cards ' || status AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id, count(*) AS count, 0 AS amount
@@ -102,6 +104,9 @@ export async function listWrongTotals(tx: Tx) {
       JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
       WHERE day <= last
       GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
+      UNION ALL
+      SELECT 'audit entries ' || action || ' of ' || (at AT TIME ZONE 'Europe/Warsaw')::date, NULL, NULL, count(*), 0
+      FROM audit_entries GROUP BY 1
     )
     SELECT what || coalesce(' in salon ' || salon_id, '') || coalesce(' by user ' || user_id, '') AS what,
       sum(kept)::bigint AS kept, sum(counted)::bigint AS counted
