@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { PooledDb } from '../db/client.ts';
+import { queryUnsynced, transactUnsynced } from '../db/commitUnsynced.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { takeBackAttempt } from './queries.ts';
 
@@ -41,7 +42,13 @@ export interface Attempts {
 }
 
 export function createAttempts(db: PooledDb): Attempts {
-  const store = { storeClient: db.pool, tableName: 'attempts', tableCreated: true };
+  const store = {
+    // Nobody waits for a standby that is away: a breakdown of PostgreSQL forgets the last tries, and comes at nobody's wish.
+    storeClient: { query: (statement: { text: string; values: unknown[] }) => queryUnsynced(db, statement) },
+    storeType: 'client',
+    tableName: 'attempts',
+    tableCreated: true,
+  };
   const counters = eachKind(
     (kind) =>
       new RateLimiterPostgres({
@@ -67,7 +74,7 @@ export function createAttempts(db: PooledDb): Attempts {
   }
 
   async function forgive([kind, name]: Subject) {
-    await takeBackAttempt(db, counters[kind].getKey(keyOf(name)));
+    await transactUnsynced(db, (tx) => takeBackAttempt(tx, counters[kind].getKey(keyOf(name))));
   }
 
   async function lock([kind, name]: Subject) {

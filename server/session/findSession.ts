@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
-import { commitUnsynced } from '../db/commitUnsynced.ts';
-import { transact } from '../db/transact.ts';
+import { transactUnsynced } from '../db/commitUnsynced.ts';
 import { findLiveSession, type Session, touchSession } from './queries.ts';
 
 // Exact to a minute is enough for the idle limit, and spares a write per call.
@@ -24,11 +23,8 @@ export function sessionFinder(
     });
     if (!found) return undefined;
     if (now.getTime() - found.last_used_at.getTime() > TOUCH_AFTER_MS) {
-      await transact(db, async (tx) => {
-        // Who only reads does not wait for a standby that is away.
-        await commitUnsynced(tx);
-        await touchSession(tx, found.id, now);
-      });
+      // Who only reads does not wait for a standby that is away.
+      await transactUnsynced(db, (tx) => touchSession(tx, found.id, now));
     }
     return { id: found.id, user: { id: found.user_id, role: found.role, salonId: found.salon_id } };
   };

@@ -3,8 +3,8 @@ import type { loginInput } from '../../contract/session.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
+import { transactUnsynced } from '../db/commitUnsynced.ts';
 import { newId } from '../db/ids.ts';
-import { transact } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../users/queries.ts';
@@ -30,7 +30,7 @@ export async function logIn(
     const found = await findUserByEmail(db, email);
     const object = auditedUser({ id: found?.id ?? null, email });
     const by = { userId: null, address };
-    await recordAudit(db, { action: 'session.refused', by, object, at: now });
+    await transactUnsynced(db, (tx) => recordAudit(tx, { action: 'session.refused', by, object, at: now }));
   }
   return started;
 }
@@ -60,7 +60,8 @@ async function startSession(
   { address, now }: { address: string; now: Date },
 ): Promise<{ token: string; user: UserRow } | Refusal> {
   const token = newToken();
-  return transact(db, async (tx) => {
+  // Like all reading, signing in does not wait for a standby that is away.
+  return transactUnsynced(db, async (tx) => {
     // While the password was checked, it may have been changed or its user deactivated, and with it all sessions ended.
     const current = await lockUser(tx, user.id);
     const isStillRight = current?.status === 'active' && current.password_hash === user.password_hash;
