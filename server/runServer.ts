@@ -16,13 +16,19 @@ export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = 
     }
     const log = createLog(config);
     const server = await startServer(config, log);
-    stopOnSignal(log, server.stop, stopTimeoutMs);
-    log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
-    const notice = await firstAdministratorNotice(server.database.db, {
+    const noticing = firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,
       publicUrl: publicUrl(config),
       now: new Date(),
     });
+    const stop = async () => {
+      // It needs the database.
+      await noticing.catch(() => undefined);
+      await server.stop();
+    };
+    stopOnSignal(log, stop, stopTimeoutMs);
+    log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
+    const notice = await noticing;
     // Straight to the terminal: a token has no place in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);
   });

@@ -25,11 +25,14 @@ await sayFaults(async () => {
   });
   const log = createLog(config);
   const server = await startServer(config, log);
+  const seeding = seed({ ...server, db: server.database.db }, new Date());
   stopOnSignal(log, async () => {
+    // It needs the database.
+    await seeding.catch(() => undefined);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await seed({ ...server, db: server.database.db }, new Date());
+  await seeding;
   const lines = [
     `Bonpanel: ${server.url}`,
     '',

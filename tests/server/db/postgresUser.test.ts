@@ -21,7 +21,7 @@ import { ownerOfCluster } from '../../../server/db/clusterOwner.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
 import { postgresBinaries } from '../../../server/db/postgresBinaries.ts';
 import { execute } from '../../support/postgresForTests.ts';
-import { postgresProcessId } from '../../support/serverProcess.ts';
+import { postgresProcessId, runServerProcess, startServerProcess } from '../../support/serverProcess.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -80,6 +80,16 @@ test('a cluster that let in everybody lets in its own user only', async () => {
 });
 
 describe.runIf(isRoot)('started as root', () => {
+  test('a server is refused unless a setting asks for it, which the sentence names', async () => {
+    const { exitCode, errors } = await runServerProcess(dataDir, { ALLOW_ROOT: '' });
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(
+      /^Started as root, .* user of its own \(docs\/OPERATIONS.md, .*\), or set ALLOW_ROOT=true\.\n$/,
+    );
+    const server = await startServerProcess(dataDir, { ALLOW_ROOT: 'true' });
+    await server.kill('SIGTERM');
+  });
+
   /** What a process of another user is told. */
   async function askAs(uid: number, { connection }: EmbeddedPostgres, statement: string) {
     const script = join(import.meta.dirname, '../../support/queryAs.ts');
