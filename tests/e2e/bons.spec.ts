@@ -10,6 +10,7 @@ const row = (page: Page, number: string) => page.getByRole('row').filter({ hasTe
 test.use({ person: 'administrator' });
 
 test.beforeEach(async ({ page }) => {
+  await page.clock.install();
   await page.goto('/panel/bons');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

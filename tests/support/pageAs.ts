@@ -39,9 +39,11 @@ export async function scan(page: Page, number: string) {
   await browser.detach();
 }
 
-/** From now on the page's time stands still, but for what a test lets pass by `page.clock`. */
+/**
+ * From now on the page's time stands still, but for what a test lets pass by `page.clock`. That has to be installed before the
+ * page opens: a timer from before would run out in real time, and could not be cleared.
+ */
 export async function stopClock(page: Page) {
-  await page.clock.install();
   // Later than it is: the clock cannot be set back.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
