@@ -27,6 +27,7 @@ import { salonRoutes } from './salons/routes.ts';
 import { sessionFinder } from './session/findSession.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import type { Timeouts } from './timeouts.ts';
 import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
@@ -41,13 +42,14 @@ interface Parts {
   exportDb: PooledDb;
   hashPin: HashPin;
   metrics: Metrics;
+  timeouts: Timeouts;
   log: Logger;
   console?: { distDir: string; pages: ConsolePages };
 }
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, exportDb, hashPin, metrics } = parts;
+  const { db, exportDb, hashPin, metrics, timeouts } = parts;
   const headers = securityHeaders(config, console?.pages);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -55,11 +57,10 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
-    // Who sends slowly on purpose holds a connection no longer than this; a large upload takes its time.
-    requestTimeout: 120_000,
+    requestTimeout: timeouts.requestMs,
     http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.requestCheckMs,
       ServerResponse: answersWith(headers),
     },
     // An address that cannot be decoded names nothing.
@@ -67,6 +68,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
   app.decorate('sessions', sessionFinder(db, config));
+  app.decorate('timeouts', timeouts);
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
@@ -85,7 +87,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   watchRequests(app);
-  hangUpWhenClosing(app);
+  hangUpWhenClosing(app, timeouts);
   logAborted(app);
 
   await app.register(cors, {

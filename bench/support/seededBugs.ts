@@ -82,8 +82,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an answer does not wait for the standby',
     file: 'server/db/client.ts',
-    from: 'lock_timeout: 5_000,',
-    to: `lock_timeout: 5_000,
+    from: 'lock_timeout: timeouts.lockMs,',
+    to: `lock_timeout: timeouts.lockMs,
     options: '-c synchronous_commit=local',`,
     caughtBy: 'tests/server/standby.test.ts',
   },

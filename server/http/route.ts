@@ -10,12 +10,19 @@ import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { admit } from './authenticate.ts';
 import { languageOf } from './language.ts';
 import { refuseFields } from './refuseFields.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { sendFile } from './sendFile.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    timeouts: Timeouts;
+  }
+}
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() });
 
@@ -151,7 +158,7 @@ function serve<Name extends EndpointName>(
       const given = error
         ? await refuseFields(error, call.language, { schema: endpoint.body, body: request.body, ask })
         : await answer(call);
-      return isFileAnswer(given) ? sendFile(reply, given) : sendAnswer(reply, given);
+      return isFileAnswer(given) ? sendFile(reply, given, app.timeouts) : sendAnswer(reply, given);
     },
   });
 }

@@ -13,10 +13,10 @@ import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import type { Metrics } from '../metrics.ts';
 import type { HashPin } from '../pinHash.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
-const RESTART_AFTER_MS = 1000;
 
 // A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
 const crontab = `
@@ -32,6 +32,7 @@ interface Parts {
   mailer: Mailer;
   config: Config;
   metrics: Metrics;
+  timeouts: Timeouts;
   log: Logger;
 }
 
@@ -40,7 +41,7 @@ interface Parts {
  * away. Gives what ends it after the running jobs.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  const { db, log } = parts;
+  const { db, timeouts, log } = parts;
   const stopping = new AbortController();
   let runner: Runner;
   let starting = start();
@@ -55,6 +56,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     runner = await run({
       pgPool: db.pool,
       concurrency: 2,
+      pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
       crontab,
@@ -79,7 +81,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   async function goOn(error: unknown) {
     if (stopping.signal.aborted) return;
     log.error({ err: error }, 'background work broke off');
-    await wait(RESTART_AFTER_MS);
+    await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
     starting = start();
     await starting.catch(goOn);

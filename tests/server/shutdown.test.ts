@@ -74,7 +74,7 @@ test('a stop does not wait for the rest of what somebody began to ask', async ()
 
 test('an answer that does not come to its end holds up a stop for so long and no longer', async () => {
   const app = Fastify();
-  hangUpWhenClosing(app, 500);
+  hangUpWhenClosing(app, { closeMs: 500 });
   watchRequests(app);
   const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
   app.get('/', () => {
