@@ -60,6 +60,12 @@ export default {
       { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },
     ),
     rule(
+      'changes-through-their-route',
+      'A call that changes something gets its transaction from changeRoute(), which checks the rights of its caller in it.',
+      { path: '^server/.*/routes\\.ts$' },
+      { path: '^server/db/transact\\.ts$' },
+    ),
+    rule(
       'features-meet-in-queries',
       'Across server features only queries.ts and present.ts: lift anything else out of the feature.',
       { path: '^server/(boncards|imports|ledger|salons|statistics|users|session)/' },

@@ -10,10 +10,11 @@ import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import { apiDocs } from './http/apiDocs.ts';
-import { answerBrokenRequest } from './http/brokenRequests.ts';
+import { answerBrokenRequest, tooSlow } from './http/brokenRequests.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
+import { limitBodyTime } from './http/limitBodyTime.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
@@ -24,7 +25,7 @@ import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
 import { salonRoutes } from './salons/routes.ts';
-import { sessionFinder } from './session/findSession.ts';
+import { liveSessions } from './session/liveSessions.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -33,6 +34,8 @@ import { userRoutes } from './users/routes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointName;
+    /** Served by `changeRoute`. */
+    isChange?: true;
   }
 }
 
@@ -43,13 +46,15 @@ interface Parts {
   hashPin: HashPin;
   metrics: Metrics;
   timeouts: Timeouts;
+  /** What time it is. */
+  clock: () => Date;
   log: Logger;
   console?: { distDir: string; pages: ConsolePages };
 }
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, exportDb, hashPin, metrics, timeouts } = parts;
+  const { db, exportDb, hashPin, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, console?.pages);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -67,7 +72,8 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
-  app.decorate('sessions', sessionFinder(db, config));
+  app.decorate('sessions', liveSessions(db, config));
+  app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
@@ -89,6 +95,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   watchRequests(app);
   hangUpWhenClosing(app, timeouts);
   logAborted(app);
+  limitBodyTime(app, timeouts, (socket) => answerBrokenRequest(tooSlow, socket, headers));
 
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,

@@ -68,6 +68,9 @@ const environment = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds
     .default(30 * 24 * 3600)
     .describe('a session ends after so long at the latest'),
+  SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds
+    .default(12 * 3600)
+    .describe('the same for employers, where it is shorter'),
   METRICS_TOKEN: z
     .string()
     .min(16)

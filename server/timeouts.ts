@@ -26,6 +26,8 @@ export const defaultTimeouts = {
   headersMs: 10_000,
   /** A whole request: a large upload takes its time. */
   requestMs: 120_000,
+  /** The body of any other request, from its headers on. */
+  bodyMs: 15_000,
   /** How often the two above are looked at. */
   requestCheckMs: 2_000,
   /** The running answers of a server that stops: a file that is taken slowly. The rest of the stop has to fit into its ten seconds. */

@@ -164,19 +164,11 @@ export async function markCanceled(
     .execute();
 }
 
-/** Lets a session take purchases off a card until an instant; one that has ended meanwhile gets nothing. */
+/** Lets a session take purchases off a card until an instant. */
 export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
   await db
     .insertInto('purchase_grants')
-    .columns(['session_id', 'boncard_id', 'expires_at'])
-    .expression(
-      db
-        .selectFrom('sessions')
-        .select(['id', sql.val(boncardId).as('boncard_id'), sql.val(expiresAt).as('expires_at')])
-        .where('id', '=', sessionId)
-        // It stays until this is written.
-        .forKeyShare(),
-    )
+    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
     )

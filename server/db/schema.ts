@@ -41,7 +41,14 @@ export interface Database {
     salon_id: SalonId | null;
     created_at: Generated<Date>;
   };
-  sessions: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date };
+  sessions: {
+    id: SessionId;
+    token_hash: Buffer;
+    user_id: UserId;
+    created_at: Date;
+    last_used_at: Date;
+    confirmed_at: Date;
+  };
   links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
   attempts: { key: string; points: Generated<number>; expire: number | null };
   boncard_imports: {

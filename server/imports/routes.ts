@@ -3,13 +3,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { PooledDb } from '../db/client.ts';
-import { route } from '../http/route.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { toStorable } from '../toStorable.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
 import { countImports, findImport, listFailures, listImportedNumbers, listImports } from './queries.ts';
-import { uploadImport } from './uploadImport.ts';
+import { keepUpload, uploadRefusal } from './uploadImport.ts';
 
 export function importRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
   void app.register(multipart, {
@@ -38,11 +38,12 @@ export function importRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     return { items, total: row.error_rows + row.duplicate_rows, perPage };
   });
 
-  route(app, 'POST /api/boncards-imports', async ({ request, by, now }) => {
-    const file = await receiveFile(request);
-    if (isRefusal(file)) return file;
-    const row = await uploadImport(db, { ...file, by, now });
-    return isRefusal(row) ? row : presentImport(row);
+  changeRoute(app, db, 'POST /api/boncards-imports', {
+    prepare: async ({ request }) => {
+      const file = await receiveFile(request);
+      return isRefusal(file) ? file : ((await uploadRefusal(file)) ?? file);
+    },
+    change: async (tx, { by, now }, file) => presentImport(await keepUpload(tx, { ...file, by, now })),
   });
 }
 

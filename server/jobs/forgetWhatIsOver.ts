@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { forgetMailFiles, mailDirectory } from '../mail/mailFiles.ts';
+import { absoluteSeconds, type SessionLimits } from '../session/liveSessions.ts';
 import { deleteDeadSessions, deleteExpiredLinks } from '../session/queries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
@@ -12,13 +13,14 @@ const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 /** Forgets what is good no longer: stored answers (contract "Idempotency-Key"), sessions, grants, links, mails in files. */
 export async function forgetWhatIsOver(
   db: Db,
-  config: Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS' | 'DATA_DIR'>,
+  config: SessionLimits & Pick<Config, 'DATA_DIR'>,
   now: Date,
 ): Promise<void> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
   await deleteDeadSessions(db, {
-    createdBefore: ago(config.SESSION_ABSOLUTE_SECONDS),
+    createdBefore: ago(absoluteSeconds('administrator', config)),
+    employersBefore: ago(absoluteSeconds('employer', config)),
     usedBefore: ago(config.SESSION_IDLE_SECONDS),
   });
   await deleteEndedGrants(db, now);

@@ -33,6 +33,7 @@ interface Parts {
   config: Config;
   metrics: Metrics;
   timeouts: Timeouts;
+  clock: () => Date;
   log: Logger;
 }
 
@@ -88,7 +89,10 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   }
 }
 
-function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping: AbortSignal): TaskList {
+function measuredTasks(
+  { db, hashPin, mailer, config, metrics, clock }: Parts,
+  stopping: AbortSignal,
+): TaskList {
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const bringIn = (id: BoncardImportId) => runImport({ db, hashPin, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
@@ -101,10 +105,10 @@ function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping
       }
       if (failures.length > 0) throw failures[0];
     },
-    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
+    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
-    forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
-    closeDays: () => closeDays(db, new Date()),
+    forgetWhatIsOver: () => forgetWhatIsOver(db, config, clock()),
+    closeDays: () => closeDays(db, clock()),
   };
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -1,8 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db, PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
@@ -19,29 +18,40 @@ interface PasswordChange {
   now: Date;
 }
 
+/** A change that may be made if nobody else was faster: both passwords have been hashed. */
+interface PreparedChange {
+  user: UserRow;
+  passwordHash: string;
+}
+
+/** Holds the old password against the stored one, and hashes the new one. */
+export async function preparePasswordChange(
+  parts: { db: Db; attempts: Attempts },
+  change: Pick<PasswordChange, 'session' | 'oldPassword' | 'password' | 'address' | 'now'>,
+): Promise<PreparedChange | Refusal> {
+  const user = await verifyOldPassword(parts, change);
+  return isRefusal(user) ? user : { user, passwordHash: await hashPassword(change.password) };
+}
+
 /**
  * Changes the own password (contract "PUT auth/update-account"): the user's other sessions and one-use links end, and a
- * mail says so. Too many wrong old passwords lock the account and the address.
+ * mail says so.
  */
 export async function changePassword(
-  parts: { db: PooledDb; attempts: Attempts },
-  { session, oldPassword, password, address, language, now }: PasswordChange,
+  tx: Tx,
+  { user, passwordHash }: PreparedChange,
+  { session, address, language, now }: Pick<PasswordChange, 'session' | 'address' | 'language' | 'now'>,
 ): Promise<Refusal | undefined> {
-  const user = await verifyOldPassword(parts, { session, oldPassword, address, now });
-  if (isRefusal(user)) return user;
-  const passwordHash = await hashPassword(password);
-  return transact(parts.db, async (tx) => {
-    const current = await lockUser(tx, user.id);
-    // Changed meanwhile, perhaps by the owner because somebody else knows it.
-    if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
-    await setPassword(tx, user.id, passwordHash);
-    await deleteSessionsOf(tx, user.id, { besides: session.id });
-    await deleteLinks(tx, user.id);
-    await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
-    const by = { userId: user.id, address };
-    await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
-    return undefined;
-  });
+  const current = await lockUser(tx, user.id);
+  // Changed meanwhile, perhaps by the owner because somebody else knows it.
+  if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
+  await setPassword(tx, user.id, passwordHash);
+  await deleteSessionsOf(tx, user.id, { besides: session.id });
+  await deleteLinks(tx, user.id);
+  await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
+  const by = { userId: user.id, address };
+  await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
+  return undefined;
 }
 
 /** The user of a session, whose old password this is; a wrong one counts and is noted. */

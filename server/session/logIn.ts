@@ -69,8 +69,7 @@ async function startSession(
       id: newId(),
       token_hash: hashToken(token),
       user_id: user.id,
-      created_at: now,
-      last_used_at: now,
+      now,
     });
     const by = { userId: user.id, address };
     await recordAudit(tx, { action: 'session.started', by, object: auditedUser(user), at: now });

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { capabilities } from '../../contract/session.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
-import { route } from '../http/route.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal } from '../refusal.ts';
 import { presentUser } from '../users/present.ts';
-import { changePassword, verifyOldPassword } from './changePassword.ts';
+import { takeTurnOnUsers } from '../users/queries.ts';
+import { changePassword, preparePasswordChange, verifyOldPassword } from './changePassword.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
 import { requestReset } from './requestReset.ts';
@@ -23,25 +23,24 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attem
     };
   });
 
-  route(app, 'POST /api/auth/logout', ({ session, by, now }) =>
-    transact(parts.db, (tx) => logOut(tx, { session, by, now })),
-  );
+  changeRoute(app, parts.db, 'POST /api/auth/logout', {
+    turn: takeTurnOnUsers,
+    change: (tx, { session, by, now }) => logOut(tx, { session, by, now }),
+  });
 
   route(app, 'POST /api/activate', ({ body: { token, password }, address, language, now }) =>
     setPasswordByLink(parts, { purpose: 'activation', token, password, address, language, now }),
   );
 
-  route(
-    app,
-    'PUT /api/auth/update-account',
-    ({ body: { old_password: oldPassword, password }, session, address, language, now }) =>
-      changePassword(parts, { session, oldPassword, password, address, language, now }),
-    {
-      fieldRefusals: async ({ body: { old_password: oldPassword }, session, address, now }) => [
-        oldPassword && (await verifyOldPassword(parts, { session, oldPassword, address, now })),
-      ],
-    },
-  );
+  changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
+    turn: takeTurnOnUsers,
+    prepare: ({ body: { old_password: oldPassword, password }, session, address, now }) =>
+      preparePasswordChange(parts, { session, oldPassword, password, address, now }),
+    change: (tx, call, prepared) => changePassword(tx, prepared, call),
+    prepareRefusals: async ({ body: { old_password: oldPassword }, session, address, now }) => [
+      oldPassword && (await verifyOldPassword(parts, { session, oldPassword, address, now })),
+    ],
+  });
 
   route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now }) =>
     requestReset(parts, { email, address, language, now }),

@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
-import { lockUser, setPassword } from '../users/queries.ts';
+import { lockUser, setPassword, takeTurnOnUsers } from '../users/queries.ts';
 import { hashPassword } from './password.ts';
 import { deleteLinks, deleteSessionsOf, findLink } from './queries.ts';
 import { hashToken } from './token.ts';
@@ -43,6 +43,7 @@ export async function setPasswordByLink(
   if (isRefusal(userId)) return userId;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
+    await takeTurnOnUsers(tx);
     const user = await lockUser(tx, userId);
     // Two requests may both have found the link good; one of them takes it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);

@@ -6,7 +6,7 @@ import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuseAll } from '../refusal.ts';
 import { inputRefusals, type UserInput } from './inputRefusals.ts';
 import { auditedUser } from './present.ts';
-import { getUser, insertUser, takeTurnOnUsers, type UserRow } from './queries.ts';
+import { getUser, insertUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
 /** Adds a user, who receives an activation mail (contract "users POST"). */
@@ -14,7 +14,6 @@ export async function createUser(
   tx: Tx,
   { input, by, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
 ): Promise<UserRow | Refusal> {
-  await takeTurnOnUsers(tx);
   const [refusal, ...others] = await inputRefusals(tx, input);
   if (refusal) return refuseAll(refusal, ...others);
   const id = newId<UserId>();

@@ -98,9 +98,9 @@ test('a session ends when unused, when old, and when its user is disabled', asyn
 test('a call keeps its session alive, up to the limit of its age', async () => {
   const { db } = server.database;
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
-  const { sessionId, token } = await aSession(server, employer.id, hours(11));
-  const isAlive = async () =>
-    (await call(server, 'GET /api/users/:id', { token, id: employer.id })).status === 200;
+  const { id } = await aUser(server, { role: 'administrator' });
+  const { sessionId, token } = await aSession(server, id, hours(11));
+  const isAlive = async () => (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
   const age = (days: number) =>
     db
       .updateTable('sessions')
@@ -114,6 +114,20 @@ test('a call keeps its session alive, up to the limit of its age', async () => {
   expect(await isAlive()).toBe(true);
   await age(31);
   expect(await isAlive()).toBe(false);
+});
+
+test('a session of an employer ends after twelve hours, however much it is used', async () => {
+  const { db } = server.database;
+  const { id, sessionId, token } = await aUser(server);
+  const isAlive = async () => (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+  for (const [minutes, expected] of [
+    [-1, true],
+    [1, false],
+  ] as const) {
+    const created_at = new Date(Date.now() - 12 * 3_600_000 - minutes * 60_000);
+    await db.updateTable('sessions').set({ created_at }).where('id', '=', sessionId).execute();
+    expect(await isAlive()).toBe(expected);
+  }
 });
 
 test('the limits of a session are settings', async () => {

@@ -48,11 +48,12 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
 export async function startTestServer(
   variables: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
+  options: Parameters<typeof startServer>[2] = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = await copyTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
-  const server = await startServer(config, log);
+  const server = await startServer(config, log, options);
   return {
     ...server,
     databaseUrl,
