@@ -54,7 +54,7 @@ export default {
       'operations-know-no-http',
       'An operation takes plain values; reading requests belongs to routes.ts.',
       {
-        path: '^server/(attempts|audit|boncards|imports|ledger|mail|salons|statistics|table|users|session|idempotency|jobs|db|operator)/',
+        path: '^server/(audit|boncards|imports|ledger|lockout|mail|salons|statistics|table|users|session|idempotency|jobs|db|operator)/',
         pathNot: '/routes\\.ts$',
       },
       { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },

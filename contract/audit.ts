@@ -3,7 +3,7 @@ import { auditEntryId, userId } from './ids.ts';
 import { daysInOrder } from './validation.ts';
 import { day, instant, pageQuery } from './wire.ts';
 
-/** Everything that is noted: each change and each refused secret. */
+/** Everything that is noted: each change, each refused secret, each lock. */
 const auditActions = [
   'session.started',
   'session.refused',
@@ -14,6 +14,12 @@ const auditActions = [
   'password-reset.requested',
   'password-reset.done',
   'pin.refused',
+  'boncard.locked',
+  'account.locked',
+  'address.locked',
+  'boncard.unlocked',
+  'account.unlocked',
+  'address.unlocked',
   'boncard.charged',
   'boncard.purchased',
   'boncard.canceled',
@@ -28,7 +34,7 @@ const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditObjects = ['user', 'salon', 'boncard', 'import'] as const;
+const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
 /** Who did what, when, from where and to which object: an extra of ours. */
@@ -41,6 +47,7 @@ export const auditEntry = z.object({
     .string()
     .nullable()
     .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
+  refused: z.int().meta({ description: 'How many tries a lock has refused since' }),
   object: z.object({
     kind: z.enum(auditObjects),
     id: z.uuid().nullable(),

@@ -60,7 +60,7 @@ export const endpoints = {
     access: 'public',
     body: loginInput,
     answer: itemAnswer(loginData),
-    refusals: ['credentials-invalid', 'too-many-attempts'],
+    refusals: ['credentials-invalid', 'account-locked', 'address-locked', 'sign-in-busy'],
   },
   'POST /api/auth/logout': {
     summary: 'End this session',
@@ -73,14 +73,14 @@ export const endpoints = {
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
-    refusals: ['activation-invalid', 'too-many-attempts'],
+    refusals: ['activation-invalid', 'password-common'],
   },
   'PUT /api/auth/update-account': {
     summary: 'Change the own password; other sessions of the user end',
     access: 'account.update',
     body: accountInput,
     answer: doneAnswer,
-    refusals: ['old-password-incorrect', 'too-many-attempts'],
+    refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
   },
   'POST /api/auth/forgot-password': {
     summary:
@@ -88,14 +88,14 @@ export const endpoints = {
     access: 'public',
     body: forgottenInput,
     answer: doneAnswer,
-    refusals: ['too-many-attempts'],
+    refusals: ['account-locked', 'address-locked'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
-    refusals: ['reset-invalid', 'too-many-attempts'],
+    refusals: ['reset-invalid', 'password-common'],
   },
   'GET /api/our-salons': {
     summary: 'All salons, to choose one from',
@@ -163,12 +163,19 @@ export const endpoints = {
     answer: itemAnswer(boncard),
     refusals: ['boncard-canceled'],
   },
+  'POST /api/boncards/:id/action/unlock': {
+    summary: 'Let a card’s PIN be tried again; employers once for each card and day',
+    access: 'boncards.unlock',
+    params: z.object({ id: boncardId }),
+    answer: doneAnswer,
+    refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
+  },
   'POST /api/boncards/search': {
     summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
     access: 'boncards.search',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
-    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'account-locked'],
   },
   'POST /api/boncards/issue': {
     summary: 'Charge a card: a new cycle begins',
@@ -200,7 +207,7 @@ export const endpoints = {
     access: 'public',
     body: checkInput,
     answer: itemAnswer(checkedBoncard),
-    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'address-locked'],
   },
   'GET /api/boncards-imports': {
     summary: 'A page of imports, newest first',
@@ -297,6 +304,13 @@ export const endpoints = {
     params: z.object({ id: userId }),
     answer: itemAnswer(user),
     refusals: ['user-already-disabled', 'user-already-activated'],
+  },
+  'POST /api/users/:id/action/unlock': {
+    summary: 'Let a user who is locked after wrong tries try again',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    answer: doneAnswer,
+    refusals: ['user-not-locked'],
   },
   'GET /api/audit-entries': {
     summary: 'Who did what, newest first',

@@ -19,6 +19,7 @@ export const permissions = {
   'boncards.purchase': staff,
   'boncards.read': administrators,
   'boncards.cancel': administrators,
+  'boncards.unlock': staff,
   'transactions.read': { administrator: 'all', employer: 'own', none: 'nothing' },
   'salons.read': administrators,
   'salons.write': administrators,

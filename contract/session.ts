@@ -12,6 +12,7 @@ export const capabilities = [
   'resend-activation',
   'reactivate-user',
   'audit',
+  'unlock',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -4,13 +4,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
-import { type Attempts, createAttempts } from './attempts/attempts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, tooSlow } from './http/brokenRequests.ts';
+import { knowClientAddress } from './http/clientAddress.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
@@ -22,6 +22,8 @@ import { logAborted, RequestLog } from './http/requestLog.ts';
 import { answersWith, securityHeaders } from './http/securityHeaders.ts';
 import { watchRequests } from './http/unansweredRequests.ts';
 import { importRoutes } from './imports/routes.ts';
+import { createLockout } from './lockout/lockout.ts';
+import { createRefusalTally } from './lockout/refusalTally.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
 import { salonRoutes } from './salons/routes.ts';
@@ -59,7 +61,6 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
-    trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
     requestTimeout: timeouts.requestMs,
@@ -72,6 +73,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
+  knowClientAddress(app, config.TRUST_PROXY);
   app.decorate('sessions', liveSessions(db, config));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
@@ -105,11 +107,13 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   onlyByContract(app);
-  const attempts: Attempts = createAttempts(db);
-  sessionRoutes(app, { db, attempts });
+  const refusals = createRefusalTally(db, timeouts);
+  app.addHook('onClose', () => refusals.flush());
+  const lockout = createLockout(db, refusals);
+  sessionRoutes(app, { db, lockout });
   userRoutes(app, { db });
   salonRoutes(app, { db });
-  boncardRoutes(app, { db, attempts, hashPin, config });
+  boncardRoutes(app, { db, lockout, hashPin, config });
   importRoutes(app, { db });
   auditRoutes(app, { db });
   statisticsRoutes(app, { db, exportDb });

@@ -67,11 +67,6 @@ export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
 }
 
-export async function findBoncardId(db: Db, number: CardNumber): Promise<BoncardId | undefined> {
-  const card = await db.selectFrom('boncards').select('id').where('number', '=', number).executeTakeFirst();
-  return card?.id;
-}
-
 type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
 type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 

@@ -17,6 +17,7 @@ import { presentBoncard, presentChecked, presentForCharge, presentLedgerEntry } 
 import { lockToPurchase, purchaseWithBoncard } from './purchaseWithBoncard.ts';
 import { countBoncards, findBoncard, listBoncards } from './queries.ts';
 import { letPurchase, searchForCharge } from './searchBoncard.ts';
+import { unlockBoncard } from './unlockBoncard.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
 
 export function boncardRoutes(
@@ -57,8 +58,11 @@ export function boncardRoutes(
   );
 
   changeRoute(app, db, 'POST /api/boncards/search', {
-    prepare: async ({ body: { number, ...body }, by, now }) =>
-      body.searchForType === 'charge' ? undefined : verifyPin(check, { number, pin: body.pin, by, now }),
+    prepare: async ({ body, session: { email, user }, address, now }) => {
+      if (body.searchForType === 'charge') return undefined;
+      const { number, pin } = body;
+      return verifyPin(check, { number, pin, who: { id: user.id, email }, address, now });
+    },
     change: async (tx, { body, session, now }, card) => {
       if (!card) {
         const found = await searchForCharge(tx, body.number);
@@ -104,11 +108,16 @@ export function boncardRoutes(
     },
   });
 
+  changeRoute(app, db, 'POST /api/boncards/:id/action/unlock', {
+    change: (tx, { params, session: { user }, by, now }) =>
+      unlockBoncard(tx, { boncardId: params.id, isEmployer: user.role === 'employer', by, now }),
+  });
+
   route(
     app,
     'POST /api/check-boncard',
-    async ({ body, by, language, now }) => {
-      const checked = await checkBoncard(check, { ...body, by, now });
+    async ({ body, address, language, now }) => {
+      const checked = await checkBoncard(check, { ...body, address, now });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: checkInput.required() } : {},

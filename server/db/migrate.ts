@@ -12,6 +12,7 @@ import { up as auditFilters } from './migrations/0007-audit-filters.ts';
 import { up as numbersOfImport } from './migrations/0008-numbers-of-import.ts';
 import { up as sumsOfAmounts } from './migrations/0009-sums-of-amounts.ts';
 import { up as confirmedSessions } from './migrations/0010-confirmed-sessions.ts';
+import { up as lockouts } from './migrations/0011-lockouts.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -24,6 +25,7 @@ const migrations = {
   '0008-numbers-of-import': { up: numbersOfImport },
   '0009-sums-of-amounts': { up: sumsOfAmounts },
   '0010-confirmed-sessions': { up: confirmedSessions },
+  '0011-lockouts': { up: lockouts },
 };
 
 /** All that this version knows, in their order. */

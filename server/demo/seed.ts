@@ -118,7 +118,7 @@ async function openSession(db: Db, email: string, now: Date): Promise<Session> {
     user_id: user.id,
     now,
   });
-  return { id, confirmedAt: now, user: { id: user.id, role: user.role, salonId: user.salon_id } };
+  return { id, confirmedAt: now, email, user: { id: user.id, role: user.role, salonId: user.salon_id } };
 }
 
 function done<Result>(result: Result | Refusal): Result {

@@ -2,15 +2,17 @@ import { deleteEndedGrants } from '../boncards/queries.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
+import { deleteOldLockouts } from '../lockout/queries.ts';
 import { forgetMailFiles, mailDirectory } from '../mail/mailFiles.ts';
 import { absoluteSeconds, type SessionLimits } from '../session/liveSessions.ts';
-import { deleteDeadSessions, deleteExpiredLinks } from '../session/queries.ts';
+import { KNOWN_ADDRESS_MS } from '../session/logIn.ts';
+import { deleteDeadSessions, deleteExpiredLinks, deleteKnownAddresses } from '../session/queries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** Longer than any link in a mail is good for. */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
-/** Forgets what is good no longer: stored answers (contract "Idempotency-Key"), sessions, grants, links, mails in files. */
+/** Forgets what is good no longer: stored answers (contract "Idempotency-Key"), sessions, grants, links, addresses, wrong tries, mails in files. */
 export async function forgetWhatIsOver(
   db: Db,
   config: SessionLimits & Pick<Config, 'DATA_DIR'>,
@@ -25,5 +27,7 @@ export async function forgetWhatIsOver(
   });
   await deleteEndedGrants(db, now);
   await deleteExpiredLinks(db, now);
+  await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
+  await deleteOldLockouts(db, now);
   await forgetMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS));
 }

@@ -1,11 +1,13 @@
 import type { Language } from '../../contract/language.ts';
-import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
+import type { Lockout } from '../lockout/lockout.ts';
+import { accountSubject } from '../lockout/subjects.ts';
 import { addMail } from '../mail/queries.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
 import { getUser, lockUser, setPassword, type UserRow } from '../users/queries.ts';
+import { commonPasswordRefusal } from './commonPasswords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { deleteLinks, deleteSessionsOf, type Session } from './queries.ts';
 
@@ -26,11 +28,13 @@ interface PreparedChange {
 
 /** Holds the old password against the stored one, and hashes the new one. */
 export async function preparePasswordChange(
-  parts: { db: Db; attempts: Attempts },
+  parts: { db: Db; lockout: Lockout },
   change: Pick<PasswordChange, 'session' | 'oldPassword' | 'password' | 'address' | 'now'>,
 ): Promise<PreparedChange | Refusal> {
   const user = await verifyOldPassword(parts, change);
-  return isRefusal(user) ? user : { user, passwordHash: await hashPassword(change.password) };
+  const tooCommon = await commonPasswordRefusal(change.password);
+  if (isRefusal(user)) return refuseAll(user, tooCommon);
+  return tooCommon ?? { user, passwordHash: await hashPassword(change.password) };
 }
 
 /**
@@ -54,23 +58,22 @@ export async function changePassword(
   return undefined;
 }
 
-/** The user of a session, whose old password this is; a wrong one counts and is noted. */
+/** The user of a session, whose old password this is; a wrong one counts and is noted. Strangers count elsewhere. */
 export async function verifyOldPassword(
-  { db, attempts }: { db: Db; attempts: Attempts },
+  { db, lockout }: { db: Db; lockout: Lockout },
   { session, oldPassword, address, now }: Pick<PasswordChange, 'session' | 'oldPassword' | 'address' | 'now'>,
 ): Promise<UserRow | Refusal> {
   const user = await getUser(db, session.user.id);
-  const isRight = await attempts.guard(
-    [
-      ['address', address],
-      ['account', user.email],
-    ],
-    async () => (await verifyPassword(oldPassword, user.password_hash)) || undefined,
+  const by = { userId: user.id, address };
+  const isRight = await lockout.guard(
+    [accountSubject(user, { session: session.id })],
+    { by, now },
+    async () => (await verifyPassword(oldPassword, user.password_hash, { isKnown: true })) || undefined,
   );
   if (isRight === true) return user;
-  const by = { userId: user.id, address };
+  if (isRight) return isRight;
   await recordAudit(db, { action: 'account.password-refused', by, object: auditedUser(user), at: now });
-  return isRight ?? oldPasswordIncorrect;
+  return oldPasswordIncorrect;
 }
 
 // Clients of spec §4 look for this number in `data`.

@@ -58,6 +58,6 @@ function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
   );
 }
 
-function sessionOf({ id, confirmed_at, user_id, role, salon_id }: SessionRow): Session {
-  return { id, confirmedAt: confirmed_at, user: { id: user_id, role, salonId: salon_id } };
+function sessionOf({ id, confirmed_at, user_id, email, role, salon_id }: SessionRow): Session {
+  return { id, confirmedAt: confirmed_at, email, user: { id: user_id, role, salonId: salon_id } };
 }

@@ -10,6 +10,7 @@ export interface Session {
   id: SessionId;
   /** When its user last gave the password. */
   confirmedAt: Date;
+  email: string;
   user: { id: UserId; role: Role | null; salonId: SalonId | null };
 }
 
@@ -23,6 +24,7 @@ const selectSessions = (db: Db) =>
       'sessions.last_used_at',
       'sessions.confirmed_at',
       'users.id as user_id',
+      'users.email',
       'users.role',
       'users.salon_id',
     ])
@@ -104,6 +106,35 @@ export async function deleteDeadSessions(
       ]),
     )
     .execute();
+}
+
+/** Whether somebody has signed in from an address (of IPv6: a /64) since an instant. */
+export async function isKnownAddress(
+  db: Db,
+  { userId, address, since }: { userId: UserId; address: string; since: Date },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_addresses')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .where('signed_in_at', '>', since)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberAddress(tx: Tx, known: Database['known_addresses']) {
+  await tx
+    .insertInto('known_addresses')
+    .values(known)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address']).doUpdateSet({ signed_in_at: known.signed_in_at }),
+    )
+    .execute();
+}
+
+export async function deleteKnownAddresses(db: Db, before: Date) {
+  await db.deleteFrom('known_addresses').where('signed_in_at', '<', before).execute();
 }
 
 type Link = Database['links'];

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { capabilities } from '../../contract/session.ts';
-import type { Attempts } from '../attempts/attempts.ts';
 import type { PooledDb } from '../db/client.ts';
 import { changeRoute, route } from '../http/route.ts';
+import type { Lockout } from '../lockout/lockout.ts';
 import { isRefusal } from '../refusal.ts';
 import { presentUser } from '../users/present.ts';
 import { takeTurnOnUsers } from '../users/queries.ts';
 import { changePassword, preparePasswordChange, verifyOldPassword } from './changePassword.ts';
+import { commonPasswordRefusal } from './commonPasswords.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
 import { requestReset } from './requestReset.ts';
 import { setPasswordByLink } from './setPasswordByLink.ts';
 
-export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attempts: Attempts }) {
+export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; lockout: Lockout }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
     const result = await logIn(parts, { ...body, address, now });
     if (isRefusal(result)) return result;
@@ -29,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attem
   });
 
   route(app, 'POST /api/activate', ({ body: { token, password }, address, language, now }) =>
-    setPasswordByLink(parts, { purpose: 'activation', token, password, address, language, now }),
+    setPasswordByLink(parts.db, { purpose: 'activation', token, password, address, language, now }),
   );
 
   changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
@@ -37,8 +38,9 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attem
     prepare: ({ body: { old_password: oldPassword, password }, session, address, now }) =>
       preparePasswordChange(parts, { session, oldPassword, password, address, now }),
     change: (tx, call, prepared) => changePassword(tx, prepared, call),
-    prepareRefusals: async ({ body: { old_password: oldPassword }, session, address, now }) => [
+    prepareRefusals: async ({ body: { old_password: oldPassword, password }, session, address, now }) => [
       oldPassword && (await verifyOldPassword(parts, { session, oldPassword, address, now })),
+      password && (await commonPasswordRefusal(password)),
     ],
   });
 
@@ -47,6 +49,6 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; attem
   );
 
   route(app, 'POST /api/auth/reset-password', ({ body: { token, password }, address, language, now }) =>
-    setPasswordByLink(parts, { purpose: 'reset', token, password, address, language, now }),
+    setPasswordByLink(parts.db, { purpose: 'reset', token, password, address, language, now }),
   );
 }

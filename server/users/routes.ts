@@ -11,6 +11,7 @@ import { presentUser } from './present.ts';
 import { countUsers, findUser, listUsers, takeTurnOnUsers, type UserRow } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { resendActivation } from './resendActivation.ts';
+import { unlockUser } from './unlockUser.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 
 export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
@@ -57,6 +58,10 @@ export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     turn: takeTurnOnUsers,
     change: async (tx, { params: { id }, by, language, now }) =>
       present(await resendActivation(tx, { id, by, language, now })),
+  });
+
+  changeRoute(app, db, 'POST /api/users/:id/action/unlock', {
+    change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
   });
 }
 

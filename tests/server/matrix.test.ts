@@ -153,6 +153,7 @@ test('role × action is as the contract says', () => {
     boncards.purchase: all all nothing
     boncards.read: all nothing nothing
     boncards.cancel: all nothing nothing
+    boncards.unlock: all all nothing
     transactions.read: all own nothing
     salons.read: all nothing nothing
     salons.write: all nothing nothing

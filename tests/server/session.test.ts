@@ -57,7 +57,7 @@ test('ten wrong passwords lock the account, from whatever address', async () => 
     expect((await logIn(user.email, 'zgaduję', `203.0.113.${100 + index}`)).status).toBe(422);
   }
   const locked = await logIn(user.email, PASSWORD, '203.0.113.200');
-  expect([locked.status, locked.body.reason]).toEqual([429, 'too-many-attempts']);
+  expect([locked.status, locked.body.reason]).toEqual([429, 'account-locked']);
   expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
 });
 
@@ -197,6 +197,23 @@ describe('activation', () => {
     expect((await call(other, 'POST /api/activate', { body })).body.reason).toBe('activation-invalid');
     await other.stop();
   });
+
+  test.each(['qwertyuiop', 'QWERTYUIOP', 'misiaczek'])(
+    '“%s”, which everybody tries first, is refused beside its field; the link stays good',
+    async (password) => {
+      const other = await startTestServer();
+      const token = await firstToken(other, 'a@example.test');
+      const choose = (password: string) =>
+        call(other, 'POST /api/activate', { body: { token, password, password_confirmation: password } });
+      expect((await choose(password)).body).toMatchObject({
+        code: 422,
+        reason: 'password-common',
+        errors: { password: ['To hasło jest zbyt popularne. Wybierz inne.'] },
+      });
+      expect((await choose('nowe-haslo-1')).status).toBe(200);
+      await other.stop();
+    },
+  );
 
   test('an invented link, a short password and a differing repetition are refused', async () => {
     expect((await activate('x'.repeat(43))).body).toMatchObject({ code: 422, reason: 'activation-invalid' });

@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
+import { newId } from '../../server/db/ids.ts';
 import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -38,6 +39,11 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     id: (await aCardOf(server, by, 'active')).id,
     body: { canceled_reason: 'Zgubiona' },
   }),
+  'POST /api/boncards/:id/action/unlock': async (server, by) => {
+    const { id } = await aCardOf(server, by, 'active');
+    await aLock(server, { kind: 'card', name: id });
+    return { id, body: {} };
+  },
   'POST /api/boncards/search': async (server, by) => {
     const { number, pin } = await aCardOf(server, by, 'active');
     return { body: { number, pin, searchForType: 'purchase' } };
@@ -79,7 +85,29 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     await server.database.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
     return { id, body: {} };
   },
+  'POST /api/users/:id/action/unlock': async (server) => {
+    const { id } = await aUser(server);
+    await aLock(server, { kind: 'account', name: id });
+    return { id, body: {} };
+  },
 };
+
+/** A lock that has stood for a while. */
+async function aLock({ database }: TestServer, lock: { kind: 'card' | 'account'; name: string }) {
+  const times = { counted_since: new Date(), failed_at: new Date(), locked_until: 'infinity' } as const;
+  await database.db
+    .insertInto('lockouts')
+    .values({
+      ...lock,
+      scope: 'public',
+      checking: 0,
+      failures: 0,
+      level: 4,
+      ...times,
+      lock_entry_id: newId(),
+    })
+    .execute();
+}
 
 async function aCardOf(server: TestServer, by: SignedIn, status: 'pending' | 'active') {
   const salonId = await aSalon(server);

@@ -21,6 +21,7 @@ test('every call of spec §7, and who may make it', () => {
     GET /api/boncards/:id – boncards.read
     GET /api/boncards/:id/ledger – boncards.read
     POST /api/boncards/:id/action/cancel – boncards.cancel
+    POST /api/boncards/:id/action/unlock – boncards.unlock
     POST /api/boncards/search – boncards.search
     POST /api/boncards/issue – boncards.charge
     POST /api/boncards/purchase – boncards.purchase
@@ -38,6 +39,7 @@ test('every call of spec §7, and who may make it', () => {
     DELETE /api/users/:id – users.write
     POST /api/users/:id/action/reactivate – users.write
     POST /api/users/:id/action/resend-activation – users.write
+    POST /api/users/:id/action/unlock – users.write
     GET /api/audit-entries – audit.read"
   `);
 });
