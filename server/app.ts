@@ -18,7 +18,7 @@ import { limitBodyTime } from './http/limitBodyTime.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
-import { logAborted, RequestLog } from './http/requestLog.ts';
+import { RequestLog, watchAborted } from './http/requestLog.ts';
 import { answersWith, securityHeaders } from './http/securityHeaders.ts';
 import { watchRequests } from './http/unansweredRequests.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -58,9 +58,10 @@ interface Parts {
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
   const { db, exportDb, hashPin, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, console?.pages);
+  const requestLog = new RequestLog();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new RequestLog(),
+    logController: requestLog,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
     requestTimeout: timeouts.requestMs,
@@ -96,7 +97,8 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   app.setNotFoundHandler(handleUnknownPath);
   watchRequests(app);
   hangUpWhenClosing(app, timeouts);
-  logAborted(app);
+  watchAborted(app, (request) => requestLog.requestAborted(request));
+  requestLog.summarize(app, timeouts);
   limitBodyTime(app, timeouts, (socket) => answerBrokenRequest(tooSlow, socket, headers));
 
   await app.register(cors, {

@@ -36,6 +36,8 @@ export const defaultTimeouts = {
   smtpMs: 5_000,
   /** Until background work that broke off starts again. */
   jobRestartMs: 1_000,
+  /** How often the log tells how many refused requests have no line of their own. */
+  refusedLinesMs: 60_000,
   /** How often refusals of what is locked are added up in the audit. */
   refusalCountMs: 5_000,
   /** How often jobs that were not announced are looked for, such as a retry that is due. */

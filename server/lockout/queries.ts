@@ -22,7 +22,16 @@ export interface Lock {
 
 /** The locks of some subjects. */
 export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date): Promise<Lock[]> {
-  return (await Promise.all(keys.map((key) => locks(db, { ...keyOf(key), now })))).flat();
+  return db
+    .selectFrom('lockouts')
+    .select([
+      'kind',
+      sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'),
+      sql<AuditEntryId>`lock_entry_id`.as('entryId'),
+    ])
+    .where((row) => row.or(keys.map(isOf)))
+    .where('locked_until', '>', now)
+    .execute();
 }
 
 /**
@@ -138,18 +147,6 @@ const isOpen = (now: Date) => sql<SqlBool>`coalesce(locked_until <= ${now}, true
 const failures = ({ quietSince, windowStart }: Times) => sql<number>`
   CASE WHEN lockouts.failed_at <= ${quietSince} OR lockouts.counted_since <= ${windowStart} THEN 0
   ELSE lockouts.failures END`;
-
-const locks = compileOnce((db, { now, ...key }: LockoutKey & { now: Date }) =>
-  db
-    .selectFrom('lockouts')
-    .select([
-      'kind',
-      sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'),
-      sql<AuditEntryId>`lock_entry_id`.as('entryId'),
-    ])
-    .where(isOf(key))
-    .where('locked_until', '>', now),
-);
 
 const begin = compileOnce((db, { wrong, ...times }: LockoutKey & Times & { wrong: number }) =>
   db

@@ -291,7 +291,7 @@ test('what a lock refuses is counted in the one entry that the audit has of it',
   ]);
   await Promise.all(Array.from({ length: 100 }, () => check(card)));
   const refused = async () => (await entries()).find(({ action }) => action === 'boncard.locked')?.refused;
-  await vi.waitFor(async () => expect(await refused()).toBe(100));
+  await vi.waitFor(async () => expect(await refused()).toBe(100), { timeout: 30_000, interval: 20 });
   expect(await entries()).toHaveLength(before.length);
 });
 

@@ -97,7 +97,10 @@ describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrat
       heldBack: isUpload ? 100 : 1,
     });
     // The headers were let in.
-    await vi.waitFor(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000));
+    await vi.waitFor(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000), {
+      timeout: 30_000,
+      interval: 20,
+    });
     expect((await losses[loss]?.(who, boss))?.status).toBe(200);
     const before = await fingerprint();
     const { status, body: answer } = await slow.finish();

@@ -20,6 +20,7 @@ test('in production the server waits as long as documented', () => {
     closeMs: 6_000,
     smtpMs: 5_000,
     jobRestartMs: 1_000,
+    refusedLinesMs: 60_000,
     refusalCountMs: 5_000,
     jobPollMs: 2_000,
   });
