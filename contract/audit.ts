@@ -8,6 +8,7 @@ const auditActions = [
   'session.started',
   'session.refused',
   'session.ended',
+  'session.confirmed',
   'account.activated',
   'account.password-changed',
   'account.password-refused',

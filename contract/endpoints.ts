@@ -23,7 +23,14 @@ import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
 import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
-import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
+import {
+  accountInput,
+  activationInput,
+  confirmInput,
+  forgottenInput,
+  loginData,
+  loginInput,
+} from './session.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -81,6 +88,14 @@ export const endpoints = {
     body: accountInput,
     answer: doneAnswer,
     refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
+  },
+  'POST /api/auth/confirm': {
+    summary:
+      'Give the own password again: for 15 minutes this session may make administrators and change their e-mail and role',
+    access: 'session.confirm',
+    body: confirmInput,
+    answer: doneAnswer,
+    refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy'],
   },
   'POST /api/auth/forgot-password': {
     summary:
@@ -274,15 +289,15 @@ export const endpoints = {
     access: 'users.write',
     body: userInput,
     answer: itemAnswer(user),
-    refusals: ['email-taken', 'salon-unknown'],
+    refusals: ['email-taken', 'salon-unknown', 'confirm-first'],
   },
   'PUT /api/users/:id': {
-    summary: 'Change a user',
+    summary: 'Change a user; another e-mail or role ends their sessions',
     access: 'users.write',
     params: z.object({ id: userId }),
     body: userInput,
     answer: itemAnswer(user),
-    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last'],
+    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
   },
   'DELETE /api/users/:id': {
     summary: 'Deactivate a user and end their sessions',

@@ -14,6 +14,7 @@ const administrators = { administrator: 'all', employer: 'nothing', none: 'nothi
 export const permissions = {
   'session.end': everybody,
   'account.update': everybody,
+  'session.confirm': everybody,
   'boncards.search': staff,
   'boncards.charge': staff,
   'boncards.purchase': staff,

@@ -5,6 +5,7 @@ export const refusals = {
   unauthenticated: 401,
   forbidden: 403,
   'search-first': 403,
+  'confirm-first': 403,
   'not-found': 404,
   'request-too-slow': 408,
   'idempotency-in-flight': 409,

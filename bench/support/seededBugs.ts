@@ -151,6 +151,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/matrix.test.ts',
   },
   {
+    name: 'a change of e-mail or role keeps the sessions',
+    file: 'server/users/updateUser.ts',
+    from: 'if (changes.length > 0) await deleteSessionsOf(tx, id);',
+    to: 'if (changes.length > 2) await deleteSessionsOf(tx, id);',
+    caughtBy: 'tests/server/takeover.test.ts',
+  },
+  {
+    name: 'an old session makes administrators',
+    file: 'server/users/confirmFirst.ts',
+    from: 'const CONFIRMED_MS = 15 * 60_000;',
+    to: 'const CONFIRMED_MS = 15 * 3_600_000;',
+    caughtBy: 'tests/server/takeover.test.ts',
+  },
+  {
+    name: 'what a lock refuses is written one by one',
+    file: 'server/boncards/verifyPin.ts',
+    from: '  if (card) return card;\n',
+    to: `  if (card && !('refused' in card)) return card;\n`,
+    caughtBy: 'tests/server/quiet.test.ts',
+  },
+  {
     name: 'a session outlives its logout',
     file: 'server/session/queries.ts',
     from: `await db.deleteFrom('sessions').where('id', '=', id).execute();`,

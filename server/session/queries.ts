@@ -71,6 +71,10 @@ export async function insertSession(
     .execute();
 }
 
+export async function markConfirmed(tx: Tx, id: SessionId, now: Date) {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
+}
+
 export async function deleteSession(db: Db, id: SessionId) {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }

@@ -8,10 +8,12 @@ import { presentUser } from '../users/present.ts';
 import { takeTurnOnUsers } from '../users/queries.ts';
 import { changePassword, preparePasswordChange, verifyOldPassword } from './changePassword.ts';
 import { commonPasswordRefusal } from './commonPasswords.ts';
+import { confirmSession } from './confirmSession.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
 import { requestReset } from './requestReset.ts';
 import { setPasswordByLink } from './setPasswordByLink.ts';
+import { verifyOwnPassword } from './verifyOwnPassword.ts';
 
 export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; lockout: Lockout }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
@@ -35,13 +37,21 @@ export function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; locko
 
   changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
     turn: takeTurnOnUsers,
-    prepare: ({ body: { old_password: oldPassword, password }, session, address, now }) =>
-      preparePasswordChange(parts, { session, oldPassword, password, address, now }),
+    prepare: ({ body, session, address, now }) =>
+      preparePasswordChange(parts, { session, password: body.old_password, address, now }, body.password),
     change: (tx, call, prepared) => changePassword(tx, prepared, call),
-    prepareRefusals: async ({ body: { old_password: oldPassword, password }, session, address, now }) => [
-      oldPassword && (await verifyOldPassword(parts, { session, oldPassword, address, now })),
+    prepareRefusals: async ({ body: { old_password, password }, session, address, now }) => [
+      old_password && (await verifyOldPassword(parts, { session, password: old_password, address, now })),
       password && (await commonPasswordRefusal(password)),
     ],
+  });
+
+  changeRoute(app, parts.db, 'POST /api/auth/confirm', {
+    prepare: async ({ body: { password }, session, address, now }) => {
+      const user = await verifyOwnPassword(parts, { session, password, address, now });
+      return isRefusal(user) ? { ...user, field: 'password' } : undefined;
+    },
+    change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
   });
 
   route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now }) =>

@@ -10,7 +10,7 @@ import type { UserChange } from './userChange.ts';
 /** Deactivates a user; their sessions and one-use links end with it (contract "users DELETE"). */
 export async function deactivateUser(
   tx: Tx,
-  { id, by, now }: Omit<UserChange, 'language'>,
+  { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');

@@ -29,15 +29,15 @@ export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
 
   changeRoute(app, db, 'POST /api/users', {
     turn: takeTurnOnUsers,
-    change: async (tx, { body: input, by, language, now }) =>
-      present(await createUser(tx, { input, by, language, now })),
+    change: async (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+      present(await createUser(tx, { input, by, confirmedAt, language, now })),
     fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
   });
 
   changeRoute(app, db, 'PUT /api/users/:id', {
     turn: takeTurnOnUsers,
-    change: async (tx, { params: { id }, body: input, by, language, now }) =>
-      present(await updateUser(tx, { id, input, by, language, now })),
+    change: async (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+      present(await updateUser(tx, { id, input, by, confirmedAt, language, now })),
     fieldRefusals: async (tx, { params: { id }, body, by }) => {
       const user = await findUser(tx, id);
       return user ? changeRefusals(tx, user, body, by) : [];

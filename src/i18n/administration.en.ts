@@ -78,6 +78,12 @@ export const administrationEn: typeof administrationPl = {
     resendActivation: 'Send the activation link again',
     activationSent: 'The activation link was sent',
   },
+  confirmPassword: {
+    title: 'Confirm your password',
+    why: 'You are changing an administrator’s account. Give your password to save the changes.',
+    password: 'Your password',
+    submit: 'Confirm',
+  },
   boncardRecord: {
     number: 'Card number',
     search: 'Search by number',

@@ -76,6 +76,12 @@ export const administrationPl = {
     resendActivation: 'Wyślij ponownie link aktywacyjny',
     activationSent: 'Link aktywacyjny został wysłany',
   },
+  confirmPassword: {
+    title: 'Potwierdź hasło',
+    why: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
+    password: 'Twoje hasło',
+    submit: 'Potwierdź',
+  },
   boncardRecord: {
     number: 'Numer bonu',
     search: 'Szukaj po numerze',

@@ -151,6 +151,7 @@ test('role × action is as the contract says', () => {
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "session.end: all all all
     account.update: all all all
+    session.confirm: all all all
     boncards.search: all all nothing
     boncards.charge: all all nothing
     boncards.purchase: all all nothing

@@ -30,6 +30,7 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   'PUT /api/auth/update-account': async () => ({
     body: { old_password: PASSWORD, password: 'nowe-haslo-7', password_confirmation: 'nowe-haslo-7' },
   }),
+  'POST /api/auth/confirm': async () => ({ body: { password: PASSWORD } }),
   'POST /api/salons': async () => ({ body: { name: 'Salon Sopot', address: 'ul. Morska 1' } }),
   'PUT /api/salons/:id': async (server) => ({
     id: await aSalon(server),

@@ -10,6 +10,7 @@ test('every call of spec §7, and who may make it', () => {
     POST /api/auth/logout – session.end
     POST /api/activate – public
     PUT /api/auth/update-account – account.update
+    POST /api/auth/confirm – session.confirm
     POST /api/auth/forgot-password – public
     POST /api/auth/reset-password – public
     GET /api/our-salons – public
