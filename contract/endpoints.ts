@@ -24,7 +24,14 @@ import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
 import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
-import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
+import {
+  accountInput,
+  activationInput,
+  confirmInput,
+  forgottenInput,
+  loginData,
+  loginInput,
+} from './session.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -61,7 +68,7 @@ export const endpoints = {
     access: 'public',
     body: loginInput,
     answer: itemAnswer(loginData),
-    refusals: ['credentials-invalid', 'too-many-attempts'],
+    refusals: ['credentials-invalid', 'account-locked', 'address-locked', 'sign-in-busy'],
   },
   'POST /api/auth/logout': {
     summary: 'End this session',
@@ -74,14 +81,22 @@ export const endpoints = {
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
-    refusals: ['activation-invalid', 'too-many-attempts'],
+    refusals: ['activation-invalid', 'password-common'],
   },
   'PUT /api/auth/update-account': {
     summary: 'Change the own password; other sessions of the user end',
     access: 'account.update',
     body: accountInput,
     answer: doneAnswer,
-    refusals: ['old-password-incorrect', 'too-many-attempts'],
+    refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
+  },
+  'POST /api/auth/confirm': {
+    summary:
+      'Give the own password again: for 15 minutes this session may make administrators and change their e-mail and role',
+    access: 'session.confirm',
+    body: confirmInput,
+    answer: doneAnswer,
+    refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy'],
   },
   'POST /api/auth/forgot-password': {
     summary:
@@ -89,14 +104,14 @@ export const endpoints = {
     access: 'public',
     body: forgottenInput,
     answer: doneAnswer,
-    refusals: ['too-many-attempts'],
+    refusals: ['account-locked', 'address-locked'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
-    refusals: ['reset-invalid', 'too-many-attempts'],
+    refusals: ['reset-invalid', 'password-common'],
   },
   'GET /api/our-salons': {
     summary: 'All salons, to choose one from',
@@ -164,12 +179,19 @@ export const endpoints = {
     answer: itemAnswer(boncard),
     refusals: ['boncard-canceled'],
   },
+  'POST /api/boncards/:id/action/unlock': {
+    summary: 'Let a card’s PIN be tried again; employers once for each card and day',
+    access: 'boncards.unlock',
+    params: z.object({ id: boncardId }),
+    answer: doneAnswer,
+    refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
+  },
   'POST /api/boncards/search': {
     summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
     access: 'boncards.search',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
-    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'account-locked'],
   },
   'POST /api/boncards/issue': {
     summary: 'Charge a card: a new cycle begins',
@@ -201,7 +223,7 @@ export const endpoints = {
     access: 'public',
     body: checkInput,
     answer: itemAnswer(checkedBoncard),
-    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'address-locked'],
   },
   'GET /api/boncards-imports': {
     summary: 'A page of imports, newest first',
@@ -268,15 +290,15 @@ export const endpoints = {
     access: 'users.write',
     body: userInput,
     answer: itemAnswer(user),
-    refusals: ['email-taken', 'salon-unknown'],
+    refusals: ['email-taken', 'salon-unknown', 'confirm-first'],
   },
   'PUT /api/users/:id': {
-    summary: 'Change a user',
+    summary: 'Change a user; another e-mail or role ends their sessions',
     access: 'users.write',
     params: z.object({ id: userId }),
     body: userInput,
     answer: itemAnswer(user),
-    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last'],
+    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
   },
   'DELETE /api/users/:id': {
     summary: 'Deactivate a user and end their sessions',
@@ -298,6 +320,13 @@ export const endpoints = {
     params: z.object({ id: userId }),
     answer: itemAnswer(user),
     refusals: ['user-already-disabled', 'user-already-activated'],
+  },
+  'POST /api/users/:id/action/unlock': {
+    summary: 'Let a user who is locked after wrong tries try again',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    answer: doneAnswer,
+    refusals: ['user-not-locked'],
   },
   'GET /api/audit-entries': {
     summary: 'Who did what, newest first',

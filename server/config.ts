@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailAddress } from '../contract/user.ts';
 import { OperatorFault } from './operatorFault.ts';
@@ -16,6 +17,29 @@ const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
+
+/** `true` and `false`, a number of proxies, or the networks in which they are: `10.0.0.0/8, fd00::/8`. */
+const proxies = z
+  .string()
+  .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
+  .transform((text, context) => {
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    const networks = text.split(',').map((part) => networkIn(part.trim()));
+    if (networks.every((network) => network !== undefined)) return networks;
+    context.addIssue('expected true, false, a number of proxies, or networks such as 10.0.0.0/8,fd00::/8');
+    return z.NEVER;
+  });
+
+/** A network as text: an IP address, and after a slash how many of its bits name the network. */
+function networkIn(text: string) {
+  const [address = '', bits] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  const prefix = bits === undefined ? most : Number(bits);
+  const isNetwork = most && prefix !== undefined && /^\d{1,3}$/.test(bits ?? '0') && prefix <= most;
+  return isNetwork
+    ? { address, prefix, family: most === 32 ? ('ipv4' as const) : ('ipv6' as const) }
+    : undefined;
+}
 
 /** Everything an operator sets, from the environment only. An empty variable counts as unset. */
 const environment = z.object({
@@ -60,11 +84,9 @@ const environment = z.object({
   COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
   TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
-  TRUST_PROXY: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true')
-    .describe('whether X-Forwarded-For of a proxy in front counts'),
+  TRUST_PROXY: proxies
+    .default(0)
+    .describe('proxies in front, whose X-Forwarded-For counts: how many (`true` is 1), or their networks'),
   PUBLIC_CHECK: z
     .enum(['pin', 'number'])
     .default('pin')
@@ -77,6 +99,9 @@ const environment = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds
     .default(30 * 24 * 3600)
     .describe('a session ends after so long at the latest'),
+  SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds
+    .default(12 * 3600)
+    .describe('the same for employers, where it is shorter'),
   METRICS_TOKEN: z
     .string()
     .min(16)

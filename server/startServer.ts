@@ -32,7 +32,7 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   log: Logger,
-  { timeouts: given }: { timeouts?: Partial<Timeouts> } = {},
+  { timeouts: given, clock = () => new Date() }: { timeouts?: Partial<Timeouts>; clock?: () => Date } = {},
 ): Promise<RunningServer> {
   const timeouts = { ...defaultTimeouts, ...given };
   const started: (() => Promise<void>)[] = [];
@@ -65,7 +65,7 @@ export async function startServer(
     const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
     const metrics = createMetrics({ requests: database.pool, exports: exports.pool, jobs: jobs.pool });
-    const parts = { config, hashPin, files, metrics, timeouts, log };
+    const parts = { config, hashPin, files, metrics, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
     const { db } = database;

@@ -26,6 +26,8 @@ export const defaultTimeouts = {
   headersMs: 10_000,
   /** A whole request: a large upload takes its time. */
   requestMs: 120_000,
+  /** The body of any other request, from its headers on. */
+  bodyMs: 15_000,
   /** How often the two above are looked at. */
   requestCheckMs: 2_000,
   /** The next line of the process that reads a file of cards: a large spreadsheet takes its time on a busy machine. */
@@ -36,6 +38,10 @@ export const defaultTimeouts = {
   smtpMs: 5_000,
   /** Until background work that broke off starts again. */
   jobRestartMs: 1_000,
+  /** How often the log tells how many refused requests have no line of their own. */
+  refusedLinesMs: 60_000,
+  /** How often refusals of what is locked are added up in the audit. */
+  refusalCountMs: 5_000,
   /** How often jobs that were not announced are looked for, such as a retry that is due. */
   jobPollMs: 2_000,
 };

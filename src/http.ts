@@ -15,6 +15,8 @@ export class HttpFailure extends Error {
   readonly data: number | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The host's sentence says what is locked, and until when. */
+  readonly locked: FailureAnswer['locked'];
 
   constructor(status: number, body: Partial<FailureAnswer> = {}, retryAfter: string | null = null) {
     super(body.message ?? '');
@@ -23,6 +25,7 @@ export class HttpFailure extends Error {
     this.errors = body.errors ?? {};
     this.data = body.data;
     this.requestId = body.request_id;
+    this.locked = body.locked;
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { AuditEntryId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
@@ -27,11 +27,11 @@ export interface AuditedObject {
 /** Notes a change, in the transaction that makes it, or a refused secret, by itself. */
 export async function recordAudit(
   db: Db,
-  entry: { action: AuditAction; by: Actor; object: AuditedObject; at: Date },
+  entry: { id?: AuditEntryId; action: AuditAction; by: Actor; object: AuditedObject; at: Date },
 ) {
-  const { action, by, object, at } = entry;
+  const { id = newId<AuditEntryId>(), action, by, object, at } = entry;
   await insertEntry(db, {
-    id: newId(),
+    id,
     at,
     action,
     user_id: by.userId,
@@ -42,9 +42,37 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = compileOnce((db, entry: Database['audit_entries']) =>
+const insertEntry = compileOnce((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
+
+/** Adds to what the lock of an entry has refused. */
+export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
+  await db
+    .updateTable('audit_entries')
+    .set((entry) => ({ refused: entry('refused', '+', count) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether an employer has done something to an object on a Warsaw day. */
+export async function hasEmployerDone(
+  db: Db,
+  { action, objectId, day }: { action: AuditAction; objectId: string; day: WarsawDay },
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.user_id')
+    .select('audit_entries.id')
+    .where('object_id', '=', objectId)
+    .where('action', '=', action)
+    .where('at', '>=', startOfDay(day))
+    .where('at', '<', endOfDay(day))
+    .where('users.role', '=', 'employer')
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
@@ -73,6 +101,7 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked
       'audit_entries.object_kind',
       'audit_entries.object_id',
       'audit_entries.object_label',
+      'audit_entries.refused',
       'users.name',
       'users.surname',
     ])

@@ -67,11 +67,6 @@ export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
 }
 
-export async function findBoncardId(db: Db, number: CardNumber): Promise<BoncardId | undefined> {
-  const card = await db.selectFrom('boncards').select('id').where('number', '=', number).executeTakeFirst();
-  return card?.id;
-}
-
 type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
 type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 
@@ -164,19 +159,11 @@ export async function markCanceled(
     .execute();
 }
 
-/** Lets a session take purchases off a card until an instant; one that has ended meanwhile gets nothing. */
+/** Lets a session take purchases off a card until an instant. */
 export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
   await db
     .insertInto('purchase_grants')
-    .columns(['session_id', 'boncard_id', 'expires_at'])
-    .expression(
-      db
-        .selectFrom('sessions')
-        .select(['id', sql.val(boncardId).as('boncard_id'), sql.val(expiresAt).as('expires_at')])
-        .where('id', '=', sessionId)
-        // It stays until this is written.
-        .forKeyShare(),
-    )
+    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
     )

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PooledDb, Tx } from './client.ts';
 import { transact } from './transact.ts';
 
@@ -12,16 +12,5 @@ export async function commitUnsynced(tx: Tx) {
 
 /** Runs `work` in a transaction whose COMMIT does not wait for the disk, or for a standby that is away. */
 export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return transact(db, async (tx) => {
-    await commitUnsynced(tx);
-    return work(tx);
-  });
-}
-
-/** One statement as `pg` takes and answers it, for packages that bring their own. */
-export async function queryUnsynced(db: PooledDb, { text, values }: { text: string; values: unknown[] }) {
-  const { rows, numAffectedRows } = await transactUnsynced(db, (tx) =>
-    tx.executeQuery(CompiledQuery.raw(text, values)),
-  );
-  return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+  return transact(db, async (tx) => (await Promise.all([work(tx), commitUnsynced(tx)]))[0]);
 }

@@ -22,6 +22,7 @@ import type {
 } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { LockoutKind } from '../lockout/rules.ts';
 import type { CycleId, SessionId } from './ids.ts';
 
 /** What a one-use link is for: the first password of an account, or a new one. */
@@ -41,9 +42,29 @@ export interface Database {
     salon_id: SalonId | null;
     created_at: Generated<Date>;
   };
-  sessions: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date };
+  sessions: {
+    id: SessionId;
+    token_hash: Buffer;
+    user_id: UserId;
+    created_at: Date;
+    last_used_at: Date;
+    confirmed_at: Date;
+  };
   links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
-  attempts: { key: string; points: Generated<number>; expire: number | null };
+  lockouts: {
+    kind: LockoutKind;
+    name: string;
+    scope: string;
+    checking: number;
+    failures: number;
+    counted_since: Date;
+    failed_at: Date;
+    level: number;
+    /** Infinity where staff have to unlock it. */
+    locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity'>;
+    lock_entry_id: AuditEntryId | null;
+  };
+  known_addresses: { user_id: UserId; address: string; signed_in_at: Date };
   boncard_imports: {
     id: BoncardImportId;
     status: ColumnType<ImportStatus, ImportStatus | undefined>;
@@ -126,6 +147,7 @@ export interface Database {
     object_kind: AuditObject;
     object_id: string | null;
     object_label: string;
+    refused: Generated<number>;
   };
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_key_check: { is_only: Generated<boolean>; hash: Buffer };

@@ -124,10 +124,9 @@ async function openSession(db: Db, email: string, now: Date): Promise<Session> {
     id,
     token_hash: hashToken(newToken()),
     user_id: user.id,
-    created_at: now,
-    last_used_at: now,
+    now,
   });
-  return { id, user: { id: user.id, role: user.role, salonId: user.salon_id } };
+  return { id, confirmedAt: now, email, user: { id: user.id, role: user.role, salonId: user.salon_id } };
 }
 
 function done<Result>(result: Result | Refusal): Result {

@@ -23,12 +23,14 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) 
 }
 
 function reasonOf(error: FastifyError): Reason {
-  if (error instanceof OutcomeUnknown) return 'outcome-unknown';
-  if (isConnectionLost(error) || isTemporary(error)) return 'database-unavailable';
   const { statusCode = 500 } = error;
+  // Fastify gives every failure of reading a request such a status: a client that hangs up fails like a database that does.
+  const isClients = statusCode >= 400 && statusCode < 500;
+  if (error instanceof OutcomeUnknown) return 'outcome-unknown';
+  if (!isClients && (isConnectionLost(error) || isTemporary(error))) return 'database-unavailable';
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';
   if (statusCode === 415) return 'media-type-unsupported';
   // Whatever else is the client's fault, for example a range beyond a file's end.
-  return statusCode >= 400 && statusCode < 500 ? 'body-unreadable' : 'internal';
+  return isClients ? 'body-unreadable' : 'internal';
 }

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { PooledDb } from '../db/client.ts';
-import { route } from '../http/route.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { toStorable } from '../toStorable.ts';
 import type { CardFiles } from './cardFiles.ts';
@@ -17,7 +17,7 @@ import {
   listImportedNumbers,
   listImports,
 } from './queries.ts';
-import { uploadImport } from './uploadImport.ts';
+import { countRows, keepUpload } from './uploadImport.ts';
 
 /** Uploads that are received, wait or are read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
@@ -56,18 +56,21 @@ export function importRoutes(app: FastifyInstance, { db, files }: { db: PooledDb
   });
 
   let uploads = 0;
-  route(app, 'POST /api/boncards-imports', async ({ request, by, now }) => {
-    if (uploads >= MAX_UPLOADS)
-      return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
-    uploads += 1;
-    try {
-      const file = await receiveFile(request);
-      if (isRefusal(file)) return file;
-      const row = await uploadImport({ db, files }, { ...file, by, now });
-      return isRefusal(row) ? row : presentImport(row);
-    } finally {
-      uploads -= 1;
-    }
+  changeRoute(app, db, 'POST /api/boncards-imports', {
+    prepare: async ({ request }) => {
+      if (uploads >= MAX_UPLOADS)
+        return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
+      uploads += 1;
+      try {
+        const file = await receiveFile(request);
+        if (isRefusal(file)) return file;
+        const rows = await countRows(files, file.content);
+        return isRefusal(rows) ? rows : { ...file, rows };
+      } finally {
+        uploads -= 1;
+      }
+    },
+    change: async (tx, { by, now }, file) => presentImport(await keepUpload(tx, files, { ...file, by, now })),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
-import type { PooledDb } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -9,28 +9,42 @@ import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
 
+interface Upload {
+  name: string;
+  content: Buffer;
+  by: Actor & { userId: UserId };
+  now: Date;
+}
+
 /** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
 export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
-  file: { name: string; content: Buffer; by: Actor & { userId: UserId }; now: Date },
+  file: Upload,
 ): Promise<ImportRow | Refusal> {
   const rows = await countRows(files, file.content);
-  if (isRefusal(rows)) return rows;
-  const id = newId<BoncardImportId>();
-  return transact(db, async (tx) => {
-    const started = { created_by: file.by.userId, created_at: file.now };
-    const row = await insertImport(
-      tx,
-      { id, file_name: file.name, total_rows: rows, ...started },
-      files.seal(id, file.content),
-    );
-    const object = { kind: 'import' as const, id, label: file.name };
-    await recordAudit(tx, { action: 'import.uploaded', by: file.by, object, at: file.now });
-    return row;
-  });
+  return isRefusal(rows) ? rows : transact(db, (tx) => keepUpload(tx, files, { ...file, rows }));
 }
 
-async function countRows(files: CardFiles, content: Buffer): Promise<number | Refusal> {
+/** Keeps a file until its rows are read in the background. */
+export async function keepUpload(
+  tx: Tx,
+  files: CardFiles,
+  { name, content, rows, by, now }: Upload & { rows: number },
+): Promise<ImportRow> {
+  const id = newId<BoncardImportId>();
+  const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now };
+  const row = await insertImport(tx, file, files.seal(id, content));
+  await recordAudit(tx, {
+    action: 'import.uploaded',
+    by,
+    object: { kind: 'import', id, label: name },
+    at: now,
+  });
+  return row;
+}
+
+/** How many rows a file has, or why it is not taken in. */
+export async function countRows(files: CardFiles, content: Buffer): Promise<number | Refusal> {
   try {
     return await files.count(content);
   } catch (error) {

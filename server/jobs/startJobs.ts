@@ -36,6 +36,7 @@ interface Parts {
   config: Config;
   metrics: Metrics;
   timeouts: Timeouts;
+  clock: () => Date;
   log: Logger;
 }
 
@@ -108,7 +109,7 @@ function hangOf({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, mailer, config, metrics } = parts;
+  const { db, mailer, config, metrics, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const bringIn = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
@@ -121,10 +122,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       }
       if (failures.length > 0) throw failures[0];
     },
-    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
+    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
-    forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
-    closeDays: () => closeDays(db, new Date()),
+    forgetWhatIsOver: () => forgetWhatIsOver(db, config, clock()),
+    closeDays: () => closeDays(db, clock()),
   };
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -16,6 +16,7 @@ import { migrateDatabase } from './migrateDatabase.ts';
 import { reconcile } from './reconcile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { testMail } from './testMail.ts';
+import { endLocks } from './unlock.ts';
 import { type Needs, type Work, withDatabase } from './withDatabase.ts';
 
 /** The operator's command with all that it can do; `report` shows what a command finds, as JSON if wished. */
@@ -65,6 +66,13 @@ export function operatorProgram(
     .argument('<email>', 'the user’s e-mail address', readEmail)
     .action((email: string) =>
       onDatabase('schema', ({ config, database: { db } }) => resetPassword(db, { email, ...here(config) })),
+    );
+  program
+    .command('unlock')
+    .description('end the locks of a card, a user or an IP address at once')
+    .argument('<what>', 'the card’s number, the user’s e-mail address, or the IP address')
+    .action((what: string) =>
+      onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() })),
     );
   program
     .command('reconcile')

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
-import { route } from '../http/route.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
@@ -24,12 +23,14 @@ export function salonRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     return salon ? presentSalon(salon) : refuse('not-found');
   });
 
-  route(app, 'POST /api/salons', async ({ body: input, by, now }) =>
-    presentSalon(await transact(db, (tx) => createSalon(tx, { input, by, now }))),
-  );
+  changeRoute(app, db, 'POST /api/salons', {
+    change: async (tx, { body: input, by, now }) => presentSalon(await createSalon(tx, { input, by, now })),
+  });
 
-  route(app, 'PUT /api/salons/:id', async ({ params: { id }, body: input, by, now }) => {
-    const salon = await transact(db, (tx) => updateSalon(tx, { id, input, by, now }));
-    return isRefusal(salon) ? salon : presentSalon(salon);
+  changeRoute(app, db, 'PUT /api/salons/:id', {
+    change: async (tx, { params: { id }, body: input, by, now }) => {
+      const salon = await updateSalon(tx, { id, input, by, now });
+      return isRefusal(salon) ? salon : presentSalon(salon);
+    },
   });
 }

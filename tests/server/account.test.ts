@@ -88,7 +88,21 @@ describe('a change of the own password', () => {
       },
     });
     for (let tries = 1; tries < 10; tries++) await wrong();
-    expect((await change(user.token, PASSWORD)).body.reason).toBe('too-many-attempts');
+    expect((await change(user.token, PASSWORD)).body.reason).toBe('account-locked');
+  });
+
+  test('to a common one is refused, together with a wrong old one and a differing repetition', async () => {
+    const { token } = await aUser(server);
+    expect((await change(token, PASSWORD, 'qwertyuiop')).body.errors).toEqual({
+      password: ['To hasło jest zbyt popularne. Wybierz inne.'],
+    });
+    expect(Object.keys((await change(token, 'nie to hasło', 'qwertyuiop')).body.errors)).toEqual([
+      'old_password',
+      'password',
+    ]);
+    const body = { password: 'qwertyuiop', password_confirmation: 'inne', old_password: PASSWORD };
+    const { body: answer } = await call(server, 'PUT /api/auth/update-account', { token, body });
+    expect(Object.keys(answer.errors).sort()).toEqual(['password', 'password_confirmation']);
   });
 
   test('is locked after ten wrong old passwords, from whatever address', async () => {
@@ -97,7 +111,7 @@ describe('a change of the own password', () => {
       expect((await change(user.token, 'zgaduję')).status).toBe(422);
     }
     const locked = await change(user.token, PASSWORD);
-    expect([locked.status, locked.body.reason]).toEqual([429, 'too-many-attempts']);
+    expect([locked.status, locked.body.reason]).toEqual([429, 'account-locked']);
   });
 
   test('of two at once with the same old password one succeeds', async () => {
@@ -215,7 +229,7 @@ describe('a forgotten password', () => {
     const email = who === 'znany' ? (await aUser(server)).email : 'nieznany@example.test';
     for (let index = 0; index < 5; index++) expect((await forget(email)).status).toBe(200);
     const locked = await forget(email);
-    expect([locked.status, locked.body.reason]).toEqual([429, 'too-many-attempts']);
+    expect([locked.status, locked.body.reason]).toEqual([429, 'account-locked']);
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
   });
 

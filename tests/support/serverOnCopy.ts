@@ -44,6 +44,7 @@ const ample: Partial<Timeouts> = {
   queryMs: 60_000,
   commitMs: 60_000,
   headersMs: 60_000,
+  bodyMs: 60_000,
   smtpMs: 60_000,
 };
 
@@ -52,11 +53,14 @@ export async function startServerOn(
   { url: databaseUrl, drop }: TestDatabase,
   variables: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
-  { timeouts = {} }: { timeouts?: Partial<Timeouts> } = {},
+  { timeouts = {}, clock }: Parameters<typeof startServer>[2] = {},
 ): Promise<ServerOnCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
-  const server = await startServer(config, log, { timeouts: { ...ample, ...timeouts } });
+  const server = await startServer(config, log, {
+    timeouts: { ...ample, ...timeouts },
+    ...(clock && { clock }),
+  });
   return {
     ...server,
     databaseUrl,

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import type { Timeouts } from '../../server/timeouts.ts';
 import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
@@ -30,7 +29,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 export async function startTestServer(
   variables?: Record<string, string>,
   log?: Logger,
-  options?: { timeouts?: Partial<Timeouts> },
+  options?: Parameters<typeof startServerOn>[3],
 ): Promise<TestServer> {
   return startServerOn(await copyTemplate(), variables, log, options);
 }

@@ -12,6 +12,7 @@ interface ConfirmDialogProps {
   text: string;
   back: string;
   confirm: string;
+  color?: 'error' | 'primary';
   busy?: boolean;
   disabled?: boolean;
   onBack: () => void;
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   text,
   back,
   confirm,
+  color = 'error',
   busy = false,
   disabled = false,
   onBack,
@@ -54,7 +56,7 @@ export function ConfirmDialog({
         <Button onClick={onBack} autoFocus={!children}>
           {back}
         </Button>
-        <Button variant="contained" color="error" loading={busy} disabled={disabled} onClick={onConfirm}>
+        <Button variant="contained" color={color} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

@@ -3,7 +3,7 @@ import type { HttpFailure } from '../../http.ts';
 
 /** What a failed call means to a person: the host's own sentence where it sent one. */
 export function failureSentence(failure: HttpFailure, translate: TranslateFunction): string {
-  if (failure.status === 429 && failure.retryAfterSeconds) {
+  if (failure.status === 429 && failure.retryAfterSeconds && !failure.locked) {
     return translate('error.tooManyAttempts', { smart_count: Math.ceil(failure.retryAfterSeconds / 60) });
   }
   if (failure.message) return failure.message;

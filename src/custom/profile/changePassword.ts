@@ -13,7 +13,8 @@ export async function changePassword(body: RequestOf<typeof NAME>['body']): Prom
   try {
     answer = await send(NAME, { body });
   } catch (failure) {
-    if (failure instanceof HttpFailure && failure.data === WRONG && !failure.errors.old_password) {
+    const isNowhere = failure instanceof HttpFailure && Object.keys(failure.errors).length === 0;
+    if (isNowhere && failure.data === WRONG) {
       throw onField(failure.message);
     }
     throw failure;

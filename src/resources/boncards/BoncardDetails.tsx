@@ -9,6 +9,8 @@ import { statusOf } from '../../custom/fields/boncardStatus.ts';
 import { FactList } from '../../custom/fields/FactList.tsx';
 import { OneRecord } from '../../custom/fields/OneRecord.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
+import { useChange } from '../../custom/fields/useChange.ts';
+import { send } from '../../http.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
@@ -20,6 +22,7 @@ import { CancelBoncard } from './CancelBoncard.tsx';
 export default function BoncardDetails() {
   const translate = useTranslate();
   const [toCancel, setToCancel] = useState<BoncardRow>();
+  const { busy, change } = useChange('boncards');
   return (
     <OneRecord<BoncardRow> resource="boncards" listPath={paths.boncards}>
       {(card) => (
@@ -31,13 +34,27 @@ export default function BoncardDetails() {
             </Typography>
             <FactList facts={boncardFacts(card, translate)} />
           </Sheet>
-          {boncardCan.cancel({ status: statusOf(card) }) && (
-            <div>
+          <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+            {session.can('unlock') && (
+              <Button
+                variant="outlined"
+                disabled={busy}
+                onClick={() =>
+                  void change(
+                    () => send('POST /api/boncards/:id/action/unlock', { params: { id: card.id } }),
+                    'boncardRecord.unlocked',
+                  )
+                }
+              >
+                {translate('boncardRecord.unlock')}
+              </Button>
+            )}
+            {boncardCan.cancel({ status: statusOf(card) }) && (
               <Button color="error" variant="outlined" onClick={() => setToCancel(card)}>
                 {translate('cancel.submit')}
               </Button>
-            </div>
-          )}
+            )}
+          </Stack>
           {session.can('timeline') && <BoncardTimeline id={card.id} />}
         </Stack>
       )}

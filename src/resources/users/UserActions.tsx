@@ -9,7 +9,7 @@ import { session } from '../../session.ts';
 import { useDeactivation } from './useDeactivation.tsx';
 import { awaitsActivation, statusOf, type UserRow } from './userRow.ts';
 
-/** What an administrator can do about a user; two of these are extras that a host may lack. */
+/** What an administrator can do about a user; three of these are extras that a host may lack. */
 export function UserActions({ user }: { user: UserRow }) {
   const translate = useTranslate();
   const { busy, change } = useChange('users');
@@ -33,6 +33,17 @@ export function UserActions({ user }: { user: UserRow }) {
           }
         >
           {translate('user.resendActivation')}
+        </Button>
+      )}
+      {session.can('unlock') && (
+        <Button
+          variant="outlined"
+          disabled={busy}
+          onClick={() =>
+            void change(() => send('POST /api/users/:id/action/unlock', { params }), 'user.unlocked')
+          }
+        >
+          {translate('user.unlock')}
         </Button>
       )}
       {comesBack && (

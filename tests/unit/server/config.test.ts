@@ -6,7 +6,7 @@ test('an empty environment is enough', () => {
     PORT: 8080,
     DATA_DIR: './data',
     PUBLIC_CHECK: 'pin',
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
   });
 });
 
@@ -36,6 +36,20 @@ test('links point to PUBLIC_URL, or to this machine', () => {
     'https://bony.example.test',
   );
   expect(publicUrl(readConfig({ PORT: '8290' }))).toBe('http://localhost:8290');
+});
+
+test('proxies are counted, or named by their networks', () => {
+  const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
+  expect(['false', 'true', '2'].map(proxies)).toEqual([0, 1, 2]);
+  expect(proxies('10.0.0.0/8, fd00::1')).toEqual([
+    { address: '10.0.0.0', prefix: 8, family: 'ipv4' },
+    { address: 'fd00::1', prefix: 128, family: 'ipv6' },
+  ]);
+  for (const wrong of ['yes', '-1', '10.0.0.0/33', '10.0.0.0/', 'fd00::/8,proxy', '10.0.0.0/8,']) {
+    expect(() => proxies(wrong)).toThrow(
+      'TRUST_PROXY: expected true, false, a number of proxies, or networks',
+    );
+  }
 });
 
 test('other origins are named as browsers name them, each one checked', () => {

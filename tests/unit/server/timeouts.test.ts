@@ -15,11 +15,14 @@ test('in production the server waits as long as documented', () => {
     stalledDownloadMs: 60_000,
     headersMs: 10_000,
     requestMs: 120_000,
+    bodyMs: 15_000,
     requestCheckMs: 2_000,
     readerMs: 120_000,
     closeMs: 6_000,
     smtpMs: 5_000,
     jobRestartMs: 1_000,
+    refusedLinesMs: 60_000,
+    refusalCountMs: 5_000,
     jobPollMs: 2_000,
   });
 });

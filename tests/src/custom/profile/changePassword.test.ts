@@ -26,6 +26,12 @@ test.each([
   await expect(change(status, answer)).rejects.toMatchObject(onField);
 });
 
+test('a new password that the host refuses is told on its own field', async () => {
+  const errors = { password: ['To hasło jest zbyt popularne. Wybierz inne.'] };
+  const answer = { code: 422, data: 422, message: 'Popraw pola', errors };
+  await expect(change(422, answer)).rejects.toMatchObject({ errors });
+});
+
 test('any other failure stays what it is', async () => {
   await expect(change(503, { code: 503, message: 'Za chwilę' })).rejects.toMatchObject({
     status: 503,
