@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { PooledDb } from '../server/db/client.ts';
 import { aSession } from '../tests/support/builders.ts';
@@ -8,7 +9,9 @@ import { openShop, type Shop } from './support/shop.ts';
 
 /** How much slower lists and statistics are with a million cards and ten million transactions than with few (goals: `lists`). */
 const FEW = 10_000;
-const [MANY = 1_000_000, SEED = 1] = process.argv.slice(2).map(Number);
+const [MANY = 1_000_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
+/** Filling takes longer than asking: here the databases are kept for the next run. */
+const KEPT_IN = process.argv[4];
 const ROUNDS = 15;
 
 const few = await fill(FEW);
@@ -36,9 +39,13 @@ interface Filled {
 }
 
 async function fill(cards: number): Promise<Filled> {
-  const shop = await openShop({ connections: 1 });
+  const shop = await openShop({
+    connections: 1,
+    keptDir: KEPT_IN && join(KEPT_IN, `${cards}-cards-of-seed-${SEED}`),
+  });
   const { db } = shop.server.database;
-  await fillWithCards(db, { cards, seed: SEED });
+  if (!(await db.selectFrom('boncards').select('id').limit(1).executeTakeFirst()))
+    await fillWithCards(db, { cards, seed: SEED });
   const { id, salonId } = await anEmployer(db);
   const { token } = await aSession(shop.server, id);
   return { shop, questions: questionsTo({ salonId, number: await aUsedNumber(db), employerToken: token }) };
