@@ -224,7 +224,7 @@ export const endpoints = {
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
     files: ['csv'],
-    refusals: [],
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   'POST /api/boncards-imports': {
     summary: 'Take in a file of cards; its rows are read in the background',
@@ -239,7 +239,7 @@ export const endpoints = {
     query: transactionsQuery,
     answer: listAnswer(transaction),
     files: exportFormats,
-    refusals: ['too-many-exports'],
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   'GET /api/boncards-transactions/summary': {
     summary: 'The totals of exactly the filtered transactions, by day and by salon',

@@ -34,6 +34,7 @@ export const refusals = {
   'user-is-self': 422,
   'administrator-is-last': 422,
   'too-many-attempts': 429,
+  'export-under-way': 429,
   'too-many-exports': 429,
   'headers-too-large': 431,
   internal: 500,

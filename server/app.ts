@@ -9,11 +9,13 @@ import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type PooledDb } from './db/client.ts';
+import { createExports } from './exports.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest } from './http/brokenRequests.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
+import { createLists } from './http/lists.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
@@ -38,6 +40,7 @@ declare module 'fastify' {
 interface Parts {
   config: Config;
   db: PooledDb;
+  listDb: PooledDb;
   exportDb: PooledDb;
   hashPin: HashPin;
   metrics: Metrics;
@@ -47,7 +50,7 @@ interface Parts {
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, exportDb, hashPin, metrics } = parts;
+  const { db, listDb, exportDb, hashPin, metrics } = parts;
   const headers = securityHeaders(config, console?.pages);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -97,13 +100,15 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   onlyByContract(app);
   const attempts: Attempts = createAttempts(db);
+  const lists = createLists({ listDb, db });
+  const exports = createExports(exportDb);
   sessionRoutes(app, { db, attempts });
-  userRoutes(app, { db });
-  salonRoutes(app, { db });
-  boncardRoutes(app, { db, attempts, hashPin, config });
-  importRoutes(app, { db });
-  auditRoutes(app, { db });
-  statisticsRoutes(app, { db, exportDb });
+  userRoutes(app, { db, lists });
+  salonRoutes(app, { db, lists });
+  boncardRoutes(app, { db, lists, attempts, hashPin, config });
+  importRoutes(app, { db, lists, exports });
+  auditRoutes(app, { lists });
+  statisticsRoutes(app, { lists, exports });
 
   await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));

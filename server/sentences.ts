@@ -46,6 +46,7 @@ const sentences = {
       'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
       'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
       'too-many-attempts': 'Zbyt wiele nieudanych prób. Spróbuj ponownie za %{minutes} min.',
+      'export-under-way': 'Trwa już Twój eksport. Następny możesz zacząć, gdy się skończy.',
       'too-many-exports': 'Trwa już kilka eksportów. Spróbuj ponownie za chwilę.',
       'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
       internal: 'Wystąpił błąd serwera',
@@ -114,6 +115,8 @@ const sentences = {
       'user-is-self': 'You cannot do this to your own account.',
       'administrator-is-last': 'This is the only administrator. Add another one first.',
       'too-many-attempts': 'Too many failed attempts. Try again in %{minutes} min.',
+      'export-under-way':
+        'An export of yours is under way already. You can start the next one once it has ended.',
       'too-many-exports': 'Several exports are under way already. Try again shortly.',
       'headers-too-large': 'The address or the headers of the request are too long.',
       internal: 'Internal server error',

@@ -59,16 +59,29 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobs = openDatabase(openPool(serving, { size: JOB_CONNECTIONS, log }));
     started.push(() => jobs.close());
+    const lists = openDatabase(openPool(serving, { size: config.DATABASE_LIST_POOL, log }));
+    started.push(() => lists.close());
     const exports = openDatabase(
       openPool({ ...connection, statement_timeout: EXPORT_PATIENCE_MS }, { size: EXPORT_CONNECTIONS, log }),
     );
     started.push(() => exports.close());
-    const metrics = createMetrics({ requests: database.pool, exports: exports.pool, jobs: jobs.pool });
+    const metrics = createMetrics({
+      requests: database.pool,
+      lists: lists.pool,
+      exports: exports.pool,
+      jobs: jobs.pool,
+    });
     const parts = { config, hashPin, metrics, log };
     const mailer = createMailer(config, log);
     started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
     const { db } = database;
-    const app = await createApp({ ...parts, db, exportDb: exports.db, ...(await findConsole(config)) });
+    const app = await createApp({
+      ...parts,
+      db,
+      listDb: lists.db,
+      exportDb: exports.db,
+      ...(await findConsole(config)),
+    });
     started.push(() => app.close());
     await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
       throw new OperatorFault(

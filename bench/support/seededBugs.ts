@@ -123,6 +123,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/session.test.ts',
   },
   {
+    name: 'lists take the connections of the counters',
+    file: 'server/app.ts',
+    from: 'createLists({ listDb, db })',
+    to: 'createLists({ listDb: db, db: listDb })',
+    caughtBy: 'tests/server/fairShares.test.ts',
+  },
+  {
+    name: 'one session takes all places of the lists',
+    file: 'server/config.ts',
+    from: 'LISTS_PER_SESSION = 2',
+    to: 'LISTS_PER_SESSION = 100',
+    caughtBy: 'tests/server/fairShares.test.ts',
+  },
+  {
+    name: 'a person may export as often at once as they like',
+    file: 'server/exports.ts',
+    from: 'if (exporting.has(userId))',
+    to: 'if (exporting.has(userId) && exporting.size === 0)',
+    caughtBy: 'tests/server/exports.test.ts',
+  },
+  {
     name: 'a cancellation leaves the money in the books',
     file: ledgerQueries,
     from: 'if (balance === 0 || !cycle_id)',

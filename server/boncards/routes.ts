@@ -5,6 +5,7 @@ import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { placeOfPage } from '../db/page.ts';
+import type { Lists } from '../http/lists.ts';
 import { moneyRoute, route } from '../http/route.ts';
 import { listLedger } from '../ledger/queries.ts';
 import { isRefusal, refuse } from '../refusal.ts';
@@ -21,7 +22,11 @@ import type { PinCheck } from './verifyPin.ts';
 
 export function boncardRoutes(
   app: FastifyInstance,
-  { config, ...check }: PinCheck & { db: PooledDb; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
+  {
+    config,
+    lists,
+    ...check
+  }: PinCheck & { db: PooledDb; lists: Lists; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
 ) {
   const { db } = check;
   const counterIn = (
@@ -34,10 +39,13 @@ export function boncardRoutes(
     salonBinding: config.SALON_BINDING,
   });
 
-  route(app, 'GET /api/boncards', async ({ query: { page, per_page: perPage, sort, order, ...filters } }) => {
-    const total = await countBoncards(db, filters);
-    const rows = await listBoncards(db, filters, { ...placeOfPage({ page, perPage, total }), sort, order });
-    return { items: rows.map(presentBoncard), total, perPage };
+  route(app, 'GET /api/boncards', (call) => {
+    const { page, per_page: perPage, sort, order, ...filters } = call.query;
+    return lists.read(call, async (db) => {
+      const total = await countBoncards(db, filters);
+      const rows = await listBoncards(db, filters, { ...placeOfPage({ page, perPage, total }), sort, order });
+      return { items: rows.map(presentBoncard), total, perPage };
+    });
   });
 
   route(app, 'GET /api/boncards/:id', async ({ params: { id } }) => {
@@ -45,16 +53,16 @@ export function boncardRoutes(
     return card ? presentBoncard(card) : refuse('not-found');
   });
 
-  route(
-    app,
-    'GET /api/boncards/:id/ledger',
-    async ({ params: { id }, query: { page, per_page: perPage } }) => {
+  route(app, 'GET /api/boncards/:id/ledger', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
       const card = await findBoncard(db, id);
       if (!card) return refuse('not-found');
       const entries = await listLedger(db, id, { page, perPage });
       return { items: entries.map(presentLedgerEntry), total: card.ledger_length, perPage };
-    },
-  );
+    });
+  });
 
   route(app, 'POST /api/boncards/search', async ({ body, session, by, now }) => {
     if (body.searchForType === 'charge') {

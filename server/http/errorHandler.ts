@@ -5,10 +5,13 @@ import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
 import { languageOf } from './language.ts';
+import { ClientGone } from './lists.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
 /** The one place that turns whatever was thrown into an answer; an unexpected error shows its request id and nothing else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // To leave is no failure.
+  if (error instanceof ClientGone) return reply.hijack();
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language));

@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { Exports } from '../exports.ts';
+import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { toStorable } from '../toStorable.ts';
@@ -11,31 +13,47 @@ import { presentFailure, presentImport, presentImportDetails } from './present.t
 import { countImports, findImport, listFailures, listImportedNumbers, listImports } from './queries.ts';
 import { uploadImport } from './uploadImport.ts';
 
-export function importRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
+export function importRoutes(
+  app: FastifyInstance,
+  { db, lists, exports }: { db: PooledDb; lists: Lists; exports: Exports },
+) {
   void app.register(multipart, {
     limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
   });
 
-  route(app, 'GET /api/boncards-imports', async ({ query: { page, per_page: perPage } }) => {
-    const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
+  route(app, 'GET /api/boncards-imports', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listImports(db, { page, perPage }), countImports(db)]),
+    );
     return { items: rows.map(presentImport), total, perPage };
   });
 
-  route(app, 'GET /api/boncards-imports/:id', async ({ params: { id }, query }) => {
-    const { page, per_page: perPage } = query;
-    const row = await findImport(db, id);
-    if (!row) return refuse('not-found');
-    return presentImportDetails(row, await listImportedNumbers(db, id, { page, perPage }), perPage);
+  route(app, 'GET /api/boncards-imports/:id', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      return presentImportDetails(row, await listImportedNumbers(db, id, { page, perPage }), perPage);
+    });
   });
 
-  route(app, 'GET /api/boncards-imports/:id/failures', async ({ params: { id }, query, language }) => {
+  route(app, 'GET /api/boncards-imports/:id/failures', async (call) => {
+    const { params, query, session, language } = call;
+    const { id } = params;
     const { page, per_page: perPage, export: format } = query;
-    const row = await findImport(db, id);
-    if (!row) return refuse('not-found');
-    if (format) return exportFailures(db, id, { format, language });
-    const failures = await listFailures(db, id, { page, perPage });
-    const items = failures.map((failure) => presentFailure(failure, language));
-    return { items, total: row.error_rows + row.duplicate_rows, perPage };
+    if (format) {
+      if (!(await findImport(db, id))) return refuse('not-found');
+      return exports.begin(session.user.id, (db) => exportFailures(db, id, { format, language }));
+    }
+    return lists.read(call, async (db) => {
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      const failures = await listFailures(db, id, { page, perPage });
+      const items = failures.map((failure) => presentFailure(failure, language));
+      return { items, total: row.error_rows + row.duplicate_rows, perPage };
+    });
   });
 
   route(app, 'POST /api/boncards-imports', async ({ request, by, now }) => {

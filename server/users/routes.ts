@@ -3,6 +3,7 @@ import { scopeOf } from '../../contract/permissions.ts';
 import type { User } from '../../contract/user.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { createUser } from './createUser.ts';
@@ -14,14 +15,17 @@ import { reactivateUser } from './reactivateUser.ts';
 import { resendActivation } from './resendActivation.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 
-export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
+export function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   async function change(work: (tx: Tx) => Promise<UserRow | Refusal>): Promise<User | Refusal> {
     const user = await transact(db, work);
     return isRefusal(user) ? user : presentUser(user);
   }
 
-  route(app, 'GET /api/users', async ({ query: { page, per_page: perPage, ...order } }) => {
-    const [rows, total] = await Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]);
+  route(app, 'GET /api/users', async (call) => {
+    const { page, per_page: perPage, ...order } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]),
+    );
     return { items: rows.map(presentUser), total, perPage };
   });
 
