@@ -42,8 +42,10 @@ export function boncardRoutes(
   route(app, 'GET /api/boncards', (call) => {
     const { page, per_page: perPage, sort, order, ...filters } = call.query;
     return lists.read(call, async (db) => {
-      const total = await countBoncards(db, filters);
-      const rows = await listBoncards(db, filters, { ...placeOfPage({ page, perPage, total }), sort, order });
+      const counted = await countBoncards(db, filters);
+      const { total } = counted;
+      const place = placeOfPage({ page, perPage, total });
+      const rows = await listBoncards(db, filters, { ...place, counted, sort, order });
       return { items: rows.map(presentBoncard), total, perPage };
     });
   });

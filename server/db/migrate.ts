@@ -11,6 +11,7 @@ import { up as counts } from './migrations/0006-counts.ts';
 import { up as auditFilters } from './migrations/0007-audit-filters.ts';
 import { up as numbersOfImport } from './migrations/0008-numbers-of-import.ts';
 import { up as sumsOfAmounts } from './migrations/0009-sums-of-amounts.ts';
+import { up as ranges } from './migrations/0010-ranges.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -22,6 +23,7 @@ const migrations = {
   '0007-audit-filters': { up: auditFilters },
   '0008-numbers-of-import': { up: numbersOfImport },
   '0009-sums-of-amounts': { up: sumsOfAmounts },
+  '0010-ranges': { up: ranges },
 };
 
 /** All that this version knows, in their order. */

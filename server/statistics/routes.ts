@@ -26,9 +26,10 @@ export function statisticsRoutes(
       );
     }
     return lists.read(call, async (db) => {
-      const total = await countTransactions(db, question);
+      const counted = await countTransactions(db, question);
+      const { total } = counted;
       const place = placeOfPage({ page, perPage, total });
-      const rows = await listTransactions(db, question, { ...place, sort, order });
+      const rows = await listTransactions(db, question, { ...place, counted, sort, order });
       return { items: rows.map(presentTransaction), total, perPage };
     });
   });
