@@ -51,6 +51,8 @@ export interface Endpoint {
   files?: readonly ExportFormat[];
   /** Refusals of its own, beside those that follow from the lines above. */
   refusals: readonly Reason[];
+  /** What each of its refusals and failures carries as well, whatever their status. */
+  failure?: { data: number };
 }
 
 /** Every call of the wire (spec §7, contract "Calls"), keyed by method and path. */
@@ -81,6 +83,8 @@ export const endpoints = {
     body: accountInput,
     answer: doneAnswer,
     refusals: ['old-password-incorrect', 'too-many-attempts'],
+    // Clients of spec §4 look for this number.
+    failure: { data: 422 },
   },
   'POST /api/auth/forgot-password': {
     summary:

@@ -76,7 +76,7 @@ function failures(endpoint: Endpoint) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
       status,
-      { description: group.join(', '), content: failureContent(group) },
+      { description: group.join(', '), content: failureContent(group, endpoint.failure) },
     ]),
   );
 }
@@ -84,11 +84,11 @@ function failures(endpoint: Endpoint) {
 const exampleArgs = { day: '30.11.2026', balance: formatPln(asGrosze(15_050)), minutes: '15' };
 
 /** A failure's shape, and each of its reasons as people read it. */
-function failureContent(reasons: Reason[]) {
+function failureContent(reasons: Reason[], more: Endpoint['failure']) {
   const examples = Object.fromEntries(
     reasons.map((reason) => [
       reason,
-      { value: JSON.parse(toFailure(refuse(reason, { args: exampleArgs }), 'pl').body) },
+      { value: JSON.parse(toFailure(refuse(reason, { args: exampleArgs }), 'pl', more).body) },
     ]),
   );
   return { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../refusal.ts';
@@ -6,7 +7,7 @@ import { fieldSentence } from '../sentences.ts';
 import { toFailure, type WireAnswer } from './answer.ts';
 
 interface Given {
-  schema: z.ZodType | undefined;
+  endpoint: Endpoint;
   body: unknown;
   /** What else there is against the fields that are right by themselves. */
   ask: (rightFields: object) => Promise<readonly unknown[]>;
@@ -19,14 +20,17 @@ interface Given {
 export async function refuseFields(
   error: Error & { validationContext: string },
   language: Language,
-  { schema, body, ask }: Given,
+  { endpoint, body, ask }: Given,
 ): Promise<WireAnswer> {
   if (!(error instanceof z.ZodError)) throw error;
-  if (error.validationContext === 'params') return toFailure(refuse('not-found'), language);
+  if (error.validationContext === 'params') {
+    return toFailure(refuse('not-found'), language, endpoint.failure);
+  }
   const isBody = error.validationContext === 'body';
-  const others = isBody ? await ask(rightFields(schema, body)) : [];
+  const others = isBody ? await ask(rightFields(endpoint.body, body)) : [];
   const each = others.filter(isRefusal).filter(({ field }) => field !== undefined);
-  return toFailure(refuse('fields-invalid', { each }), language, { errors: fieldErrors(error, language) });
+  const errors = fieldErrors(error, language);
+  return toFailure(refuse('fields-invalid', { each }), language, { ...endpoint.failure, errors });
 }
 
 function fieldErrors(error: z.ZodError, language: Language): Record<string, string[]> {

@@ -127,7 +127,7 @@ function serve<Name extends EndpointName>(
     // Before the body is read: nobody learns about fields who may not make the call.
     onRequest: async (request, reply) => {
       const refusal = await admit(app.sessions, request, endpoint.access);
-      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw)));
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
     },
     // What is no object, or nothing at all, lacks every field, and is told so field by field.
     preValidation: async (request) => {
@@ -149,7 +149,7 @@ function serve<Name extends EndpointName>(
       const { validationError: error } = request;
       const ask = (body: object) => fieldRefusals({ ...call, body });
       const given = error
-        ? await refuseFields(error, call.language, { schema: endpoint.body, body: request.body, ask })
+        ? await refuseFields(error, call.language, { endpoint, body: request.body, ask })
         : await answer(call);
       return isFileAnswer(given) ? sendFile(reply, given) : sendAnswer(reply, given);
     },

@@ -26,9 +26,12 @@ test.each([
   await expect(change(status, answer)).rejects.toMatchObject(onField);
 });
 
-test('any other failure stays what it is', async () => {
-  await expect(change(503, { code: 503, message: 'Za chwilę' })).rejects.toMatchObject({
-    status: 503,
-    errors: {},
-  });
+test.each([
+  [401, {}],
+  [429, {}],
+  [503, {}],
+  [422, { password: ['Za krótkie'] }],
+])('any other failure stays what it is, whatever stands in `data`: %i', async (status, errors) => {
+  const answer = { code: status, data: 422, message: 'Za chwilę', errors };
+  await expect(change(status, answer)).rejects.toMatchObject({ status, errors });
 });
