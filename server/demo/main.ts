@@ -7,13 +7,14 @@ import { sayFaults } from '../operatorFault.ts';
 import { startServer } from '../startServer.ts';
 import { stopOnSignal } from '../stopOnSignal.ts';
 import { seed } from './seed.ts';
-import { cards, people } from './story.ts';
+import { cards, links, people } from './story.ts';
 
 /** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
 await sayFaults(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
   const config = readConfig({
     LOG_LEVEL: 'warn',
+    ...links,
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
