@@ -137,7 +137,7 @@ export const endpoints = {
     refusals: [],
   },
   'GET /api/boncards': {
-    summary: 'A page of cards, newest first; `query` matches any part of the number',
+    summary: 'A page of cards, newest first; one or two characters of `query` match the number’s beginning, more any part of it',
     access: 'boncards.read',
     query: boncardsQuery,
     answer: listAnswer(boncard),

@@ -94,7 +94,12 @@ export async function sellCards(
   { count, pln }: { count: number; pln: number },
 ): Promise<BenchCard[]> {
   const pin = 'A1B';
-  const numbers = Array.from({ length: count }, (_, index) => `BENCH${String(index).padStart(15, '0')}`);
+  // A database that is kept has those of earlier runs.
+  const series = `BENCH${Date.now().toString(36).toUpperCase()}`;
+  const numbers = Array.from(
+    { length: count },
+    (_, index) => `${series}${String(index).padStart(20 - series.length, '0')}`,
+  );
   const file = new FormData();
   file.set('file', new Blob([numbers.map((number) => `${number},${pin}`).join('\n')]), 'bony.csv');
   const { body } = await shop.call('POST', '/api/boncards-imports', { body: file });
