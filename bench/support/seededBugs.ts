@@ -144,6 +144,20 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/exports.test.ts',
   },
   {
+    name: 'an entry for a closed day is missing among its amounts',
+    file: 'server/db/migrations/0010-ranges.ts',
+    from: 'runs[later] := runs[later] + step;',
+    to: 'runs[later] := runs[later];',
+    caughtBy: 'tests/server/closedDays.test.ts',
+  },
+  {
+    name: 'a range of amounts takes in the whole of its first step',
+    file: 'server/db/amountSteps.ts',
+    from: 'from: isFirstWhole ? first : first + 1',
+    to: 'from: first',
+    caughtBy: 'tests/unit/server/amountSteps.test.ts',
+  },
+  {
     name: 'a cancellation leaves the money in the books',
     file: ledgerQueries,
     from: 'if (balance === 0 || !cycle_id)',
