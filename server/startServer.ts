@@ -59,7 +59,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobs = openDatabase(openPool(serving, { size: JOB_CONNECTIONS, log }));
     started.push(() => jobs.close());
-    const lists = openDatabase(openPool(serving, { size: config.DATABASE_LIST_POOL, log }));
+    // Two lists of a session take two of PostgreSQL's processes, not as many as it would share them out to.
+    const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
+    const lists = openDatabase(openPool(sequential, { size: config.DATABASE_LIST_POOL, log }));
     started.push(() => lists.close());
     const exports = openDatabase(
       openPool({ ...connection, statement_timeout: EXPORT_PATIENCE_MS }, { size: EXPORT_CONNECTIONS, log }),
