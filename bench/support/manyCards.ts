@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withoutRules } from '../../server/db/copy.ts';
+import { isTemporary } from '../../server/db/failures.ts';
 import { closeDays } from '../../server/ledger/closeDays.ts';
 
 const SALONS = 24;
@@ -31,12 +32,23 @@ export async function fillWithCards(
         await insertCards(tx);
       }),
     );
-    await closeDays(db, new Date());
+    await closeAllDays(db);
     await sql`VACUUM ANALYZE`.execute(connection);
     await sql`RESET ALL`.execute(connection);
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ledger_entries`.execute(connection);
     process.stdout.write(`${cards} cards with ${rows[0]?.count} ledger entries\n`);
   });
+}
+
+/** The server, which closes days too, may be at it. */
+async function closeAllDays(db: PooledDb) {
+  for (;;) {
+    try {
+      return await closeDays(db, new Date());
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+    }
+  }
 }
 
 /** What chance decides hangs on seed and place alone, so that no plan of PostgreSQL's changes it. */

@@ -66,7 +66,9 @@ export async function listTransactions(
           '=',
           sql<TransactionId>`ANY (ARRAY(${matching(db, question).select('ledger_entries.id')}))`,
         )
-    : matching(db, start ? beginningOn(start.day, question, direction) : question, { isInOrder: true });
+    : matching(db, start ? beginningOn(start.day, question, direction) : question, {
+        inOrderOf: order.sort ?? 'transaction_date',
+      });
   // Only the entries of the page meet the other tables, not all that come before them.
   const ids = inOrder(found, order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
@@ -143,7 +145,7 @@ async function byDay(db: Db, question: Question): Promise<RawBuilder<unknown>> {
   const kept = keptFor(question);
   const last = kept && (await findLastClosedDay(db, kinds[filters.stats_type]));
   if (!kept || !last) return addUp(matching(db, question));
-  const since = matching(db, question, { isInOrder: true }).where(
+  const since = matching(db, question, { inOrderOf: 'transaction_date' }).where(
     'ledger_entries.created_at',
     '>=',
     endOfDay(last),
@@ -155,13 +157,22 @@ async function byDay(db: Db, question: Question): Promise<RawBuilder<unknown>> {
   } else {
     const days = db.selectFrom('ledger_day_ranges').where(isMeant(question, last));
     parts.push(keptRange(days.select(['day', 'salon_id']), kept));
-    for (const { from, to } of kept.rest) {
-      const amounts = { issue_amount_from: from, issue_amount_to: to };
-      const entries = matching(db, { ...question, filters: { ...filters, ...amounts } });
-      parts.push(addUp(entries.where('ledger_entries.created_at', '<', endOfDay(last))));
-    }
+    for (const amounts of kept.rest) parts.push(restOfDays(db, question, { amounts, last }));
   }
   return sql.join(parts, sql` UNION ALL `);
+}
+
+/** What closed days have of a few amounts: found by these, whatever the days, which are looked at afterwards. */
+function restOfDays(
+  db: Db,
+  { filters, ...asker }: Question,
+  { amounts, last }: { amounts: AmountRange; last: WarsawDay },
+) {
+  const { issue_date_from: from, issue_date_to: to, ...others } = filters;
+  const ofAmounts = { ...others, issue_amount_from: amounts.from, issue_amount_to: amounts.to };
+  return sql`
+    SELECT * FROM (${addUp(matching(db, { ...asker, filters: ofAmounts }))}) AS days WHERE ${isWithin({ from, to, last })}
+  `;
 }
 
 function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
@@ -179,9 +190,14 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
 function isMeant(question: Question, last: WarsawDay) {
   const { stats_type, place, issue_date_from: from, issue_date_to: to } = question.filters;
   return sql<boolean>`
-    kind = ${kinds[stats_type]} AND day <= ${asDay(to && to < last ? to : last)} AND ${ofWhom(question)}
-    ${place ? sql`AND salon_id = ${place}` : sql``} ${from ? sql`AND day >= ${asDay(from)}` : sql``}
+    kind = ${kinds[stats_type]} AND ${ofWhom(question)} AND ${isWithin({ from, to, last })}
+    ${place ? sql`AND salon_id = ${place}` : sql``}
   `;
+}
+
+/** The closed days of a time. */
+function isWithin({ from, to, last }: { from: string | undefined; to: string | undefined; last: WarsawDay }) {
+  return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
 }
 
 /** A part of each closed day, and the amounts that the question means beside it. */
@@ -211,8 +227,15 @@ function ofWhom({ scope, user }: Question) {
   )`;
 }
 
-/** The ledger entries that a question means. Where they are read in their order until a page is full, each is asked for its card. */
-function matching(db: Db, { filters, scope, user }: Question, { isInOrder = false } = {}) {
+/**
+ * The ledger entries that a question means. Where they are read in an order until a page is full, or from a day on, neither
+ * amounts nor numbers may lead PostgreSQL to another index, and to a sort of all.
+ */
+function matching(
+  db: Db,
+  { filters, scope, user }: Question,
+  { inOrderOf }: { inOrderOf?: keyof typeof sortColumns } = {},
+) {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
   let entries = db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kinds[filters.stats_type]);
   if (scope !== 'all') {
@@ -224,14 +247,15 @@ function matching(db: Db, { filters, scope, user }: Question, { isInOrder = fals
     );
   }
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
-  if (issue_amount_from !== undefined)
-    entries = entries.where('ledger_entries.amount', '>=', issue_amount_from);
-  if (issue_amount_to !== undefined) entries = entries.where('ledger_entries.amount', '<=', issue_amount_to);
+  // With its plus it is not what the index by amount has.
+  const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
+  if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
+  if (issue_amount_to !== undefined) entries = entries.where(amount, '<=', issue_amount_to);
   if (issue_date_from)
     entries = entries.where('ledger_entries.created_at', '>=', startOfDay(issue_date_from));
   if (issue_date_to) entries = entries.where('ledger_entries.created_at', '<', endOfDay(issue_date_to));
   const search = filters.number ? numberSearch(filters.number) : undefined;
-  if (search && 'prefix' in search && isInOrder) {
+  if (search && 'prefix' in search && inOrderOf) {
     const { from, to } = search.prefix;
     entries = entries.where(sql<boolean>`${prefixOfEntry} BETWEEN ${from} AND ${to}`);
   } else if (search) {
