@@ -59,6 +59,8 @@ export interface Endpoint {
   files?: readonly ExportFormat[];
   /** Refusals of its own, beside those that follow from the lines above. */
   refusals: readonly Reason[];
+  /** What each of its refusals and failures carries as well, whatever their status. */
+  failure?: { data: number };
 }
 
 /** Every call of the wire (spec §7, contract "Calls"), keyed by method and path. */
@@ -89,6 +91,8 @@ export const endpoints = {
     body: accountInput,
     answer: doneAnswer,
     refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
+    // Clients of spec §4 look for this number.
+    failure: { data: 422 },
   },
   'POST /api/auth/confirm': {
     summary:
@@ -149,7 +153,8 @@ export const endpoints = {
     refusals: [],
   },
   'GET /api/boncards': {
-    summary: 'A page of cards, newest first; `query` matches any part of the number',
+    summary:
+      'A page of cards, newest first; one or two characters of `query` match the number’s beginning, more any part of it',
     access: 'boncards.read',
     query: boncardsQuery,
     answer: listAnswer(boncard),
@@ -247,7 +252,7 @@ export const endpoints = {
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
     files: ['csv'],
-    refusals: [],
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   'POST /api/boncards-imports': {
     summary: 'Take in a file of cards; its rows are read in the background',
@@ -262,7 +267,7 @@ export const endpoints = {
     query: transactionsQuery,
     answer: listAnswer(transaction),
     files: exportFormats,
-    refusals: ['too-many-exports'],
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   'GET /api/boncards-transactions/summary': {
     summary: 'The totals of exactly the filtered transactions, by day and by salon',

@@ -60,6 +60,7 @@ export const refusals = {
   'account-locked': 429,
   'address-locked': 429,
   'sign-in-busy': 429,
+  'export-under-way': 429,
   'too-many-exports': 429,
   'too-many-uploads': 429,
   'headers-too-large': 431,

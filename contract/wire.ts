@@ -83,7 +83,7 @@ export const failureAnswer = z.object({
   message: z.string(),
   reason: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** 422 for a wrong old password (spec §4), or the current balance in PLN where an amount is above it. */
+  /** 422 where the own password was not changed (spec §4), or the current balance in PLN where an amount is above it. */
   data: z.number().optional(),
   request_id: z.string().optional(),
   /** What is locked after too many wrong tries, and until when; null: until staff unlock it. Our extension. */

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type PooledDb } from './db/client.ts';
+import { createExports } from './exports.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, tooSlow } from './http/brokenRequests.ts';
 import { knowClientAddress } from './http/clientAddress.ts';
@@ -15,6 +16,7 @@ import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
 import { limitBodyTime } from './http/limitBodyTime.ts';
+import { createLists } from './http/lists.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
@@ -45,6 +47,7 @@ declare module 'fastify' {
 interface Parts {
   config: Config;
   db: PooledDb;
+  listDb: PooledDb;
   exportDb: PooledDb;
   hashPin: HashPin;
   files: CardFiles;
@@ -58,7 +61,7 @@ interface Parts {
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, exportDb, hashPin, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, hashPin, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, console?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -114,13 +117,15 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   const refusals = createRefusalTally(db, timeouts);
   app.addHook('onClose', () => refusals.flush());
   const lockout = createLockout(db, refusals);
+  const lists = createLists({ listDb, db });
+  const exports = createExports(exportDb);
   sessionRoutes(app, { db, lockout });
-  userRoutes(app, { db });
-  salonRoutes(app, { db });
-  boncardRoutes(app, { db, lockout, hashPin, config });
-  importRoutes(app, { db, files });
-  auditRoutes(app, { db });
-  statisticsRoutes(app, { db, exportDb });
+  userRoutes(app, { db, lists });
+  salonRoutes(app, { db, lists });
+  boncardRoutes(app, { db, lists, lockout, hashPin, config });
+  importRoutes(app, { db, lists, exports, files });
+  auditRoutes(app, { lists });
+  statisticsRoutes(app, { lists, exports });
 
   await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -62,6 +62,13 @@ const environment = z.object({
     .max(100)
     .default(20)
     .describe('connections of this process, 2 to 100'),
+  DATABASE_LIST_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(4)
+    .describe('connections for lists and statistics beside these, 2 to 100'),
   PIN_KEY: z
     .string()
     .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
@@ -114,6 +121,9 @@ const environment = z.object({
 });
 
 export type Config = z.infer<typeof environment>;
+
+/** How many lists and statistics of one session are read at a time; the others wait. */
+export const LISTS_PER_SESSION = 2;
 
 /** Connections beside DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
 export const JOB_CONNECTIONS = 5;

@@ -88,6 +88,7 @@ const sentences = {
         'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
       'address-locked': 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po %{until}.',
       'sign-in-busy': 'Zbyt wiele osób loguje się w tej chwili. Spróbuj ponownie za kilka sekund.',
+      'export-under-way': 'Trwa już Twój eksport. Następny możesz zacząć, gdy się skończy.',
       'too-many-exports': 'Trwa już kilka eksportów. Spróbuj ponownie za chwilę.',
       'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
       'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
@@ -198,6 +199,8 @@ const sentences = {
         'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',
       'address-locked': 'Too many attempts from this network. Try again after %{until}.',
       'sign-in-busy': 'Too many people are signing in right now. Try again in a few seconds.',
+      'export-under-way':
+        'An export of yours is under way already. You can start the next one once it has ended.',
       'too-many-exports': 'Several exports are under way already. Try again shortly.',
       'too-many-uploads': 'Several other files are being read. Try again shortly.',
       'headers-too-large': 'The address or the headers of the request are too long.',

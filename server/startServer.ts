@@ -62,14 +62,29 @@ export async function startServer(
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
+    // Two lists of a session take two of PostgreSQL's processes, not as many as it would share them out to.
+    const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
+    const lists = open(sequential, config.DATABASE_LIST_POOL);
+    started.push(() => lists.close());
     const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
-    const metrics = createMetrics({ requests: database.pool, exports: exports.pool, jobs: jobs.pool });
+    const metrics = createMetrics({
+      requests: database.pool,
+      lists: lists.pool,
+      exports: exports.pool,
+      jobs: jobs.pool,
+    });
     const parts = { config, hashPin, files, metrics, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
     const { db } = database;
-    const app = await createApp({ ...parts, db, exportDb: exports.db, ...(await findConsole(config)) });
+    const app = await createApp({
+      ...parts,
+      db,
+      listDb: lists.db,
+      exportDb: exports.db,
+      ...(await findConsole(config)),
+    });
     started.push(() => app.close());
     const { url, stopListening } = await listen(app, config);
     started.push(async () => stopListening());

@@ -5,6 +5,7 @@ import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { placeOfPage } from '../db/page.ts';
+import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { listLedger } from '../ledger/queries.ts';
 import { isRefusal, refuse } from '../refusal.ts';
@@ -22,7 +23,11 @@ import { type PinCheck, verifyPin } from './verifyPin.ts';
 
 export function boncardRoutes(
   app: FastifyInstance,
-  { config, ...check }: PinCheck & { db: PooledDb; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
+  {
+    config,
+    lists,
+    ...check
+  }: PinCheck & { db: PooledDb; lists: Lists; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
 ) {
   const { db } = check;
   const counterIn = (
@@ -35,10 +40,15 @@ export function boncardRoutes(
     salonBinding: config.SALON_BINDING,
   });
 
-  route(app, 'GET /api/boncards', async ({ query: { page, per_page: perPage, sort, order, ...filters } }) => {
-    const total = await countBoncards(db, filters);
-    const rows = await listBoncards(db, filters, { ...placeOfPage({ page, perPage, total }), sort, order });
-    return { items: rows.map(presentBoncard), total, perPage };
+  route(app, 'GET /api/boncards', (call) => {
+    const { page, per_page: perPage, sort, order, ...filters } = call.query;
+    return lists.read(call, async (db) => {
+      const counted = await countBoncards(db, filters);
+      const { total } = counted;
+      const place = placeOfPage({ page, perPage, total });
+      const rows = await listBoncards(db, filters, { ...place, counted, sort, order });
+      return { items: rows.map(presentBoncard), total, perPage };
+    });
   });
 
   route(app, 'GET /api/boncards/:id', async ({ params: { id } }) => {
@@ -46,16 +56,16 @@ export function boncardRoutes(
     return card ? presentBoncard(card) : refuse('not-found');
   });
 
-  route(
-    app,
-    'GET /api/boncards/:id/ledger',
-    async ({ params: { id }, query: { page, per_page: perPage } }) => {
+  route(app, 'GET /api/boncards/:id/ledger', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
       const card = await findBoncard(db, id);
       if (!card) return refuse('not-found');
       const entries = await listLedger(db, id, { page, perPage });
       return { items: entries.map(presentLedgerEntry), total: card.ledger_length, perPage };
-    },
-  );
+    });
+  });
 
   changeRoute(app, db, 'POST /api/boncards/search', {
     prepare: async ({ body, session: { email, user }, address, now }) => {

@@ -15,6 +15,7 @@ import { up as sealedImports } from './migrations/0010-sealed-imports.ts';
 import { up as confirmedSessions } from './migrations/0011-confirmed-sessions.ts';
 import { up as lockouts } from './migrations/0012-lockouts.ts';
 import { up as auditCounts } from './migrations/0013-audit-counts.ts';
+import { up as ranges } from './migrations/0014-ranges.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -30,6 +31,7 @@ const migrations = {
   '0011-confirmed-sessions': { up: confirmedSessions },
   '0012-lockouts': { up: lockouts },
   '0013-audit-counts': { up: auditCounts },
+  '0014-ranges': { up: ranges },
 };
 
 /** All that this version knows, in their order. */

@@ -28,6 +28,9 @@ import type { CycleId, SessionId } from './ids.ts';
 /** What a one-use link is for: the first password of an account, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
 
+/** In which order a closed day is kept: by its amounts, or by the beginnings of its cards' numbers (`card_prefix`). */
+export type RangeOrder = 'amount' | 'prefix';
+
 /** The tables as the migrations make them; `tests/server/db/schema.test.ts` holds this against information_schema. */
 export interface Database {
   salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
@@ -129,7 +132,14 @@ export interface Database {
     user_salon_id: SalonId | null;
     created_at: Date;
   };
-  boncard_counts: { status: BoncardStatus; slot: number; count: number };
+  boncard_counts: { status: BoncardStatus; day: WarsawDay; slot: number; count: number };
+  boncard_prefix_counts: {
+    prefix: number;
+    status: BoncardStatus;
+    day: WarsawDay;
+    slot: number;
+    count: number;
+  };
   ledger_days: {
     day: WarsawDay;
     kind: TransactionType;
@@ -137,6 +147,15 @@ export interface Database {
     user_id: UserId | null;
     count: number;
     amount: Grosze;
+  };
+  ledger_day_ranges: {
+    day: WarsawDay;
+    kind: TransactionType;
+    salon_id: SalonId;
+    user_id: UserId | null;
+    ordered_by: RangeOrder;
+    keys: number[];
+    runs: number[];
   };
   audit_entries: {
     id: AuditEntryId;

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sayFaults } from '../operatorFault.ts';
 import { stopOnSignal } from '../stopOnSignal.ts';
-import { cards, people } from './story.ts';
+import { cards, links, people } from './story.ts';
 
 // What is imported from here on was compiled at an earlier start.
 enableCompileCache();
@@ -18,6 +18,7 @@ await sayFaults(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
   const config = readConfig({
     LOG_LEVEL: 'warn',
+    ...links,
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: '',

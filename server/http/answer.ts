@@ -23,7 +23,7 @@ export interface Page<Item> {
 
 /** What an operation gave, in the envelope of the contract; `undefined` where there is nothing to read. */
 export function toAnswer(endpoint: Endpoint, result: unknown, language: Language): WireAnswer {
-  if (isRefusal(result)) return toFailure(result, language);
+  if (isRefusal(result)) return toFailure(result, language, endpoint.failure);
   return { status: 200, body: JSON.stringify(z.encode(endpoint.answer, envelope(result, language))) };
 }
 

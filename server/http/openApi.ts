@@ -77,7 +77,7 @@ function failures(endpoint: Endpoint) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
       status,
-      { description: group.join(', '), content: failureContent(group) },
+      { description: group.join(', '), content: failureContent(group, endpoint.failure) },
     ]),
   );
 }
@@ -101,9 +101,12 @@ function exampleRefusal(reason: Reason): Refusal {
 }
 
 /** A failure's shape, and each of its reasons as people read it. */
-function failureContent(reasons: Reason[]) {
+function failureContent(reasons: Reason[], more: Endpoint['failure']) {
   const examples = Object.fromEntries(
-    reasons.map((reason) => [reason, { value: JSON.parse(toFailure(exampleRefusal(reason), 'pl').body) }]),
+    reasons.map((reason) => [
+      reason,
+      { value: JSON.parse(toFailure(exampleRefusal(reason), 'pl', more).body) },
+    ]),
   );
   return { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
 }

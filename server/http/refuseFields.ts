@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../refusal.ts';
@@ -32,11 +33,13 @@ export function wrongFields(
 export function refuseFields(
   { error, part }: WrongFields,
   language: Language,
+  more: Endpoint['failure'],
   others: readonly unknown[] = [],
 ): WireAnswer {
-  if (part === 'params') return toFailure(refuse('not-found'), language);
+  if (part === 'params') return toFailure(refuse('not-found'), language, more);
   const each = others.filter(isRefusal).filter(({ field }) => field !== undefined);
-  return toFailure(refuse('fields-invalid', { each }), language, { errors: fieldErrors(error, language) });
+  const errors = fieldErrors(error, language);
+  return toFailure(refuse('fields-invalid', { each }), language, { ...more, errors });
 }
 
 function fieldErrors(error: z.ZodError, language: Language): Record<string, string[]> {

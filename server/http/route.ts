@@ -82,7 +82,8 @@ export function route<Name extends ReadName>(
       const result = await handle(call);
       return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
     },
-    refuse: async ({ language }, wrong) => refuseFields(wrong, language),
+    refuse: async ({ language }, wrong) =>
+      refuseFields(wrong, language, (endpoints[name] as Endpoint).failure),
   });
 }
 
@@ -116,7 +117,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
   name: Name,
   { change, prepare, fieldRefusals, prepareRefusals, turn }: Change<Name, Prepared>,
 ): void {
-  const { access, idempotent }: Endpoint = endpoints[name];
+  const { access, idempotent, failure }: Endpoint = endpoints[name];
 
   async function inTheirName(
     call: Call<Name>,
@@ -141,7 +142,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
         work: (tx, current) => work(tx, { ...call, session: current } as Call<Name>),
       },
     );
-    return 'refused' in outcome ? toFailure(outcome, call.language) : outcome;
+    return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
   }
 
   serve<Name>(app, name, {
@@ -150,7 +151,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       const { request, language } = call;
       // A secret is not checked for somebody who has lost their rights while the body arrived.
       const prepared = prepare && ((await authorize(request, access)) ?? (await prepare(call)));
-      if (isRefusal(prepared)) return toFailure(prepared, language);
+      if (isRefusal(prepared)) return toFailure(prepared, language, failure);
       const key = idempotent && request.headers['idempotency-key'];
       return inTheirName(call, key, async (tx, call) =>
         toAnswer(endpoints[name], await change(tx, call, prepared as Prepared), language),
@@ -160,11 +161,11 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       const { request, language } = call;
       const inPart = wrong.right && { ...call, body: wrong.right };
       const lost = prepareRefusals && (await authorize(request, access));
-      if (lost) return toFailure(lost, language);
+      if (lost) return toFailure(lost, language, failure);
       const prepared = (inPart && (await prepareRefusals?.(inPart))) ?? [];
       return inTheirName(call, undefined, async (tx) => {
         const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
-        return refuseFields(wrong, language, [...prepared, ...others]);
+        return refuseFields(wrong, language, failure, [...prepared, ...others]);
       });
     },
   });
@@ -199,7 +200,7 @@ function serve<Name extends EndpointName>(
     // Before the body is read: nobody learns about fields who may not make the call.
     onRequest: async (request, reply) => {
       const refusal = await authorize(request, endpoint.access);
-      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw)));
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
     },
     // What is no object, or nothing at all, lacks every field, and is told so field by field.
     preValidation: async (request) => {

@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { Exports } from '../exports.ts';
+import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { toStorable } from '../toStorable.ts';
@@ -23,36 +25,52 @@ import { countRows, keepUpload } from './uploadImport.ts';
 const MAX_UPLOADS = 4;
 const UPLOAD_RETRY_SECONDS = 5;
 
-export function importRoutes(app: FastifyInstance, { db, files }: { db: PooledDb; files: CardFiles }) {
+export function importRoutes(
+  app: FastifyInstance,
+  { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: Exports; files: CardFiles },
+) {
   void app.register(multipart, {
     limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
   });
 
-  route(app, 'GET /api/boncards-imports', async ({ query: { page, per_page: perPage } }) => {
-    const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
-    const bons = await listFirstNumbers(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return { items: rows.map((row) => presentImport(row, bons.get(row.id))), total, perPage };
+  route(app, 'GET /api/boncards-imports', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
+      const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
+      const bons = await listFirstNumbers(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return { items: rows.map((row) => presentImport(row, bons.get(row.id))), total, perPage };
+    });
   });
 
-  route(app, 'GET /api/boncards-imports/:id', async ({ params: { id }, query, language }) => {
-    const { page, per_page: perPage } = query;
-    const row = await findImport(db, id);
-    if (!row) return refuse('not-found');
-    const bons = await listImportedNumbers(db, id, { page, perPage });
-    return presentImportDetails(row, { bons, perPage, language });
+  route(app, 'GET /api/boncards-imports/:id', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      const bons = await listImportedNumbers(db, id, { page, perPage });
+      return presentImportDetails(row, { bons, perPage, language: call.language });
+    });
   });
 
-  route(app, 'GET /api/boncards-imports/:id/failures', async ({ params: { id }, query, language }) => {
+  route(app, 'GET /api/boncards-imports/:id/failures', async (call) => {
+    const { params, query, session, language } = call;
+    const { id } = params;
     const { page, per_page: perPage, export: format } = query;
-    const row = await findImport(db, id);
-    if (!row) return refuse('not-found');
-    if (format) return exportFailures(db, id, { format, language });
-    const failures = await listFailures(db, id, { page, perPage });
-    const items = failures.map((failure) => presentFailure(failure, language));
-    return { items, total: row.error_rows + row.duplicate_rows, perPage };
+    if (format) {
+      if (!(await findImport(db, id))) return refuse('not-found');
+      return exports.begin(session.user.id, (db) => exportFailures(db, id, { format, language }));
+    }
+    return lists.read(call, async (db) => {
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      const failures = await listFailures(db, id, { page, perPage });
+      const items = failures.map((failure) => presentFailure(failure, language));
+      return { items, total: row.error_rows + row.duplicate_rows, perPage };
+    });
   });
 
   let uploads = 0;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { createSalon } from './createSalon.ts';
@@ -7,14 +8,17 @@ import { presentSalon } from './present.ts';
 import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
 import { updateSalon } from './updateSalon.ts';
 
-export function salonRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
+export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'GET /api/our-salons', async () => {
     const items = await listSalons(db);
     return { items, total: items.length, perPage: Math.max(1, items.length) };
   });
 
-  route(app, 'GET /api/salons', async ({ query: { page, per_page: perPage, ...order } }) => {
-    const [rows, total] = await Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]);
+  route(app, 'GET /api/salons', async (call) => {
+    const { page, per_page: perPage, ...order } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]),
+    );
     return { items: rows.map(presentSalon), total, perPage };
   });
 

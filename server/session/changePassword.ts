@@ -59,5 +59,4 @@ export async function changePassword(
   return undefined;
 }
 
-// Clients of spec §4 look for this number in `data`.
-const oldPasswordIncorrect = refuse('old-password-incorrect', { field: 'old_password', data: 422 });
+const oldPasswordIncorrect = refuse('old-password-incorrect', { field: 'old_password' });

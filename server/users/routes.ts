@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { User } from '../../contract/user.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { createUser } from './createUser.ts';
@@ -14,9 +15,12 @@ import { resendActivation } from './resendActivation.ts';
 import { unlockUser } from './unlockUser.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 
-export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
-  route(app, 'GET /api/users', async ({ query: { page, per_page: perPage, ...order } }) => {
-    const [rows, total] = await Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]);
+export function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'GET /api/users', async (call) => {
+    const { page, per_page: perPage, ...order } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]),
+    );
     return { items: rows.map(presentUser), total, perPage };
   });
 

@@ -63,6 +63,55 @@ describe('a change of the own password', () => {
     expect(await mailsTo(server, user.email)).toEqual([]);
   });
 
+  test('carries `data` 422 in every refusal, as the spec’s clients read it, and keeps its status', async () => {
+    const user = await aUser(server);
+    const put = (init: RequestInit, token = user.token) =>
+      fetch(`${server.url}/api/auth/update-account`, {
+        method: 'PUT',
+        ...init,
+        headers: { 'Content-Type': 'application/json', ...init.headers, Authorization: `Bearer ${token}` },
+      });
+    const locked = fromElsewhere();
+    const wrong = () => change(user.token, 'nie to hasło', 'nowe-haslo-1', locked);
+    for (let index = 0; index < 20; index++) if ((await wrong()).status === 429) break;
+    const right = JSON.stringify({
+      old_password: PASSWORD,
+      password: 'nowe-haslo-1',
+      password_confirmation: 'nowe-haslo-1',
+    });
+    const refusals = [
+      await put({ body: right }, 'd'.repeat(43)),
+      await put({ body: '{}' }),
+      await put({ body: '{"password": ' }),
+      await put({ body: JSON.stringify({ password: 'x'.repeat(200_000) }) }),
+      await put({ body: 'password', headers: { 'Content-Type': 'application/xml' } }),
+      await put({ body: right, headers: locked }),
+    ];
+    await sql`ALTER TABLE users RENAME COLUMN password_hash TO hash_elsewhere`.execute(server.database.db);
+    refusals.push(
+      await put({ body: right, headers: fromElsewhere() }, (await aSession(server, user.id)).token),
+    );
+    await sql`ALTER TABLE users RENAME COLUMN hash_elsewhere TO password_hash`.execute(server.database.db);
+    const told = await Promise.all(
+      refusals.map(async (reply) => {
+        const { code, data, reason } = await reply.json();
+        return [reply.status, code, data, reason];
+      }),
+    );
+    expect(told).toEqual([
+      [401, 401, 422, 'unauthenticated'],
+      [422, 422, 422, 'fields-invalid'],
+      [400, 400, 422, 'body-unreadable'],
+      [413, 413, 422, 'body-too-large'],
+      [415, 415, 422, 'media-type-unsupported'],
+      [429, 429, 422, 'account-locked'],
+      [500, 500, 422, 'internal'],
+    ]);
+    // No other call does.
+    const other = await call(server, 'POST /api/auth/logout', { token: 'd'.repeat(43) });
+    expect([other.status, 'data' in other.body]).toEqual([401, false]);
+  });
+
   test('names every wrong field at once', async () => {
     const { token } = await aUser(server);
     const body = { password: 'krótk', password_confirmation: 'inne' };

@@ -69,13 +69,19 @@ test('one card is as in the list; one that does not exist is not found', async (
   expect([none.status, none.body.reason]).toEqual([404, 'not-found']);
 });
 
-describe('finds by any part of the number', () => {
+describe('finds by any part of the number, and by its beginning where one or two characters are typed', () => {
   test.each([
     ['1111222233334444', ['used']],
     ['22223333', ['pending', 'used']],
     ['aaaa1111', ['used']],
     ['aaaa 1111-2222 3333–4444', ['used']],
     ['A', ['used']],
+    ['a a', ['used']],
+    ['B', ['pending']],
+    ['11', []],
+    ['1', []],
+    ['111', ['pending', 'used']],
+    ['Ł', []],
     ['ZZZ', []],
     ['%', []],
     ['_', []],
@@ -100,6 +106,8 @@ test.each([
 test('number and status narrow together', async () => {
   expect(await listed('?query=2222&status=3')).toEqual(['used']);
   expect(await listed('?query=2222&status=1')).toEqual([]);
+  expect(await listed('?query=AA&status=3')).toEqual(['used']);
+  expect(await listed('?query=AA&status=0')).toEqual([]);
 });
 
 test.each([

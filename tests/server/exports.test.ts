@@ -12,7 +12,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { EXPORT_CONNECTIONS } from '../../server/config.ts';
 import { transact } from '../../server/db/transact.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { aCard, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -37,6 +37,10 @@ afterAll(() => server.stop());
 const soon = { timeout: 60_000, interval: 20 };
 const PATH = 'GET /api/boncards-transactions';
 const language = (name: string) => ({ 'Accept-Language': name });
+
+/** As many people as there may be exports at once, each of whom sees all of the salon's transactions. */
+const colleagues = () =>
+  Promise.all(Array.from({ length: EXPORT_CONNECTIONS }, () => aUser(server, { salonId })));
 
 const ask = (query: string, { method = 'GET', headers = {} } = {}) =>
   fetch(`${server.url}/api/boncards-transactions?${query}`, {
@@ -197,9 +201,9 @@ describe('a big file', () => {
   });
 
   /** Begins an export and reads no more than its first bytes. */
-  async function begin(format = 'csv'): Promise<IncomingMessage> {
+  async function begin(format = 'csv', { token } = employer): Promise<IncomingMessage> {
     const request = get(`${server.url}/api/boncards-transactions?stats_type=charge&export=${format}`, {
-      headers: { Authorization: `Bearer ${employer.token}` },
+      headers: { Authorization: `Bearer ${token}` },
     });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     onTestFinished(() => void response.destroy());
@@ -280,12 +284,13 @@ describe('a big file', () => {
 
   test('a client that goes away before the first rows frees its place, and is no failure', async () => {
     errors.length = 0;
+    const people = await colleagues();
     await transact(server.database.db, async (tx) => {
       // Whoever reads a row has to wait.
       await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      const clients = Array.from({ length: EXPORT_CONNECTIONS }, () => {
+      const clients = people.map(({ token }) => {
         const request = get(`${server.url}/api/boncards-transactions?${query}`, {
-          headers: { Authorization: `Bearer ${employer.token}` },
+          headers: { Authorization: `Bearer ${token}` },
         });
         // Ours is the end that breaks off.
         return request.on('error', () => undefined);
@@ -311,8 +316,23 @@ describe('a big file', () => {
     },
   );
 
+  test('is refused, with when to try again, while one of the same person is under way', async () => {
+    const [colleague] = await colleagues();
+    const running = await begin();
+    // From another session, too.
+    const { token } = await aSession(server, employer.id);
+    const second = await call(server, PATH, { token, query: `?${query}` });
+    expect([second.status, second.body.reason]).toEqual([429, 'export-under-way']);
+    expect(second.headers.get('Retry-After')).toBe('5');
+    const another = await begin('csv', colleague);
+    for (const response of [running, another]) response.destroy();
+    await allConnectionsAreFree();
+    expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
+  });
+
   test('is refused, with when to try again, while too many are under way', async () => {
-    const running = await Promise.all(Array.from({ length: EXPORT_CONNECTIONS }, () => begin()));
+    const people = await colleagues();
+    const running = await Promise.all(people.map((colleague) => begin('csv', colleague)));
     const second = await call(server, PATH, { token: employer.token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'too-many-exports']);
     expect(second.headers.get('Retry-After')).toBe('5');

@@ -13,10 +13,9 @@ export async function changePassword(body: RequestOf<typeof NAME>['body']): Prom
   try {
     answer = await send(NAME, { body });
   } catch (failure) {
-    const isNowhere = failure instanceof HttpFailure && Object.keys(failure.errors).length === 0;
-    if (isNowhere && failure.data === WRONG) {
-      throw onField(failure.message);
-    }
+    // Ours tells the field, and says 422 in `data` of any other refusal, too.
+    const isBare = failure instanceof HttpFailure && Object.keys(failure.errors).length === 0;
+    if (isBare && failure.status === WRONG && failure.data === WRONG) throw onField(failure.message);
     throw failure;
   }
   if (answer.data === WRONG) throw onField(answer.message);

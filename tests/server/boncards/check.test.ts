@@ -75,6 +75,25 @@ test('shows the new cycle only, once a used card is charged again', async () => 
   ]);
 });
 
+test.each([
+  ['expired', { status: 'active', chargedAt: new Date('2025-01-15T12:00:00Z') }, 1, 80, '2026-01-15', [0]],
+  ['used', { status: 'used', chargedAt: new Date('2026-01-15T12:00:00Z') }, 3, 0, '2027-01-15', [1, 0]],
+  ['canceled', { status: 'canceled', chargedAt: new Date('2026-01-15T12:00:00Z') }, 2, 0, '2027-01-15', [0]],
+] as const)(
+  'tells balance, validity, type and transactions of a card that is %s',
+  async (_, options, status, amount, valid_until, types) => {
+    const { body } = await ask(await build({ ...options, pln: 80 }));
+    expect(body.data).toMatchObject({
+      status,
+      amount,
+      valid_until,
+      type: 0,
+      type_text: 'Wszystkie produkty',
+    });
+    expect(body.data.transactions.map(({ type }: { type: number }) => type)).toEqual(types);
+  },
+);
+
 test('a pending card has no balance, no validity and no transactions', async () => {
   expect((await ask(await build())).body.data).toMatchObject({
     status: 0,

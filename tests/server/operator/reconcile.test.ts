@@ -121,8 +121,9 @@ describe('a planted difference is found and named, with its card', () => {
       `UPDATE boncards SET status = 'used', cycle_id = '${rows[0].cycle_id}' ${where}`,
       async () => {
         const { faults } = await reconcile();
-        // Changed behind the triggers' back, it is missed among the used and the pending cards.
-        expect(faults.map(({ name }) => name)).toEqual(['status', 'totals', 'totals']);
+        // Changed behind the triggers' back, it is missed among the used and the pending cards of its day, with and without prefix.
+        const totals = Array(4).fill('totals');
+        expect(faults.map(({ name }) => name)).toEqual(['status', ...totals]);
       },
     );
   });

@@ -32,9 +32,12 @@ test('a new password that the host refuses is told on its own field', async () =
   await expect(change(422, answer)).rejects.toMatchObject({ errors });
 });
 
-test('any other failure stays what it is', async () => {
-  await expect(change(503, { code: 503, message: 'Za chwilę' })).rejects.toMatchObject({
-    status: 503,
-    errors: {},
-  });
+test.each([
+  [401, {}],
+  [429, {}],
+  [503, {}],
+  [422, { password: ['Za krótkie'] }],
+])('any other failure stays what it is, whatever stands in `data`: %i', async (status, errors) => {
+  const answer = { code: status, data: 422, message: 'Za chwilę', errors };
+  await expect(change(status, answer)).rejects.toMatchObject({ status, errors });
 });
