@@ -110,7 +110,6 @@ test.describe('for an employer', () => {
     await toggle.click();
     await expect(page.locator('body')).not.toHaveClass(/sidebar-collapsed/);
     await page.setViewportSize({ width: 375, height: 720 });
-    await page.reload();
     await expect(page.locator('body')).toHaveClass(/sidebar-collapsed/);
     await toggle.click();
     await sidebar(page).getByRole('link', { name: 'Zakup bonem' }).click();
