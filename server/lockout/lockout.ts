@@ -6,7 +6,8 @@ import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/commitUnsynced.ts';
 import { newId } from '../db/ids.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { PlaceOf } from './places.ts';
 import { beginTry, countUnended, countWrong, endTry, findLocks, type Lock, lock } from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
 import { ruleOf, UNTIL_UNLOCKED } from './rules.ts';
@@ -21,7 +22,8 @@ const LATER_SECONDS = 24 * 3600;
 /** Guards checks of secrets against guessing, over all replicas. */
 export interface Lockout {
   /**
-   * Runs a check that gives undefined for a wrong secret, unless one of its subjects is locked: then it is refused unseen. No
+   * Runs a check that gives undefined for a wrong secret, or a refusal where it could not look at it, unless one of its subjects
+   * is locked: then it is refused unseen. No
    * more checks are under way than wrong tries are left, so parallel guesses cannot outrun the count; right ones that
    * arrive together take turns.
    */
@@ -32,7 +34,10 @@ export interface Lockout {
   ): Promise<Right | undefined | Refusal>;
 }
 
-export function createLockout(db: PooledDb, refusals: RefusalTally): Lockout {
+export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: PlaceOf): Lockout {
+  const placed = (subject: Subject) =>
+    subject.isUnknown ? { ...subject, name: placeOf(subject.name) } : subject;
+
   /** Nobody waits for these to be on disk: a breakdown of PostgreSQL forgets the last tries, and comes at nobody's wish. */
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => transactUnsynced(db, work);
 
@@ -86,7 +91,8 @@ export function createLockout(db: PooledDb, refusals: RefusalTally): Lockout {
   }
 
   return {
-    async guard(subjects, who, check) {
+    async guard(asked, who, check) {
+      const subjects = asked.map(placed);
       for (let pauses = 0; ; pauses++) {
         const locks = await findLocks(db, subjects, who.now);
         if (locks.length > 0) {
@@ -104,7 +110,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally): Lockout {
         throw error;
       });
       if (right === undefined) await blame(subjects, who);
-      else await forgive(subjects, { isRight: true });
+      else await forgive(subjects, { isRight: !isRefusal(right) });
       return right;
     },
   };
