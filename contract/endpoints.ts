@@ -317,7 +317,7 @@ export const endpoints = {
     access: 'users.write',
     params: z.object({ id: userId }),
     answer: itemAnswer(user),
-    refusals: ['user-not-disabled'],
+    refusals: ['user-not-disabled', 'confirm-first'],
   },
   'POST /api/users/:id/action/resend-activation': {
     summary: 'Send the activation mail again; the link of an earlier one is dead',

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useChange } from '../../custom/fields/useChange.ts';
+import { useConfirmFirst } from '../../custom/fields/useConfirmFirst.tsx';
 import { send } from '../../http.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
@@ -14,6 +15,7 @@ export function UserActions({ user }: { user: UserRow }) {
   const translate = useTranslate();
   const { busy, change } = useChange('users');
   const deactivation = useDeactivation();
+  const { confirmFirst, dialog } = useConfirmFirst();
   const params = { id: user.id };
   const comesBack = statusOf(user) === 'disabled' && session.can('reactivate-user');
   return (
@@ -51,7 +53,10 @@ export function UserActions({ user }: { user: UserRow }) {
           variant="outlined"
           disabled={busy}
           onClick={() =>
-            void change(() => send('POST /api/users/:id/action/reactivate', { params }), 'user.reactivated')
+            void change(
+              () => confirmFirst(() => send('POST /api/users/:id/action/reactivate', { params })),
+              'user.reactivated',
+            )
           }
         >
           {translate('user.reactivate')}
@@ -62,6 +67,7 @@ export function UserActions({ user }: { user: UserRow }) {
           {translate('user.deactivate')}
         </Button>
       )}
+      {dialog}
       {deactivation.dialog}
     </Stack>
   );
