@@ -7,11 +7,12 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/commitUnsynced.ts';
 import { newId } from '../db/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { createTurns } from '../turns.ts';
 import type { PlaceOf } from './places.ts';
 import { beginTry, countUnended, countWrong, endTry, findLocks, type Lock, lock } from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
 import { ruleOf, UNTIL_UNLOCKED } from './rules.ts';
-import type { Subject } from './subjects.ts';
+import { clientAmong, type Subject } from './subjects.ts';
 
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
@@ -19,13 +20,18 @@ const MINUTE_MS = 60_000;
 /** What somebody is told who waits for another person: there is no telling. */
 const LATER_SECONDS = 24 * 3600;
 
+/**
+ * Strangers are checked one at a time from each client, and so many in all: a crowd of them waits here, where it takes no connection from
+ * the counters. In all they are more than may wait for a hash (`server/session/password.ts`).
+ */
+const STRANGERS = { inAll: 60, perKey: 1 };
+
 /** Guards checks of secrets against guessing, over all replicas. */
 export interface Lockout {
   /**
    * Runs a check that gives undefined for a wrong secret, or a refusal where it could not look at it, unless one of its subjects
-   * is locked: then it is refused unseen. No
-   * more checks are under way than wrong tries are left, so parallel guesses cannot outrun the count; right ones that
-   * arrive together take turns.
+   * is locked: then it is refused unseen. No more checks are under way than wrong tries are left, so parallel guesses cannot outrun
+   * the count; right ones that arrive together take turns.
    */
   guard<Right>(
     subjects: readonly Subject[],
@@ -35,6 +41,8 @@ export interface Lockout {
 }
 
 export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: PlaceOf): Lockout {
+  const turns = createTurns(STRANGERS);
+
   const placed = (subject: Subject) =>
     subject.isUnknown ? { ...subject, name: placeOf(subject.name) } : subject;
 
@@ -90,28 +98,34 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: Pla
     });
   }
 
-  return {
-    async guard(asked, who, check) {
-      const subjects = asked.map(placed);
-      for (let pauses = 0; ; pauses++) {
-        const locks = await findLocks(db, subjects, who.now);
-        if (locks.length > 0) {
-          for (const { entryId } of locks) refusals.count(entryId);
-          return lockedRefusal(locks, who.now);
-        }
-        if (await begin(subjects, who.now)) break;
-        // Others are being checked right now. What never ends (its server died) counts as wrong.
-        if (pauses === MAX_PAUSES) await blame(subjects, who, countUnended);
-        else await wait(PAUSE_MS);
+  const guard: Lockout['guard'] = async (subjects, who, check) => {
+    for (let pauses = 0; ; pauses++) {
+      const locks = await findLocks(db, subjects, who.now);
+      if (locks.length > 0) {
+        for (const { entryId } of locks) refusals.count(entryId);
+        return lockedRefusal(locks, who.now);
       }
-      const right = await check().catch(async (error) => {
-        // Where PostgreSQL is away, the try stays as one that has not ended.
-        await forgive(subjects, { isRight: false }).catch(() => undefined);
-        throw error;
-      });
-      if (right === undefined) await blame(subjects, who);
-      else await forgive(subjects, { isRight: !isRefusal(right) });
-      return right;
+      if (await begin(subjects, who.now)) break;
+      // Others are being checked right now. What never ends (its server died) counts as wrong.
+      if (pauses === MAX_PAUSES) await blame(subjects, who, countUnended);
+      else await wait(PAUSE_MS);
+    }
+    const right = await check().catch(async (error) => {
+      // Where PostgreSQL is away, the try stays as one that has not ended.
+      await forgive(subjects, { isRight: false }).catch(() => undefined);
+      throw error;
+    });
+    if (right === undefined) await blame(subjects, who);
+    else await forgive(subjects, { isRight: !isRefusal(right) });
+    return right;
+  };
+
+  return {
+    guard(asked, who, check) {
+      const subjects = asked.map(placed);
+      const client = clientAmong(subjects);
+      const look = () => guard(subjects, who, check);
+      return client ? turns.take(client, look) : look();
     },
   };
 }

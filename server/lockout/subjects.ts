@@ -59,6 +59,11 @@ export function resetMailSubject(email: string): Subject {
   return { kind: 'resetMail', ...named(email), scope: '', object };
 }
 
+/** Who of these is a client that nobody knows: of IPv6 its /48. */
+export function clientAmong(subjects: readonly Subject[]): string | undefined {
+  return subjects.findLast(({ kind }) => kind === 'address' || kind === 'site')?.name;
+}
+
 function auditedAddress(label: string): AuditedObject {
   return { kind: 'address', id: null, label };
 }
