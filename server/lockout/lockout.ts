@@ -12,7 +12,7 @@ import type { PlaceOf } from './places.ts';
 import { beginTry, countUnended, countWrong, endTry, findLocks, type Lock, lock } from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
 import { ruleOf, UNTIL_UNLOCKED } from './rules.ts';
-import { clientAmong, type Subject } from './subjects.ts';
+import { type Subject, whoTries } from './subjects.ts';
 
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
@@ -21,10 +21,13 @@ const MINUTE_MS = 60_000;
 const LATER_SECONDS = 24 * 3600;
 
 /**
- * Strangers are checked one at a time from each client, and so many in all: a crowd of them waits here, where it takes no connection from
- * the counters. In all they are more than may wait for a hash (`server/session/password.ts`).
+ * Everybody has one try checked at a time, and strangers so many in all: a crowd of tries waits here, where it takes no connection from
+ * the counters. The strangers are more than may wait for a hash (`server/session/password.ts`).
  */
-const STRANGERS = { inAll: 60, perKey: 1 };
+const AT_ONCE = {
+  ofStrangers: { inAll: 60, perKey: 1 },
+  ofKnown: { inAll: Number.POSITIVE_INFINITY, perKey: 1 },
+};
 
 /** Guards checks of secrets against guessing, over all replicas. */
 export interface Lockout {
@@ -41,7 +44,8 @@ export interface Lockout {
 }
 
 export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: PlaceOf): Lockout {
-  const turns = createTurns(STRANGERS);
+  const strangers = createTurns(AT_ONCE.ofStrangers);
+  const known = createTurns(AT_ONCE.ofKnown);
 
   const placed = (subject: Subject) =>
     subject.isUnknown ? { ...subject, name: placeOf(subject.name) } : subject;
@@ -123,9 +127,8 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: Pla
   return {
     guard(asked, who, check) {
       const subjects = asked.map(placed);
-      const client = clientAmong(subjects);
-      const look = () => guard(subjects, who, check);
-      return client ? turns.take(client, look) : look();
+      const { isStranger, key } = whoTries(subjects);
+      return (isStranger ? strangers : known).take(key, () => guard(subjects, who, check));
     },
   };
 }

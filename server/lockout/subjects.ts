@@ -59,9 +59,11 @@ export function resetMailSubject(email: string): Subject {
   return { kind: 'resetMail', ...named(email), scope: '', object };
 }
 
-/** Who of these is a client that nobody knows: of IPv6 its /48. */
-export function clientAmong(subjects: readonly Subject[]): string | undefined {
-  return subjects.findLast(({ kind }) => kind === 'address' || kind === 'site')?.name;
+/** Who is behind tries that count for these: a client that nobody knows (of IPv6 its /48), or a person. */
+export function whoTries(subjects: readonly Subject[]): { isStranger: boolean; key: string } {
+  const client = subjects.findLast(({ kind }) => kind === 'address' || kind === 'site');
+  const { kind, name, scope } = client ?? subjects[0] ?? {};
+  return { isStranger: client !== undefined, key: `${kind} ${name} ${scope}` };
 }
 
 function auditedAddress(label: string): AuditedObject {

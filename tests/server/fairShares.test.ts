@@ -69,21 +69,32 @@ test('a counter is served while one session searches as much as it likes', async
   expect((await Promise.all(storm)).map(({ status }) => status)).toEqual(storm.map(() => 200));
 });
 
-test('a counter is served while one stranger tries as many PINs at once as they like', async () => {
-  let storm: Promise<{ status: number }>[] = [];
-  const served = await whileHanging('lockouts', async () => {
-    storm = Array.from({ length: 30 }, (_, place) =>
-      call(server, 'POST /api/check-boncard', {
-        body: { number: `NONE${String(place).padStart(16, '0')}`, pin: 'ZZZ' },
-      }),
-    );
-    await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
-    return searchAtCounter();
-  });
-  expect(served.status).toBe(200);
-  const statuses = (await Promise.all(storm)).map(({ status }) => status).sort();
-  expect(statuses).toEqual([...Array(20).fill(422), ...Array(10).fill(429)]);
-});
+type Guess = { number: string; pin: string };
+const guesses: Record<string, (body: Guess) => Promise<{ status: number }>> = {
+  'a stranger': (body) => call(server, 'POST /api/check-boncard', { body }),
+  'somebody who is signed in': (body) =>
+    call(server, 'POST /api/boncards/search', {
+      token: employer.token,
+      body: { ...body, searchForType: 'purchase' },
+    }),
+};
+
+test.each(Object.keys(guesses))(
+  'a counter is served while %s tries as many PINs at once as they like',
+  async (who) => {
+    let storm: (Promise<{ status: number }> | undefined)[] = [];
+    const served = await whileHanging('lockouts', async () => {
+      storm = Array.from({ length: 30 }, (_, place) =>
+        guesses[who]?.({ number: `NONE${String(place).padStart(16, '0')}`, pin: 'ZZZ' }),
+      );
+      await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
+      return searchAtCounter();
+    });
+    expect(served.status).toBe(200);
+    const statuses = (await Promise.all(storm)).map((reply) => reply?.status).sort();
+    expect(statuses).toEqual([...Array(20).fill(422), ...Array(10).fill(429)]);
+  },
+);
 
 /** Waits until so many queries hang on the ledger; of what a text in their SQL tells, if one is given. */
 async function hanging(count: number, text = '') {

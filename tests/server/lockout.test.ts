@@ -232,14 +232,18 @@ describe('signing in', () => {
   });
 
   test('is forgiven nothing by a crowd that keeps the server too busy to look at a password', async () => {
-    const user = await aUser(server);
-    expect(statuses(await times(9, () => logIn(user.email, 'zgaduję')))).toEqual(all422(9));
+    // Whose turn comes just when a place is free is looked at: hardly all three.
+    const people = await times(3, () => aUser(server));
+    for (const { email } of people) await times(9, () => logIn(email, 'zgaduję'));
     const crowd = Array.from({ length: 90 }, (_, place) => logIn(`tlum${place}@example.test`, 'zgaduję'));
-    const { body } = await logIn(user.email, 'zgaduję');
+    const replies = await Promise.all(people.map(({ email }) => logIn(email, 'zgaduję')));
     await Promise.all(crowd);
-    expect(body.reason).toBe('sign-in-busy');
-    expect((await logIn(user.email, 'zgaduję')).status).toBe(422);
-    expect((await logIn(user.email, PASSWORD)).body.reason).toBe('account-locked');
+    const unseen = people.filter((_, place) => replies[place]?.body.reason === 'sign-in-busy');
+    expect(unseen).not.toEqual([]);
+    for (const { email } of unseen) {
+      expect((await logIn(email, 'zgaduję')).status).toBe(422);
+      expect((await logIn(email, PASSWORD)).body.reason).toBe('account-locked');
+    }
   });
 
   test('is locked for an unknown e-mail address as for a known one', async () => {

@@ -15,7 +15,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const name = `${init.method} ${new URL(address, location.origin).pathname}`;
     if (name === 'POST /api/auth/confirm') return confirm(JSON.parse(String(init.body)).password);
-    const isMaking = name === 'POST /api/users' && JSON.parse(String(init.body)).role === 0;
+    const isMaking =
+      (name === 'POST /api/users' && JSON.parse(String(init.body)).role === 0) ||
+      name === 'POST /api/users/8/action/reactivate';
     if (isMaking && confirmations.at(-1) !== PASSWORD) {
       return refusal(403, { reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' });
     }
@@ -72,4 +74,13 @@ test('who gives none sees why nothing was saved, and still has the form', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Imię').value).toBe('Jan');
   expect(made()).toEqual([]);
+});
+
+test('it is asked for where a deactivated administrator is let in again, too', async () => {
+  await renderPanel('/panel/users/8', { capabilities: ['confirm', 'reactivate-user'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Przywróć dostęp' }));
+  await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  givePassword(PASSWORD);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.calls.filter(({ name }) => name.endsWith('/action/reactivate'))).toHaveLength(1);
 });
