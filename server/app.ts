@@ -106,7 +106,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   hangUpWhenClosing(app, timeouts);
   watchAborted(app, (request) => requestLog.requestAborted(request));
   requestLog.summarize(app, timeouts);
-  limitBodyTime(app, timeouts, (socket) => answerBrokenRequest(tooSlow, socket, headers));
+  limitBodyTime(app, timeouts, (socket, more) => answerBrokenRequest(tooSlow, socket, headers, more));
 
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,

@@ -82,6 +82,7 @@ describe('a change of the own password', () => {
       await put({ body: JSON.stringify({ password: 'x'.repeat(200_000) }) }),
       await put({ body: 'password', headers: { 'Content-Type': 'application/xml' } }),
       await put({ body: right, headers: locked }),
+      await put({ body: right, headers: { 'X-Forwarded-For': 'garbage' } }),
     ];
     await sql`ALTER TABLE users RENAME COLUMN password_hash TO hash_elsewhere`.execute(shop.database.db);
     refusals.push(
@@ -101,6 +102,7 @@ describe('a change of the own password', () => {
       [413, 413, 422, 'body-too-large'],
       [415, 415, 422, 'media-type-unsupported'],
       [429, 429, 422, 'account-locked'],
+      [400, 400, 422, 'client-address-invalid'],
       [500, 500, 422, 'internal'],
     ]);
     // No other call does.
