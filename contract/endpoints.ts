@@ -63,7 +63,7 @@ export interface Endpoint {
   failure?: { data: number };
 }
 
-/** Every call of the wire (spec §7, contract "Calls"), keyed by method and path. */
+/** Every call of the wire (wire "Base calls" and our extensions), keyed by method and path. */
 export const endpoints = {
   'POST /api/auth/login': {
     summary: 'Start a session',
@@ -91,7 +91,7 @@ export const endpoints = {
     body: accountInput,
     answer: doneAnswer,
     refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
-    // Clients of spec §4 look for this number.
+    // Base clients look for this number (wire "Sessions and passwords").
     failure: { data: 422 },
   },
   'POST /api/auth/confirm': {

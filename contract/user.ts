@@ -36,7 +36,7 @@ export const usersQuery = pageQuery.extend(
 
 export const emailAddress = z.string().trim().toLowerCase().min(1).pipe(z.email().max(254));
 
-/** Spec §5: everything required. */
+/** What a user is made of (requirements "Users"). */
 export const userInput = z.object({
   name: requiredText(100),
   surname: requiredText(100),
@@ -45,7 +45,7 @@ export const userInput = z.object({
   role: coded(roles),
 });
 
-/** What the user form holds (spec §5). The salon's id is opaque: another host may use numbers. */
+/** What the user form holds (requirements "Users"). The salon's id is opaque: another host may use numbers. */
 export const userForm = userInput.extend({
   salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')),
   role: z.enum(roles),

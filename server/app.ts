@@ -95,7 +95,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   });
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // A console names JSON on every call, those without a body too (spec §7).
+  // Clients name JSON on calls without a body, too (wire "Envelope").
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void readJson(request, body, done);

@@ -111,7 +111,7 @@ interface Change<Name extends ChangeName, Prepared> {
 
 /**
  * Serves a call that changes something: in one database transaction, in which the caller's session, status and role are
- * checked again and stay as they are (contract "Money is safe"). Where the contract takes an `Idempotency-Key`, every
+ * checked again and stay as they are (wire "Rights"). Where the contract takes an `Idempotency-Key`, every
  * repetition gets the same answer.
  */
 export function changeRoute<Name extends ChangeName, Prepared = undefined>(

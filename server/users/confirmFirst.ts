@@ -2,7 +2,7 @@ import type { Role } from '../../contract/codes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { UserChange } from './userChange.ts';
 
-/** How long a session counts as confirmed after its user gave the password (contract "POST auth/confirm"). */
+/** How long a session counts as confirmed after its user gave the password (requirements "Roles"). */
 const CONFIRMED_MS = 15 * 60_000;
 
 /**

@@ -12,8 +12,8 @@ import { changeUser, getUser, lockUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
 /**
- * Changes a user (spec §7). Another address or role ends their sessions, and both addresses are told, of somebody who is deactivated,
- * too: they may be let in again. Links that went to an earlier
+ * Changes a user (requirements "Users"). Another address or role ends their sessions, and both addresses are told, of somebody
+ * who is deactivated, too: they may be let in again. Links that went to an earlier
  * address are dead; who has not activated the account gets a new one at the new address.
  */
 export async function updateUser(

@@ -44,7 +44,7 @@ describe('a change of the own password', () => {
     expect((await awaitMail(shop, user.email)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
   });
 
-  test('with a wrong old password is refused as the spec’s clients read it, and changes nothing', async () => {
+  test('with a wrong old password is refused as base clients read it, and changes nothing', async () => {
     const user = await aUser(shop);
     const { status, body } = await change(user.token, 'nie to hasło');
     expect(status).toBe(422);
@@ -59,7 +59,7 @@ describe('a change of the own password', () => {
     expect(await mailsTo(shop, user.email)).toEqual([]);
   });
 
-  test('carries `data` 422 in every refusal, as the spec’s clients read it, and keeps its status', async () => {
+  test('carries `data` 422 in every refusal, as base clients read it, and keeps its status', async () => {
     const user = await aUser(shop);
     const put = (init: RequestInit, token = user.token) =>
       fetch(`${shop.url}/api/auth/update-account`, {
