@@ -34,7 +34,7 @@ test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
   },
 );
 
-test('that of a new password is told so as the spec’s clients read it', async () => {
+test('that of a new password is told in the number that base clients read', async () => {
   const { client } = await sendSlowly(`${server.url}/api/auth/update-account`, {
     method: 'PUT',
     headers: { ...authorization(), 'Content-Type': 'application/json' },
