@@ -5,13 +5,15 @@ import { EditButton } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
+import { useConfirmFirst } from './useConfirmFirst.tsx';
 import { type User, useUserChange } from './useUserChange.ts';
 
 /** What an administrator can do about the user around it. */
 export function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<User>();
-  const reactivation = useUserChange('reactivate');
+  const { confirmFirst, dialog } = useConfirmFirst();
+  const reactivation = useUserChange('reactivate', confirmFirst);
   const activation = useUserChange('resendActivation');
   const unlocking = useUserChange('unlock');
   if (!user) return null;
@@ -45,6 +47,7 @@ export function UserActions() {
           )}
         </DeactivateUser>
       )}
+      {dialog}
     </CardActions>
   );
 }

@@ -23,7 +23,11 @@ const changes = {
   },
 } satisfies Record<string, RecordChange<User>>;
 
-/** A change of a user made by one press. */
-export function useUserChange(name: keyof typeof changes) {
-  return useRecordChange<User>(changes[name]);
+/** A change of a user made by one press, sent by `around` where something comes first. */
+export function useUserChange(
+  name: keyof typeof changes,
+  around: (change: () => Promise<unknown>) => Promise<unknown> = (change) => change(),
+) {
+  const { send, done } = changes[name];
+  return useRecordChange<User>({ send: (...params) => around(() => send(...params)), done });
 }
