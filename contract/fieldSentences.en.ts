@@ -12,5 +12,8 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter the date as DD.MM.YYYY',
   endBeforeStart: 'The end date must be later than the start date',
+  fileMissing: 'Choose a file of cards',
+  fileKind: 'Choose a CSV or XLSX file',
+  fileSize: 'This file is too large. Choose one of at most 10 MB.',
   invalid: 'The value is not valid',
 };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRecordContext, useResourceContext } from 'ra-core';
+import { useGetRecordRepresentation, useRecordContext, useResourceContext, useTranslateLabel } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import { sortColumns } from '../../contract/endpoints.ts';
@@ -50,7 +50,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
             : {
                 render: () => (
                   <RowLink rowClick={rowClick}>
-                    <KindField source={source} />
+                    <RowName source={source} />
                   </RowLink>
                 ),
               })}
@@ -70,7 +70,7 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   return (
     <SimpleList
       {...(rowClick !== undefined && { rowClick })}
-      primaryText={() => <KindField source={name} />}
+      primaryText={() => <RowName source={name} />}
       {...(sum && { tertiaryText: () => <KindField source={sum} /> })}
       secondaryText={() => (
         <Box component="span" sx={{ display: 'flex', gap: 1 }}>
@@ -87,6 +87,13 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   );
 }
 
+/** What names a row; of a record whose host leaves that out, what stands for it elsewhere. */
+function RowName({ source }: { source: string }) {
+  const record = useRecordContext() ?? {};
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  return valueAt(record, source) ? <KindField source={source} /> : nameOf(record);
+}
+
 interface RowsProps {
   of: readonly string[];
   rowClick: RowClickFunction | false | undefined;
@@ -97,9 +104,13 @@ function TextLine({ of }: { of: readonly string[] }) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const record = useRecordContext() ?? {};
-  const texts = of.map((source) =>
-    plainText(kindOfField(resource, source), valueAt(record, source), translate, record),
-  );
+  const labelOf = useTranslateLabel();
+  const texts = of.map((source) => {
+    const kind = kindOfField(resource, source);
+    const text = plainText(kind, valueAt(record, source), translate, record);
+    // A count tells nothing by itself.
+    return kind === 'count' && text !== NOTHING ? `${labelOf({ source, resource })}: ${text}` : text;
+  });
   return texts.filter((text) => text !== NOTHING).join(' · ');
 }
 

@@ -9,7 +9,7 @@ const ROWS_PER_PAGE = 15;
 const DEBOUNCE_MS = 1000;
 
 /** react-admin's `List` as this console has it; what fails is told in the place of the rows, not by a toast. */
-export function PanelList(props: ListProps) {
+export function PanelList({ queryOptions, ...props }: ListProps) {
   return (
     <List
       actions={<ListTools />}
@@ -18,7 +18,7 @@ export function PanelList(props: ListProps) {
       exporter={false}
       pagination={<ListPages />}
       perPage={ROWS_PER_PAGE}
-      queryOptions={{ onError: () => {} }}
+      queryOptions={{ onError: () => {}, ...queryOptions }}
       sort={OWN_ORDER}
       {...props}
     />
