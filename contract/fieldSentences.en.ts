@@ -15,5 +15,6 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   fileMissing: 'Choose a file of cards',
   fileKind: 'Choose a CSV or XLSX file',
   fileSize: 'This file is too large. Choose one of at most 10 MB.',
+  invisibleCharacters: 'Remove invisible characters, such as those copied along with the number',
   invalid: 'The value is not valid',
 };

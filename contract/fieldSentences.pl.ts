@@ -14,5 +14,6 @@ export const fieldSentencesPl = {
   fileMissing: 'Wybierz plik z bonami',
   fileKind: 'Wybierz plik CSV lub XLSX',
   fileSize: 'Ten plik jest za duży. Wybierz plik do 10 MB.',
+  invisibleCharacters: 'Usuń znaki niewidoczne, np. skopiowane razem z numerem',
   invalid: 'Wpisana wartość jest niepoprawna',
 };

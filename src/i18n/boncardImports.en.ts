@@ -10,6 +10,7 @@ export const boncardImportsEn: typeof boncardImportsPl = {
     status: 'Status',
     stats: { ok: 'Added', error: 'Errors', duplicates: 'Duplicates' },
     progress: 'Progress',
+    bons_total: 'Numbers',
   },
   page: { list: 'Card imports', show: 'Import details' },
   action: { template: 'Download a template', upload: 'Import cards' },

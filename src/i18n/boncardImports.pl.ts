@@ -8,6 +8,7 @@ export const boncardImportsPl = {
     status: 'Status',
     stats: { ok: 'Dodane', error: 'Błędy', duplicates: 'Duplikaty' },
     progress: 'Postęp',
+    bons_total: 'Numery',
   },
   page: { list: 'Import bonów', show: 'Szczegóły importu' },
   action: { template: 'Pobierz wzór pliku', upload: 'Zaimportuj bony' },

@@ -128,9 +128,39 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: { '@media (max-width: 599.95px)': { backgroundColor: 'transparent' } },
     },
   },
+  // A choice applies at once; what is typed rests in its own input first.
+  RaFilterForm: {
+    defaultProps: { debounce: 0 } as object,
+    styleOverrides: {
+      root: {
+        columnGap: 12,
+        paddingBottom: 8,
+        '& .RaFilterForm-filterFormInput': { flex: '0 1 260px' },
+        // The gap does what it is there for.
+        '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
+      },
+    },
+  },
   RaEdit: { styleOverrides: { root: card('RaEdit') } },
   RaCreate: { styleOverrides: { root: card('RaCreate') } },
-  RaShow: { styleOverrides: { root: card('RaShow') } },
+  RaShow: { styleOverrides: { root: { ...card('RaShow'), ...withAside() } } },
+  RaFileInput: {
+    styleOverrides: {
+      root: {
+        marginBottom: 4,
+        '& .RaFileInput-dropZone': {
+          padding: 32,
+          background: 'none',
+          color: 'inherit',
+          border: `2px dashed ${color('edge')}`,
+          '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
+          // The browser's own input lies in it, unseen.
+          '&:focus-within': { outline: `3px solid ${color('primary')}`, outlineOffset: 2 },
+        },
+        '& .previews': { marginTop: 8 },
+      },
+    },
+  },
   RaTopToolbar: {
     styleOverrides: {
       root: {
@@ -206,6 +236,22 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   },
 };
+
+/** What belongs to a record stands below it and, where there is room, beside it. */
+function withAside() {
+  return {
+    '&:has(.RaShow-main > :nth-child(2))': { maxWidth: 'none' },
+    '& .RaShow-main': {
+      display: 'grid',
+      gap: 20,
+      alignItems: 'start',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '&:has(> :nth-child(2))': {
+        '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      },
+    },
+  };
+}
 
 /** A form or a record as a card, no wider than is read with ease. */
 function card(view: string) {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -22,10 +23,22 @@ export default function BoncardImportShow() {
         </Stack>
       }
     >
+      <Failure />
       <Facts<'boncards-imports'>
         of={['status', 'created', 'progress', 'stats.ok', 'stats.error', 'stats.duplicates']}
       />
     </PanelShow>
+  );
+}
+
+/** Why nothing more of the file was read. */
+function Failure() {
+  const failure = useRecordContext<BoncardImport>()?.failure;
+  if (!failure) return null;
+  return (
+    <Alert severity="error" sx={{ borderRadius: 0 }}>
+      {failure.reason_text}
+    </Alert>
   );
 }
 

@@ -25,10 +25,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
   const dataProvider = usePanelDataProvider();
   const [page, setPage] = useState(1);
   const id = String(record.id);
-  const download = useDownload(
-    (receiving) => dataProvider.exportImportFailures(id, receiving),
-    translate('resources.boncards-imports.failures.fileName'),
-  );
+  const download = useDownload();
   const { data, error, refetch } = useQuery({
     queryKey: ['boncards-imports', 'failures', id, page],
     queryFn: ({ signal }) =>
@@ -49,7 +46,11 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
             variant="outlined"
             startIcon={<FileDownloadOutlined />}
             disabled={download.received !== undefined}
-            onClick={() => void download.start()}
+            onClick={() =>
+              void download.start(translate('resources.boncards-imports.failures.fileName'), (receiving) =>
+                dataProvider.exportImportFailures(id, receiving),
+              )
+            }
           >
             {translate('resources.boncards-imports.failures.download')}
           </Button>

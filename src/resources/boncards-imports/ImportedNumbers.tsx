@@ -5,14 +5,12 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useGetOne, useRecordContext } from 'ra-core';
 import { useState } from 'react';
+import { IMPORTED_BONS } from '../../../contract/boncardImport.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Pages } from '../views/ListPages.tsx';
 import type { BoncardImport } from './boncardImport.ts';
-
-/** Numbers a page: as many as the contract gives at once. */
-const PER_PAGE = 100;
 
 /** The cards that the import around it brought in; nothing where the host does not tell them. */
 export function ImportedNumbers() {
@@ -21,20 +19,17 @@ export function ImportedNumbers() {
   const record = useRecordContext<BoncardImport>();
   const [page, setPage] = useState(1);
   // A bare host tells all of them at once.
-  const isPaged = record?.bons_info !== undefined;
-  const {
-    data = record,
-    error,
-    refetch,
-  } = useGetOne<BoncardImport>(
+  const isPaged = record?.bons_total !== undefined;
+  const further = useGetOne<BoncardImport>(
     'boncards-imports',
     { id: record?.id ?? '', meta: { page } },
     { enabled: isPaged && page > 1, placeholderData: keepPreviousData },
   );
   if (!record?.bons) return null;
-  const { bons = [] } = page > 1 && isPaged ? (data ?? record) : record;
-  const numbers = isPaged ? bons : bons.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const total = record.bons_info?.total_items ?? record.bons.length;
+  const bons = isPaged
+    ? ((page > 1 ? further.data : record)?.bons ?? [])
+    : record.bons.slice((page - 1) * IMPORTED_BONS, page * IMPORTED_BONS);
+  const total = record.bons_total ?? record.bons.length;
   const list = createPath({ resource: 'boncards', type: 'list' });
   return (
     <Card
@@ -48,7 +43,7 @@ export function ImportedNumbers() {
       {total === 0 && (
         <Typography color="textSecondary">{translate('resources.boncards-imports.numbers.none')}</Typography>
       )}
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {further.error && <LoadFailure error={further.error} onRetry={() => void further.refetch()} />}
       <Box
         component="ul"
         sx={{
@@ -60,7 +55,7 @@ export function ImportedNumbers() {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {numbers.map(({ number }) => (
+        {bons.map(({ number }) => (
           <li key={number}>
             <Link
               component={LinkBase}
@@ -73,7 +68,7 @@ export function ImportedNumbers() {
           </li>
         ))}
       </Box>
-      <Pages page={page} perPage={PER_PAGE} total={total} setPage={setPage} />
+      <Pages page={page} perPage={IMPORTED_BONS} total={total} setPage={setPage} />
     </Card>
   );
 }

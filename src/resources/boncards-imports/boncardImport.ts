@@ -1,11 +1,10 @@
 import { importStatuses, wordOf } from '../../../contract/codes.ts';
+import type { AnswerOf } from '../../callTypes.ts';
 import type { PanelRecord } from '../defineResource.ts';
 
-/** An import; spec §3 names id, status and stats only. */
-export type BoncardImport = PanelRecord<'boncards-imports'> & {
-  /** How many numbers it brought in, where the host does not tell them all at once. */
-  bons_info?: { total_items: number };
-};
+/** An import; spec §3 names id, status, stats and bons only. Why it failed only its details tell. */
+export type BoncardImport = PanelRecord<'boncards-imports'> &
+  Pick<Partial<AnswerOf<'GET /api/boncards-imports/:id'>['data']>, 'failure'>;
 
 /** How often what is changing on the host is looked at, in milliseconds. */
 const POLL_INTERVAL_MS = 1000;

@@ -6,6 +6,8 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { KindField } from '../../kinds/KindField.tsx';
+import { session } from '../../session.ts';
+import { useRecordChange } from '../views/useRecordChange.ts';
 import { type Boncard, isCancelable } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
@@ -14,6 +16,10 @@ export function BoncardBalance() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
   const [toCancel, setToCancel] = useState<Boncard>();
+  const unlocking = useRecordChange<Boncard>({
+    send: (dataProvider, { id }) => dataProvider.unlockBoncard({ params: { id: String(id) } }),
+    done: 'resources.boncards.notifications.unlocked',
+  });
   return (
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
@@ -39,6 +45,15 @@ export function BoncardBalance() {
               <KindField source="status" />
             </div>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+              {session.can('unlock') && (
+                <Button
+                  variant="outlined"
+                  loading={unlocking.isPending}
+                  onClick={() => unlocking.mutate(card)}
+                >
+                  {translate('resources.boncards.action.unlock')}
+                </Button>
+              )}
               {isCancelable(card) && (
                 <Button color="error" variant="outlined" onClick={() => setToCancel(card)}>
                   {translate('cancel.submit')}

@@ -16,9 +16,12 @@ export function ListPages() {
       : translate('ra.navigation.page_range_info', { offsetBegin, offsetEnd, total: formatCount(count) });
   }
 
-  // A host may not say how many there are: then there is but a next page.
-  const pages = total !== undefined && { ActionsComponent: PaginationActions };
-  return <Pagination rowsPerPageOptions={[perPage]} labelDisplayedRows={rowsOf} {...pages} />;
+  const others = {
+    labelDisplayedRows: rowsOf,
+    // A host may not say how many there are: then there is but a next page.
+    ...(total !== undefined && { ActionsComponent: PaginationActions }),
+  };
+  return <Pagination rowsPerPageOptions={[perPage]} {...others} />;
 }
 
 interface PagesProps {

@@ -66,7 +66,8 @@ test('an import’s fields have their kinds, its figures by their paths', () => 
     stats.ok: count
     stats.error: count
     stats.duplicates: count
-    progress: progress"
+    progress: progress
+    bons_total: count"
   `);
 });
 
