@@ -10,6 +10,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { isStatus, KindField } from './KindField.tsx';
+import { NoResults } from './NoResults.tsx';
 import { NOTHING, plainText } from './plainText.ts';
 import { RowLink } from './RowLink.tsx';
 
@@ -38,7 +39,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
   const columns = isTight ? of.slice(0, COLUMNS_OF_A_TABLET) : of;
   return (
-    <DataTable {...table} bulkActionButtons={false} rowClick={false}>
+    <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
         <DataTable.Col
           key={source}
@@ -69,6 +70,7 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   const rest = others.filter((source) => source !== sum && source !== status);
   return (
     <SimpleList
+      empty={<NoResults />}
       {...(rowClick !== undefined && { rowClick })}
       primaryText={() => <RowName source={name} />}
       {...(sum && { tertiaryText: () => <KindField source={sum} /> })}

@@ -34,7 +34,8 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
 
 /** One word of several; a filter may also take all of them. */
 function WordInput(props: SelectInputProps) {
-  return <SelectInput {...props} {...(props.alwaysOn && { emptyText: 'list.any' })} />;
+  const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
+  return <SelectInput {...props} {...(props.alwaysOn && all)} />;
 }
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };

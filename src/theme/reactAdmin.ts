@@ -135,7 +135,17 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         columnGap: 12,
         paddingBottom: 8,
-        '& .RaFilterForm-filterFormInput': { flex: '0 1 260px' },
+        '@media (min-width: 600px)': { flex: '1 1 100%' },
+        '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
+        '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
+        '& .RaFilterForm-filterFormInput > .MuiFormControl-root': { width: '100%' },
+        '& .MuiInputBase-root': { minHeight: sizes.target },
+        '@media (max-width: 599.95px)': {
+          '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput[data-source=query]': {
+            flexBasis: '100%',
+            maxWidth: 'none',
+          },
+        },
         // The gap does what it is there for.
         '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
       },
@@ -147,7 +157,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaFileInput: {
     styleOverrides: {
       root: {
-        marginBottom: 4,
+        marginBottom: 8,
+        '& .RaLabeled-label': { marginBottom: 6, fontSize: '1rem', fontWeight: 600, color: color('ink') },
         '& .RaFileInput-dropZone': {
           padding: 32,
           background: 'none',
@@ -167,6 +178,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
         gap: 8,
         alignItems: 'center',
         paddingBlock: 8,
+        '&:empty': { display: 'none' },
         '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
       },
     },
@@ -196,12 +208,14 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         // Beside the open sidebar a tablet may be too narrow for long words.
         '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
-        '& .RaDataTable-headerCell': { top: BAR + 1, backgroundColor: color('surface'), paddingBlock: 8 },
+        // Where the table itself scrolls, nothing sticks to the page.
+        '@media (min-width: 1200px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+        '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
         // Which columns can be sorted by is seen before one is pointed at.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },
         '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
         '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
-        '& .MuiTableCell-root': { paddingInline: 12 },
+        '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
         '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
       },
     },
@@ -221,8 +235,13 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         padding: 0,
         '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
-        '& .MuiListItemText-primary': { fontWeight: 600 },
-        '& .RaSimpleList-tertiary': { opacity: 1 },
+        '& .MuiListItemButton-root, & .MuiListItem-root > .MuiListItemText-root': { paddingInline: 12 },
+        '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 600 },
+        '& .MuiListItemText-primary > div': {
+          display: 'flex',
+          justifyContent: 'space-between',
+        },
+        '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
       },
     },
   },
@@ -242,12 +261,13 @@ function withAside() {
   return {
     '&:has(.RaShow-main > :nth-child(2))': { maxWidth: 'none' },
     '& .RaShow-main': {
+      marginTop: 0,
       display: 'grid',
       gap: 20,
       alignItems: 'start',
       gridTemplateColumns: 'minmax(0, 1fr)',
       '&:has(> :nth-child(2))': {
-        '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)' },
       },
     },
   };

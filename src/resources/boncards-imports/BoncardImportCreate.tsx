@@ -66,7 +66,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
   const { errors } = useFormState();
   return (
     <>
-      <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
+      <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: 2 }}>
         <FileInput
           source="file"
           options={{ noKeyboard: true }}

@@ -59,7 +59,7 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
   return (
     <TextField
       type="search"
-      margin="none"
+      size="small"
       label={translate('resources.boncards.fields.query')}
       value={text}
       onChange={({ target }) => setText(target.value)}

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { RecordField } from 'react-admin';
+import { BreakableText } from '../../kinds/BreakableText.tsx';
 import { Facts } from '../../kinds/Facts.tsx';
 import { session } from '../../session.ts';
 import { PanelShow } from '../views/PanelShow.tsx';
@@ -33,5 +34,10 @@ export default function BoncardShow() {
 function CancelReason() {
   const card = useRecordContext<Boncard>();
   if (!card?.canceled?.reason) return null;
-  return <RecordField source="canceled.reason" label="resources.boncards.fields.canceled_reason" />;
+  return (
+    <RecordField
+      label="resources.boncards.fields.canceled_reason"
+      render={() => <BreakableText>{card.canceled?.reason}</BreakableText>}
+    />
+  );
 }

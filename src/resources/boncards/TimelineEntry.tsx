@@ -26,11 +26,11 @@ export function TimelineEntry({ entry }: { entry: WireEntry }) {
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'space-between',
-        columnGap: 3,
+        columnGap: 2,
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ flex: '1 1 12em' }}>
+      <Box sx={{ flex: '1 1 9em' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {translate(`resources.boncards.timeline.kinds.${entry.kind}`)}
         </Typography>
