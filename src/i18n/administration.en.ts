@@ -27,12 +27,6 @@ export const administrationEn: typeof administrationPl = {
     menu: 'Menu: %{of}',
     details: 'Details',
     edit: 'Edit',
-    gone: {
-      boncards: 'There is no such card.',
-      'boncards-imports': 'There is no such import.',
-      users: 'There is no such user.',
-      salons: 'There is no such salon.',
-    },
     toList: 'Back to the list',
   },
   form: {

@@ -25,12 +25,6 @@ export const administrationPl = {
     menu: 'Menu: %{of}',
     details: 'Szczegóły',
     edit: 'Edytuj',
-    gone: {
-      boncards: 'Nie ma takiego bonu.',
-      'boncards-imports': 'Nie ma takiego importu.',
-      users: 'Nie ma takiego użytkownika.',
-      salons: 'Nie ma takiego salonu.',
-    },
     toList: 'Wróć do listy',
   },
   form: {

@@ -11,6 +11,7 @@ export const boncardsEn: typeof boncardsPl = {
     amount: 'Balance',
     valid_until: 'Valid until',
     created: 'Added',
+    created_at: 'Added',
     moderate: 'Last change',
     canceled: 'Canceled',
     canceled_reason: 'Reason for canceling',

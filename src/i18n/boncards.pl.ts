@@ -9,6 +9,7 @@ export const boncardsPl = {
     amount: 'Saldo',
     valid_until: 'Ważny do',
     created: 'Dodano',
+    created_at: 'Dodano',
     moderate: 'Ostatnia zmiana',
     canceled: 'Anulowano',
     canceled_reason: 'Powód anulowania',

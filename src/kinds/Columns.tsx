@@ -1,9 +1,29 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useGetRecordRepresentation, useRecordContext, useResourceContext, useTranslateLabel } from 'ra-core';
-import type { ReactNode } from 'react';
-import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
+import {
+  useGetRecordRepresentation,
+  useListSortContext,
+  useRecordContext,
+  useResourceContext,
+  useTranslateLabel,
+} from 'ra-core';
+import {
+  type AriaAttributes,
+  Children,
+  cloneElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import {
+  DataTable,
+  DataTableHead,
+  type DataTableHeadProps,
+  type DataTableProps,
+  type RowClickFunction,
+  SimpleList,
+} from 'react-admin';
 import { sortColumns } from '../../contract/endpoints.ts';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -39,7 +59,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
   const columns = isTight ? of.slice(0, COLUMNS_OF_A_TABLET) : of;
   return (
-    <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
+    <DataTable empty={<NoResults />} head={SortedHead} {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
         <DataTable.Col
           key={source}
@@ -59,6 +79,21 @@ export function Columns<Name extends ResourceName = ResourceName>({
       ))}
       {children}
     </DataTable>
+  );
+}
+
+/** react-admin's head of a table, which tells also those who listen by what the rows are sorted. */
+function SortedHead({ children }: DataTableHeadProps) {
+  const { sort } = useListSortContext();
+  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
+  return (
+    <DataTableHead>
+      {Children.map(children, (column) =>
+        isValidElement<{ source?: string }>(column) && column.props.source === sort.field
+          ? cloneElement(column as ReactElement<AriaAttributes>, { 'aria-sort': direction })
+          : column,
+      )}
+    </DataTableHead>
   );
 }
 

@@ -73,6 +73,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
           inputProps={{
             accept: importFileKinds.join(),
             tabIndex: 0,
+            'aria-label': translate('resources.boncards-imports.fields.file'),
             'aria-invalid': errors.file !== undefined,
             'aria-describedby': 'file-limits',
           }}

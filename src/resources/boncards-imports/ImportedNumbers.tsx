@@ -59,7 +59,7 @@ export function ImportedNumbers() {
           <li key={number}>
             <Link
               component={LinkBase}
-              to={`${list}?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`}
+              to={{ pathname: list, search: searchFor(number) }}
               underline="hover"
               sx={{ display: 'inline-block', py: 0.75 }}
             >
@@ -71,4 +71,9 @@ export function ImportedNumbers() {
       <Pages page={page} perPage={IMPORTED_BONS} total={total} setPage={setPage} />
     </Card>
   );
+}
+
+/** The list of cards as one that shows this card only. */
+function searchFor(number: string): string {
+  return `?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`;
 }
