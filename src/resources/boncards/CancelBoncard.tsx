@@ -12,12 +12,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { useOnline } from '../../custom/fields/useOnline.ts';
 import { MoneyCallNotice } from '../../custom/money-call/MoneyCallNotice.tsx';
 import { useMoneyCall } from '../../custom/money-call/useMoneyCall.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
 import { contractResolver } from '../views/contractResolver.ts';
 import { FormDraft } from '../views/FormDraft.tsx';
 import { FormRefusal } from '../views/FormRefusal.tsx';
@@ -80,7 +80,6 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   // It may be about another card: one that was left without an answer.
   const notice = <MoneyCallNotice call={call} kind="cancel" />;
   if (!card) return notice;
-  const balance = groszeOf(card.amount ?? 0);
   const send = form.handleSubmit((body) =>
     call.start(
       { params: { id: String(card.id) }, body: body as CancelInput },
@@ -104,9 +103,9 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
           </DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
             <Typography id={`${id}-text`}>
-              {balance === 0
-                ? translate('cancel.final')
-                : translate('cancel.finalWithMoney', { amount: formatPln(balance) })}
+              {Number(card.amount) > 0
+                ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
+                : translate('cancel.final')}
             </Typography>
             <TextInput
               source="canceled_reason"
