@@ -1,38 +1,17 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  useGetRecordRepresentation,
-  useListSortContext,
-  useRecordContext,
-  useResourceContext,
-  useTranslateLabel,
-} from 'ra-core';
-import {
-  type AriaAttributes,
-  Children,
-  cloneElement,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import {
-  DataTable,
-  DataTableHead,
-  type DataTableHeadProps,
-  type DataTableProps,
-  type RowClickFunction,
-  SimpleList,
-} from 'react-admin';
-import { sortColumns } from '../../contract/endpoints.ts';
+import { useRecordContext, useResourceContext, useTranslateLabel } from 'ra-core';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { session } from '../session.ts';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
+import { KindColumn } from './KindColumn.tsx';
 import { isStatus, KindField } from './KindField.tsx';
 import { NoResults } from './NoResults.tsx';
 import { NOTHING, plainText } from './plainText.ts';
-import { RowLink } from './RowLink.tsx';
+import { RowName } from './RowName.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields that a row shows, the most important first; the first of all names it and leads to its record. */
@@ -53,47 +32,17 @@ export function Columns<Name extends ResourceName = ResourceName>({
   children,
   ...table
 }: ColumnsProps<Name>) {
-  const resource = useResourceContext();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
   const columns = isTight ? of.slice(0, COLUMNS_OF_A_TABLET) : of;
   return (
-    <DataTable empty={<NoResults />} head={SortedHead} {...table} bulkActionButtons={false} rowClick={false}>
+    <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
-        <DataTable.Col
-          key={source}
-          source={source}
-          align={isRight(resource, source) ? 'right' : 'left'}
-          disableSort={!isSortable(resource, source)}
-          {...(index > 0
-            ? { field: KindField }
-            : {
-                render: () => (
-                  <RowLink rowClick={rowClick}>
-                    <RowName source={source} />
-                  </RowLink>
-                ),
-              })}
-        />
+        <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
       ))}
       {children}
     </DataTable>
-  );
-}
-
-/** react-admin's head of a table, which tells also those who listen by what the rows are sorted. */
-function SortedHead({ children }: DataTableHeadProps) {
-  const { sort } = useListSortContext();
-  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
-  return (
-    <DataTableHead>
-      {Children.map(children, (column) =>
-        isValidElement<{ source?: string }>(column) && column.props.source === sort.field
-          ? cloneElement(column as ReactElement<AriaAttributes>, { 'aria-sort': direction })
-          : column,
-      )}
-    </DataTableHead>
   );
 }
 
@@ -124,13 +73,6 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   );
 }
 
-/** What names a row; of a record whose host leaves that out, what stands for it elsewhere. */
-function RowName({ source }: { source: string }) {
-  const record = useRecordContext() ?? {};
-  const nameOf = useGetRecordRepresentation(useResourceContext());
-  return valueAt(record, source) ? <KindField source={source} /> : nameOf(record);
-}
-
 interface RowsProps {
   of: readonly string[];
   rowClick: RowClickFunction | false | undefined;
@@ -149,14 +91,4 @@ function TextLine({ of }: { of: readonly string[] }) {
     return kind === 'count' && text !== NOTHING ? `${labelOf({ source, resource })}: ${text}` : text;
   });
   return texts.filter((text) => text !== NOTHING).join(' · ');
-}
-
-function isRight(resource: string | undefined, source: string): boolean {
-  const kind = kindOfField(resource, source);
-  return kind === 'money' || kind === 'count';
-}
-
-/** Only where the host sorts (our extension), and by what it can sort by. */
-function isSortable(resource: string | undefined, source: string): boolean {
-  return session.can('sort') && sortColumns(resource as ResourceName).includes(source);
 }

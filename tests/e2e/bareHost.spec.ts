@@ -154,7 +154,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Szukaj po numerze').fill('0006');
     await says(page, '1–1 z 1');
     await page.getByRole('link', { name: 'BARE 0000 0000 0000 0006' }).click();
-    await opens(page, 'Szczegóły bonu');
+    await opens(page, 'BARE 0000 0000 0000 0006');
     await says(page, 'Salon Rynek');
     await expect(page.getByText('Historia salda')).toBeHidden();
     await press(page, 'Anuluj bon');
@@ -177,9 +177,9 @@ test.describe('an administrator', () => {
     await press(page, 'Zaimportuj bony');
     await says(page, 'Import bonów w toku');
     await page.getByRole('link', { name: '#3' }).click();
-    await opens(page, 'Szczegóły importu');
+    await opens(page, '#3');
     await says(page, 'BARE 0000 0000 0000 0100');
-    await expect(page.getByText('Wiersze, z których nie powstał bon')).toBeHidden();
+    await expect(page.getByText('Odrzucone wiersze')).toBeHidden();
   });
 
   test('adds, changes and deactivates users', async ({ page }) => {

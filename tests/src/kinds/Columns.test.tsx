@@ -33,6 +33,21 @@ test('a column is named, and sorted by, as the contract has it', async () => {
   expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(0, 6));
 });
 
+test('a screen reader hears what a row is called, and by which column the table is sorted', async () => {
+  const router = await renderPanel('/panel/users', { capabilities: ['sort'] });
+  await screen.findByText('Ewa Nowak');
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');
+  const head = () => screen.getByRole('columnheader', { name: /^Imię/ });
+  const press = () => fireEvent.click(within(head()).getByRole('button'));
+  expect(head().getAttribute('aria-sort')).toBeNull();
+  press();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+  press();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+  expect(router.state.location.search).toContain('order=DESC');
+  expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
+});
+
 test('a person hides a column, and finds it hidden the next time', async () => {
   await renderPanel('/panel/users');
   fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
@@ -68,6 +83,13 @@ test('a phone shows two lines a row, the whole of it a link', async () => {
   expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
   // What is sorted by column heads elsewhere has a button here.
   expect(screen.getByRole('button', { name: /Kolejność/ })).toBeTruthy();
+});
+
+test('where nothing matches, one press takes the filters away, on a phone, too', async () => {
+  onPhone();
+  await renderPanel('/panel/bons?filter={"query":"NIC"}');
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść filtry' }));
+  expect(await screen.findByText('BARE 0000 0000 0000 0001')).toBeTruthy();
 });
 
 test('the filters of a list are those that its call takes, each with the input of its kind', () => {
