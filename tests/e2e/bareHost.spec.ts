@@ -117,7 +117,7 @@ test.describe('an employer', () => {
     await page.goto('/panel/users');
     await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
     await press(page, /^Twoje menu/);
-    await press(page, 'Wyloguj się');
+    await page.getByRole('menuitem', { name: 'Wyloguj się' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
 });
@@ -185,7 +185,7 @@ test.describe('an administrator', () => {
   test('adds, changes and deactivates users', async ({ page }) => {
     await page.goto('/panel/users');
     await page.getByRole('link', { name: 'Ewa Nowak' }).click();
-    await opens(page, 'Szczegóły użytkownika');
+    await opens(page, 'Ewa Nowak');
     await expect(page.getByText('Wyślij ponownie link aktywacyjny')).toBeHidden();
     await page.getByRole('main').getByRole('link', { name: 'Edytuj' }).click();
     await page.getByLabel('Nazwisko').fill('Nowak-Lis');
@@ -204,7 +204,7 @@ test.describe('an administrator', () => {
     await press(page, 'Dezaktywuj');
     await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
     await says(page, 'Użytkownik został dezaktywowany');
-    await says(page, 'Nieaktywny');
+    await says(page, 'Dezaktywowany');
     await expect(page.getByText('Przywróć dostęp')).toBeHidden();
   });
 
