@@ -172,6 +172,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
           '&:focus-within': { outline: `3px solid ${color('primary')}`, outlineOffset: 2 },
         },
         '& .previews': { marginTop: 8 },
+        '& .previews > *': { display: 'flex', alignItems: 'center' },
       },
     },
   },
