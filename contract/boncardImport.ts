@@ -3,10 +3,25 @@ import { importStatuses } from './codes.ts';
 import { boncardImportId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
+import { fieldRule } from './validation.ts';
 import { coded, doneBy, pageQuery } from './wire.ts';
 
 /** The largest file of cards that is taken in, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
+
+/** The files that can hold cards (spec §5), by the ends of their names. */
+export const importFileKinds = ['.csv', '.xlsx'] as const;
+
+/** What the upload's form holds. */
+export const boncardImportForm = z.object({
+  file: z
+    .custom<File>((value) => value instanceof File, { ...fieldRule('fileMissing'), abort: true })
+    .refine(
+      ({ name }) => importFileKinds.some((kind) => name.toLowerCase().endsWith(kind)),
+      fieldRule('fileKind'),
+    )
+    .refine(({ size }) => size <= IMPORT_FILE_LIMIT, fieldRule('fileSize')),
+});
 
 /** Why a file of cards cannot be read: its upload is refused, or its import fails. */
 export const fileFaults = [
@@ -38,7 +53,7 @@ export const boncardImport = z.object({
   file_name: z.string(),
   created: doneBy,
   stats: z.object({ ok: z.int(), error: z.int(), duplicates: z.int() }),
-  progress: z.object({ done: z.int(), total: z.int() }),
+  progress: z.object({ done: z.int(), total: z.int() }).register(kinds, { kind: 'progress' }),
   bons: z.array(z.object({ number: z.string().register(kinds, { kind: 'cardNumber' }) })),
   bons_total: z.int(),
 });

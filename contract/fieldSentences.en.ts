@@ -12,6 +12,9 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter the date as DD.MM.YYYY',
   endBeforeStart: 'The end date must be later than the start date',
+  fileMissing: 'Choose a file of cards',
+  fileKind: 'Choose a CSV or XLSX file',
+  fileSize: 'This file is too large. Choose one of at most 10 MB.',
   invisibleCharacters: 'Remove invisible characters, such as those copied along with the number',
   invalid: 'The value is not valid',
 };

@@ -11,6 +11,9 @@ export const fieldSentencesPl = {
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',
   endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa',
+  fileMissing: 'Wybierz plik z bonami',
+  fileKind: 'Wybierz plik CSV lub XLSX',
+  fileSize: 'Ten plik jest za duży. Wybierz plik do 10 MB.',
   invisibleCharacters: 'Usuń znaki niewidoczne, np. skopiowane razem z numerem',
   invalid: 'Wpisana wartość jest niepoprawna',
 };

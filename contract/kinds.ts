@@ -17,6 +17,7 @@ export const kindNames = [
   'boncardType',
   'transactionType',
   'importStatus',
+  'progress',
   'userStatus',
   'role',
 ] as const;

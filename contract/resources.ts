@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { boncard } from './boncard.ts';
-import { boncardImport } from './boncardImport.ts';
+import { boncardImport, boncardImportForm } from './boncardImport.ts';
 import type { Action } from './permissions.ts';
 import { salon, salonInput } from './salon.ts';
 import { transaction } from './transaction.ts';
@@ -71,6 +71,7 @@ export const resources = {
   },
   'boncards-imports': {
     record: boncardImport,
+    form: boncardImportForm,
     calls: {
       list: 'GET /api/boncards-imports',
       one: 'GET /api/boncards-imports/:id',

@@ -307,8 +307,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'typing is searched for before it rests',
     file: 'src/resources/boncards/BoncardSearch.tsx',
-    from: 'const DEBOUNCE = 1000;',
-    to: 'const DEBOUNCE = 100;',
+    from: 'const DEBOUNCE_MS = 1000;',
+    to: 'const DEBOUNCE_MS = 100;',
     caughtBy: 'tests/e2e/bons.spec.ts',
   },
   {

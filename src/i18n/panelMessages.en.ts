@@ -31,7 +31,7 @@ const ours: PanelMessages = {
 /** What react-admin's own English says less well. */
 const reactAdminEnglish = {
   ra: {
-    action: { back: 'Back', cancel: 'Back', select_columns: 'Columns' },
+    action: { add_filter: 'Views', back: 'Back', cancel: 'Back', select_columns: 'Columns' },
     auth: { logout: 'Sign out', user_menu: 'Your menu' },
     message: { unsaved_changes: 'The changes are not saved yet. Leave without saving?' },
     navigation: {

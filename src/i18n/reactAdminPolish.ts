@@ -5,6 +5,8 @@
 export const reactAdminPolish = {
   ra: {
     action: {
+      // The saved views of a list are in that menu: its filters are always there.
+      add_filter: 'Widoki',
       back: 'Wróć',
       cancel: 'Wróć',
       clear_array_input: 'Wyczyść listę',

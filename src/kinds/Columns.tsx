@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRecordContext, useResourceContext } from 'ra-core';
+import { useRecordContext, useResourceContext, useTranslateLabel } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
@@ -9,7 +9,9 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindColumn } from './KindColumn.tsx';
 import { isStatus, KindField } from './KindField.tsx';
+import { NoResults } from './NoResults.tsx';
 import { NOTHING, plainText } from './plainText.ts';
+import { RowName } from './RowName.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields that a row shows, the most important first; the first of all names it and leads to its record. */
@@ -35,7 +37,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
   const columns = isTight ? of.slice(0, COLUMNS_OF_A_TABLET) : of;
   return (
-    <DataTable {...table} bulkActionButtons={false} rowClick={false}>
+    <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
         <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
       ))}
@@ -52,8 +54,9 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   const rest = others.filter((source) => source !== sum && source !== status);
   return (
     <SimpleList
+      empty={<NoResults />}
       {...(rowClick !== undefined && { rowClick })}
-      primaryText={() => <KindField source={name} />}
+      primaryText={() => <RowName source={name} />}
       {...(sum && { tertiaryText: () => <KindField source={sum} /> })}
       secondaryText={() => (
         <Box component="span" sx={{ display: 'flex', gap: 1 }}>
@@ -80,8 +83,12 @@ function TextLine({ of }: { of: readonly string[] }) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const record = useRecordContext() ?? {};
-  const texts = of.map((source) =>
-    plainText(kindOfField(resource, source), valueAt(record, source), translate, record),
-  );
+  const labelOf = useTranslateLabel();
+  const texts = of.map((source) => {
+    const kind = kindOfField(resource, source);
+    const text = plainText(kind, valueAt(record, source), translate, record);
+    // A count tells nothing by itself.
+    return kind === 'count' && text !== NOTHING ? `${labelOf({ source, resource })}: ${text}` : text;
+  });
   return texts.filter((text) => text !== NOTHING).join(' · ');
 }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { useRecordContext } from 'ra-core';
+import { useRecordContext, useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { RecordField } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
-import type { FieldOf } from './fields.ts';
+import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
+import { NOTHING, plainText } from './plainText.ts';
 
 interface FactsProps<Name extends ResourceName> {
   of: readonly FieldOf<Name>[];
@@ -13,10 +15,16 @@ interface FactsProps<Name extends ResourceName> {
   children?: ReactNode;
 }
 
-/** What is known of the record around it, each value under its name: react-admin's `RecordField`s. */
+/** What is known of the record around it, each value under its name: react-admin's `RecordField`s. What is not there is not named. */
 export function Facts<Name extends ResourceName = ResourceName>({ of, children }: FactsProps<Name>) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
   const record = useRecordContext();
   if (!record) return <DelayedSkeleton height={200} />;
+  const known = of.filter(
+    (source) =>
+      plainText(kindOfField(resource, source), valueAt(record, source), translate, record) !== NOTHING,
+  );
   return (
     <Box
       sx={{
@@ -26,7 +34,7 @@ export function Facts<Name extends ResourceName = ResourceName>({ of, children }
         gap: 2.5,
       }}
     >
-      {of.map((source) => (
+      {known.map((source) => (
         <RecordField key={source} source={source} field={KindField} />
       ))}
       {children}

@@ -6,6 +6,7 @@ import { session } from '../session.ts';
 import { kindOfField } from './fields.ts';
 import { KindField } from './KindField.tsx';
 import { RowLink } from './RowLink.tsx';
+import { RowName } from './RowName.tsx';
 
 interface KindColumnProps {
   source: string;
@@ -31,7 +32,7 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
         ? {
             render: () => (
               <RowLink rowClick={rowClick}>
-                <KindField source={source} />
+                <RowName source={source} />
               </RowLink>
             ),
           }

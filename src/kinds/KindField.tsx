@@ -5,6 +5,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { BreakableText } from './BreakableText.tsx';
 import { EmailText } from './EmailText.tsx';
 import { kindOfField, valueAt } from './fields.ts';
+import { ProgressText } from './ProgressText.tsx';
 import { plainText } from './plainText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { statusOf } from './statuses.ts';
@@ -19,6 +20,7 @@ export function KindField({ source }: { source: string }) {
   if (status) return <StatusBadge {...status} text={translate(status.text)} />;
   const text = plainText(kind, value, translate, record);
   if (kind === 'email') return <EmailText>{text}</EmailText>;
+  if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
   return isWhole(kind) ? <Whole>{text}</Whole> : <BreakableText>{text}</BreakableText>;
 }
 

@@ -1,6 +1,6 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
-import { SelectInput, TextInput } from 'react-admin';
+import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
 import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { kindOfField } from './fields.ts';
@@ -21,18 +21,22 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   salon: SalonInput,
   // The form begins with the role that most people have.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
-  boncardStatus: (props) => (
-    <SelectInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />
-  ),
-  boncardType: (props) => <SelectInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
-  importStatus: (props) => <SelectInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
+  boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
+  boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
+  importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
   userStatus: (props) => (
-    <SelectInput
+    <WordInput
       {...props}
       choices={userStatuses.map((word) => ({ id: word, name: `words.userStatuses.${word}` }))}
     />
   ),
 };
+
+/** One word of several; a filter may also take all of them. */
+function WordInput(props: SelectInputProps) {
+  const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
+  return <SelectInput {...props} {...(props.alwaysOn && all)} />;
+}
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
 

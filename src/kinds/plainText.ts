@@ -47,6 +47,11 @@ const writers: Record<Kind, Writer> = {
     const when = at ? (momentText(String(at)) ?? String(at)) : undefined;
     return [when, nameIn(by)].filter(Boolean).join(' · ');
   },
+  progress(value, translate) {
+    const { done, total } = value as { done?: number; total?: number };
+    if (!isNumber(done) || !isNumber(total)) return undefined;
+    return translate('list.progress', { done: formatCount(Number(done)), total: formatCount(Number(total)) });
+  },
   boncardStatus: (value, translate, record) => said(statusOf.boncardStatus(value, record), translate),
   importStatus: (value, translate, record) => said(statusOf.importStatus(value, record), translate),
   userStatus: (value, translate, record) => said(statusOf.userStatus(value, record), translate),

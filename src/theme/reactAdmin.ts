@@ -131,15 +131,58 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: { '@media (max-width: 599.95px)': { backgroundColor: 'transparent' } },
     },
   },
+  // A choice applies at once; what is typed rests in its own input first.
+  RaFilterForm: {
+    defaultProps: { debounce: 0 } as object,
+    styleOverrides: {
+      root: {
+        columnGap: 12,
+        paddingBottom: 8,
+        '@media (min-width: 600px)': { flex: '1 1 100%' },
+        '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
+        '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
+        '& .RaFilterForm-filterFormInput > .MuiFormControl-root': { width: '100%' },
+        '& .MuiInputBase-root': { minHeight: sizes.target },
+        '@media (max-width: 599.95px)': {
+          '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput[data-source=query]': {
+            flexBasis: '100%',
+            maxWidth: 'none',
+          },
+        },
+        // The gap does what it is there for.
+        '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
+      },
+    },
+  },
   RaEdit: { styleOverrides: { root: card('RaEdit') } },
   RaCreate: { styleOverrides: { root: card('RaCreate') } },
-  RaShow: { styleOverrides: { root: card('RaShow') } },
+  RaShow: { styleOverrides: { root: { ...card('RaShow'), ...withAside() } } },
+  RaFileInput: {
+    styleOverrides: {
+      root: {
+        marginBottom: 8,
+        '& .RaLabeled-label': { marginBottom: 6, fontSize: '1rem', fontWeight: 600, color: color('ink') },
+        '& .RaFileInput-dropZone': {
+          padding: 32,
+          background: 'none',
+          color: 'inherit',
+          border: `2px dashed ${color('edge')}`,
+          '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
+          // The browser's own input lies in it, unseen.
+          '&:focus-within': { outline: `3px solid ${color('primary')}`, outlineOffset: 2 },
+        },
+        '& .previews': { marginTop: 8 },
+        '& .previews > *': { display: 'flex', alignItems: 'center' },
+      },
+    },
+  },
   RaTopToolbar: {
     styleOverrides: {
       root: {
         gap: 8,
         alignItems: 'center',
         paddingBlock: 8,
+        '&:empty': { display: 'none' },
         '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
       },
     },
@@ -169,12 +212,14 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         // Beside the open sidebar a tablet may be too narrow for long words.
         '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
-        '& .RaDataTable-headerCell': { top: BAR + 1, backgroundColor: color('surface'), paddingBlock: 8 },
+        // Where the table itself scrolls, nothing sticks to the page.
+        '@media (min-width: 1200px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+        '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
         // Which columns can be sorted by is seen before one is pointed at.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },
         '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
         '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
-        '& .MuiTableCell-root': { paddingInline: 12 },
+        '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
         '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
       },
     },
@@ -194,8 +239,13 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         padding: 0,
         '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
-        '& .MuiListItemText-primary': { fontWeight: 600 },
-        '& .RaSimpleList-tertiary': { opacity: 1 },
+        '& .MuiListItemButton-root, & .MuiListItem-root > .MuiListItemText-root': { paddingInline: 12 },
+        '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 600 },
+        '& .MuiListItemText-primary > div': {
+          display: 'flex',
+          justifyContent: 'space-between',
+        },
+        '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
       },
     },
   },
@@ -209,6 +259,23 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   },
 };
+
+/** What belongs to a record stands below it and, where there is room, beside it. */
+function withAside() {
+  return {
+    '&:has(.RaShow-main > :nth-child(2))': { maxWidth: 'none' },
+    '& .RaShow-main': {
+      marginTop: 0,
+      display: 'grid',
+      gap: 20,
+      alignItems: 'start',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '&:has(> :nth-child(2))': {
+        '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)' },
+      },
+    },
+  };
+}
 
 /** A form or a record as a card, no wider than is read with ease. */
 function card(view: string) {

@@ -179,7 +179,7 @@ test.describe('an administrator', () => {
     await page.getByRole('link', { name: '#3' }).click();
     await opens(page, '#3');
     await says(page, 'BARE 0000 0000 0000 0100');
-    await expect(page.getByText('Wiersze, z których nie powstał bon')).toBeHidden();
+    await expect(page.getByText('Odrzucone wiersze')).toBeHidden();
   });
 
   test('adds, changes and deactivates users', async ({ page }) => {

@@ -8,5 +8,5 @@ export const boncardImports = defineResource('boncards-imports', {
   group: 'cards',
   title: ({ file_name: name, id }) => name ?? `#${id}`,
   list: () => import('./BoncardImportList.tsx'),
-  show: () => import('./BoncardImportDetails.tsx'),
+  show: () => import('./BoncardImportShow.tsx'),
 });

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import type { LedgerKind } from '../../../contract/codes.ts';
-import { formatPln, groszeOf } from '../../../contract/money.ts';
-import { formatMoment } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { NOTHING, plainText } from '../../kinds/plainText.ts';
 
 type WireEntry = AnswerOf<'GET /api/boncards/:id/ledger'>['items'][number];
 
@@ -13,7 +12,12 @@ const signs: Record<LedgerKind, '+' | '−'> = { charge: '+', purchase: '−', c
 /** One change of a balance: what happened, by whom, and what was left. */
 export function TimelineEntry({ entry }: { entry: WireEntry }) {
   const translate = useTranslate();
-  const facts = [formatMoment(entry.at), entry.by.fullname, entry.salon?.name, entry.document];
+  const facts = [
+    plainText('deed', entry, translate),
+    plainText('salon', entry.salon, translate),
+    plainText('text', entry.document, translate),
+  ];
+  const balance = plainText('money', entry.balance_after, translate);
   return (
     <Box
       component="li"
@@ -22,22 +26,24 @@ export function TimelineEntry({ entry }: { entry: WireEntry }) {
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'space-between',
-        columnGap: 3,
+        columnGap: 2,
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <div>
-        <Typography sx={{ fontWeight: 600 }}>{translate(`timeline.kinds.${entry.kind}`)}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {facts.filter(Boolean).join(' · ')}
+      <Box sx={{ flex: '1 1 9em' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate(`resources.boncards.timeline.kinds.${entry.kind}`)}
         </Typography>
-      </div>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {facts.filter((fact) => fact !== NOTHING).join(' · ')}
+        </Typography>
+      </Box>
       <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        <Typography
-          sx={{ fontWeight: 600 }}
-        >{`${signs[entry.kind]}${formatPln(groszeOf(entry.amount))}`}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {`${signs[entry.kind]}${plainText('money', entry.amount, translate)}`}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
-          {translate('timeline.balance', { amount: formatPln(groszeOf(entry.balance_after)) })}
+          {translate('resources.boncards.timeline.balance', { amount: balance })}
         </Typography>
       </Box>
     </Box>

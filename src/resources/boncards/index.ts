@@ -9,5 +9,5 @@ export const boncards = defineResource('boncards', {
   group: 'cards',
   title: ({ number, id }) => (number ? groupCardNumber(number) : `#${id}`),
   list: () => import('./BoncardList.tsx'),
-  show: () => import('./BoncardDetails.tsx'),
+  show: () => import('./BoncardShow.tsx'),
 });

@@ -19,7 +19,8 @@ export function ListTools({ children }: { children?: ReactNode }) {
     <TopToolbar>
       {!isNarrow && <ColumnsButton />}
       {isNarrow && orders.length > 0 && (
-        <SortButton fields={[...orders]} {...(!isSorted && { label: 'list.order' })} />
+        // The button looks at its fields only: with another label it has to be another.
+        <SortButton key={String(isSorted)} fields={[...orders]} {...(!isSorted && { label: 'list.order' })} />
       )}
       {children}
       {hasCreate && <CreateButton variant="contained" />}

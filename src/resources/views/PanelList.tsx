@@ -5,20 +5,17 @@ import { ListTools } from './ListTools.tsx';
 
 /** Rows a page (spec §9). */
 const ROWS_PER_PAGE = 15;
-/** How long typing into a filter has to rest, in milliseconds (spec §9). */
-const DEBOUNCE_MS = 1000;
 
 /** react-admin's `List` as this console has it; what fails is told in the place of the rows, not by a toast. */
-export function PanelList(props: ListProps) {
+export function PanelList({ queryOptions, ...props }: ListProps) {
   return (
     <List
       actions={<ListTools />}
-      debounce={DEBOUNCE_MS}
       error={<ListFailure />}
       exporter={false}
       pagination={<ListPages />}
       perPage={ROWS_PER_PAGE}
-      queryOptions={{ onError: () => {} }}
+      queryOptions={{ onError: () => {}, ...queryOptions }}
       sort={OWN_ORDER}
       {...props}
     />

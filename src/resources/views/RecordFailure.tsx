@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { useResourceContext } from 'ra-core';
-import { ListButton } from 'react-admin';
+import Button from '@mui/material/Button';
+import { LinkBase, useCreatePath, useResourceContext } from 'ra-core';
 import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { HttpFailure } from '../../httpFailure.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
@@ -9,14 +9,25 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 /** Why one record is not shown: there is none, or it did not load. */
 export function RecordFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const translate = useTranslate();
-  const resource = useResourceContext();
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
   if (!error) return null;
   if (!(error instanceof HttpFailure && error.status === 404)) {
     return <LoadFailure error={error} onRetry={onRetry} />;
   }
   return (
-    <Alert severity="warning" action={<ListButton icon={null} label="list.toList" />}>
+    <Alert severity="warning">
       {translate(`resources.${resource}.gone` as MessageKey)}
+      <div>
+        <Button
+          component={LinkBase}
+          to={createPath({ resource, type: 'list' })}
+          color="inherit"
+          sx={{ mt: 1, mx: -2 }}
+        >
+          {translate('list.toList')}
+        </Button>
+      </div>
     </Alert>
   );
 }

@@ -85,6 +85,13 @@ test('a phone shows two lines a row, the whole of it a link', async () => {
   expect(screen.getByRole('button', { name: /Kolejność/ })).toBeTruthy();
 });
 
+test('where nothing matches, one press takes the filters away, on a phone, too', async () => {
+  onPhone();
+  await renderPanel('/panel/bons?filter={"query":"NIC"}');
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść filtry' }));
+  expect(await screen.findByText('BARE 0000 0000 0000 0001')).toBeTruthy();
+});
+
 test('the filters of a list are those that its call takes, each with the input of its kind', () => {
   const [query, status] = filterInputs('boncards', ['query', 'status']);
   expect(query?.props).toMatchObject({ source: 'query', kind: 'text', alwaysOn: true });

@@ -72,5 +72,5 @@ test.each([
 ])('%s says “%s” and leads back to the list', async (path, sentence, list) => {
   await renderPanel(path);
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-  expect(screen.getByRole('link', { name: 'Wróć do listy' }).getAttribute('href')).toBe(list);
+  expect((await screen.findByRole('link', { name: 'Wróć do listy' })).getAttribute('href')).toBe(list);
 });

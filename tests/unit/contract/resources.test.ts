@@ -66,8 +66,7 @@ test('an import’s fields have their kinds, its figures by their paths', () => 
     stats.ok: count
     stats.error: count
     stats.duplicates: count
-    progress.done: count
-    progress.total: count
+    progress: progress
     bons_total: count"
   `);
 });

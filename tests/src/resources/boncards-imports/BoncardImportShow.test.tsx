@@ -16,10 +16,9 @@ test('a bare host knows an import from its list alone: its numbers are shown pag
   expect(screen.queryByText('BARE 0000 0000 0000 0101')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Przejdź do strony 2' }));
   expect(await screen.findByText('BARE 0000 0000 0000 0101')).toBeTruthy();
-  expect(screen.queryByText('Wiersze, z których nie powstał bon')).toBeNull();
+  expect(screen.queryByText('Odrzucone wiersze')).toBeNull();
   const calls = host.calls.filter(({ name }) => name.startsWith('GET /api/boncards-imports'));
   expect(calls.map(({ name, query }) => [name, query])).toEqual([
-    ['GET /api/boncards-imports', { page: '1', per_page: '100' }],
     ['GET /api/boncards-imports', { page: '1', per_page: '100' }],
   ]);
 });
