@@ -70,6 +70,22 @@ const sentences: Partial<Record<number, string>> = {
   422: 'error.invalid',
 };
 
+/**
+ * Returns a refusal as react-admin's forms read it (spec §5): a sentence beside each field, and above the button what is
+ * about none of them.
+ */
+export function formErrors(
+  { body, message }: HttpFailure,
+  fields: readonly string[],
+  otherwise = message,
+): Record<string, string> {
+  const told = Object.entries(body.errors ?? {});
+  const onFields = told.filter(([field]) => fields.includes(field));
+  return onFields.length > 0
+    ? Object.fromEntries(onFields)
+    : { 'root.serverError': told[0]?.[1] ?? otherwise };
+}
+
 /** Waits for a call and gives its failure, if it failed. @throws what is no failure of the call, but a bug. */
 export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {
   try {

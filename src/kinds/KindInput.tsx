@@ -1,8 +1,10 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
-import { SelectInput, TextInput } from 'react-admin';
+import { RadioButtonGroupInput, SelectInput, TextInput } from 'react-admin';
+import { validityMonths } from '../../contract/boncard.ts';
 import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { MoneyInput } from './MoneyInput.tsx';
@@ -25,6 +27,7 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
     <SelectInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />
   ),
   boncardType: (props) => <SelectInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
+  months: MonthsInput,
   importStatus: (props) => <SelectInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
   userStatus: (props) => (
     <SelectInput
@@ -33,6 +36,16 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
     />
   ),
 };
+
+/** How long a charge lasts, all choices in sight. */
+function MonthsInput(props: KindInputProps) {
+  const translate = useTranslate();
+  const choices = validityMonths.map((months) => ({
+    id: months,
+    name: translate('charge.monthCount', { smart_count: months }),
+  }));
+  return <RadioButtonGroupInput {...props} choices={choices} translateChoice={false} helperText={false} />;
+}
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
 

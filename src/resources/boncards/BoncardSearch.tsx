@@ -5,8 +5,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
+import { useScanner } from '../../counter/useScanner.ts';
 import { FieldLabel } from '../../custom/fields/form/FieldLabel.tsx';
-import { useScanner } from '../../custom/fields/useScanner.ts';
 
 /** How long typing has to rest before it is searched for, in milliseconds (spec §9). */
 const DEBOUNCE = 1000;

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
+import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
+import { pendingCalls } from '../../counter/pendingCalls.ts';
+import { useMoneyCall } from '../../counter/useMoneyCall.ts';
 import { ConfirmDialog } from '../../custom/fields/ConfirmDialog.tsx';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { FormRefusal } from '../../custom/fields/form/FormRefusal.tsx';
@@ -11,8 +13,6 @@ import { FormText } from '../../custom/fields/form/FormText.tsx';
 import { showRefusal } from '../../custom/fields/form/showRefusal.ts';
 import { useContractForm } from '../../custom/fields/form/useContractForm.ts';
 import { useOnline } from '../../custom/fields/useOnline.ts';
-import { MoneyCallNotice } from '../../custom/money-call/MoneyCallNotice.tsx';
-import { useMoneyCall } from '../../custom/money-call/useMoneyCall.ts';
 import { type BoncardRow, balanceOf } from './boncardRow.ts';
 
 type CancelInput = z.infer<typeof cancelInput>;
@@ -28,19 +28,16 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
   const isOnline = useOnline();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const form = useContractForm<CancelInput, CancelInput>(cancelInput, { canceled_reason: '' });
-  const call = useMoneyCall('POST /api/boncards/:id/action/cancel', {
+  const call = useMoneyCall('cancelBoncard', {
     onDone(_, { card: canceled }) {
       notify('cancel.done', {
         type: 'success',
         messageArgs: { number: maskCardNumber(canceled.number) },
       });
-      refresh();
       if (canceled.id === card?.id) close();
     },
     onRefused(failure, { card: refused }) {
-      refresh();
       if (refused.id === card?.id) return showRefusal(form, failure, translate);
       const why = failureSentence(failure, translate);
       notify('cancel.refused', {
@@ -48,21 +45,16 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
         messageArgs: { number: maskCardNumber(refused.number), why },
       });
     },
-    onUnknown: refresh,
   });
-
-  function refresh() {
-    void queryClient.invalidateQueries({ queryKey: ['boncards'] });
-  }
 
   function close() {
     form.reset();
-    call.acknowledge();
+    if (card) pendingCalls.forgetUnknown(card.number);
     onClose();
   }
 
   // It may be about another card: one that was left without an answer.
-  const notice = <MoneyCallNotice call={call} kind="cancel" />;
+  const notice = <MoneyCallNotice name="cancelBoncard" />;
   if (!card) return notice;
   const balance = balanceOf(card);
   return (
