@@ -84,7 +84,6 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
-    resumed: settle,
   },
   settle: {
     recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),

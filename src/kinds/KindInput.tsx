@@ -44,7 +44,7 @@ function MonthsInput(props: KindInputProps) {
     id: months,
     name: translate('charge.monthCount', { smart_count: months }),
   }));
-  return <RadioButtonGroupInput {...props} choices={choices} translateChoice={false} helperText={false} />;
+  return <RadioButtonGroupInput {...props} choices={choices} parse={Number} translateChoice={false} />;
 }
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };

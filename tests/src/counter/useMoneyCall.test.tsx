@@ -386,7 +386,7 @@ describe('once an answer was lost,', () => {
     await pass(10_000);
     expect(handlers.onUnknown).toHaveBeenCalledOnce();
     expect(result.current.state).toBe('idle');
-  expect(unknown()).toHaveLength(1);
+    expect(unknown()).toHaveLength(1);
   });
 
   test('a key that the host has forgotten is not asked by', async () => {
@@ -404,7 +404,7 @@ describe('once an answer was lost,', () => {
     expect(sentKeys).toEqual([]);
     expect(handlers.onUnknown).toHaveBeenCalledOnce();
     expect(result.current.state).toBe('idle');
-  expect(unknown()).toHaveLength(1);
+    expect(unknown()).toHaveLength(1);
   });
 });
 
