@@ -5,7 +5,7 @@ import { boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { amountProblem, type Grosze } from './money.ts';
 import { salonReference } from './salon.ts';
-import { requiredText, storableText } from './text.ts';
+import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { coded, day, doneBy, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
@@ -44,20 +44,20 @@ export const foundBoncard = boncard.extend({
 export type FoundBoncard = z.infer<typeof foundBoncard>;
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are forgiven. */
-export const cardNumber = z
+const cardNumber = z
   .string()
   .min(1)
   .overwrite(normalizeCardNumber)
   .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')));
 
 /** Three of 0-9A-Z; lower case is forgiven. */
-export const pin = z
+const pin = z
   .string()
   .min(1)
   .overwrite(normalizePin)
   .pipe(z.string().refine(isPin, fieldRule('pin')));
 
-const document = requiredText(100);
+const document = visibleText(100);
 
 function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });

@@ -13,5 +13,6 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter the date as DD.MM.YYYY',
   endBeforeStart: 'The end date must be later than the start date',
+  invisibleCharacters: 'Remove invisible characters, such as those copied along with the number',
   invalid: 'The value is not valid',
 };

@@ -1,4 +1,5 @@
 import type { Reason } from '../contract/refusals.ts';
+import type { FailureAnswer } from '../contract/wire.ts';
 
 /** Why a call failed (spec §8): what the client itself reports, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
@@ -11,6 +12,8 @@ export interface FailureBody {
   errors?: Record<string, string>;
   data?: unknown;
   request_id?: string;
+  /** What is locked, and until when; the message says both. */
+  locked?: FailureAnswer['locked'];
 }
 
 interface FailureOptions {
@@ -42,6 +45,15 @@ export class HttpFailure extends Error {
     return this.body.reason;
   }
 
+  /** The refusal as react-admin's forms read it (spec §5): beside each field, or in one sentence where none of them is to blame. */
+  formErrors(fields: readonly string[]): Record<string, string> {
+    const told = Object.entries(this.body.errors ?? {});
+    const onFields = told.filter(([field]) => fields.includes(field));
+    return onFields.length > 0
+      ? Object.fromEntries(onFields)
+      : { 'root.serverError': told[0]?.[1] ?? this.message };
+  }
+
   /** Whether the host refused the call itself; anything else is a fault on the way or on the host. */
   get isRefusal(): boolean {
     return typeof this.status === 'number' && this.status < 500;
@@ -69,22 +81,6 @@ const sentences: Partial<Record<number, string>> = {
   404: 'error.gone',
   422: 'error.invalid',
 };
-
-/**
- * Returns a refusal as react-admin's forms read it (spec §5): a sentence beside each field, and above the button what is
- * about none of them.
- */
-export function formErrors(
-  { body, message }: HttpFailure,
-  fields: readonly string[],
-  otherwise = message,
-): Record<string, string> {
-  const told = Object.entries(body.errors ?? {});
-  const onFields = told.filter(([field]) => fields.includes(field));
-  return onFields.length > 0
-    ? Object.fromEntries(onFields)
-    : { 'root.serverError': told[0]?.[1] ?? otherwise };
-}
 
 /** Waits for a call and gives its failure, if it failed. @throws what is no failure of the call, but a bug. */
 export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {

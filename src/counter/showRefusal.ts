@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { failureSentence } from '../custom/fields/failureSentence.ts';
-import { formErrors, type HttpFailure } from '../httpFailure.ts';
+import type { HttpFailure } from '../httpFailure.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 
 /** Puts a refusal where it belongs (spec §5): beside each field that the form asks for, everything else above its button. */
@@ -10,7 +10,9 @@ export function showRefusal<Typed extends FieldValues>(
   fields: readonly string[],
   translate: Translate,
 ) {
-  const errors = formErrors(failure, fields, failureSentence(failure, translate));
+  const errors = failure.body.errors
+    ? failure.formErrors(fields)
+    : { 'root.serverError': failureSentence(failure, translate) };
   for (const [field, message] of Object.entries(errors)) {
     setError(field as Path<Typed>, { type: 'server', message });
   }

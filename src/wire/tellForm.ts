@@ -1,11 +1,11 @@
-import { formErrors, HttpFailure } from '../httpFailure.ts';
+import { HttpFailure } from '../httpFailure.ts';
 
-/** Has a refusal tell its form what is wrong, see {@link formErrors}. */
+/** Has a refusal carry what react-admin's forms read of it. */
 export async function tellForm<Result>(fields: readonly string[], call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (failure) {
-    if (failure instanceof HttpFailure) failure.body.errors = formErrors(failure, fields);
+    if (failure instanceof HttpFailure) failure.body.errors = failure.formErrors(fields);
     throw failure;
   }
 }

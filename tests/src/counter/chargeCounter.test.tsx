@@ -217,3 +217,13 @@ test('a host without keys is said to tell no repeated call from a new one; ours 
   await findCard();
   expect(await screen.findByText(/^Ten serwer nie odróżnia ponowienia/)).toBeTruthy();
 });
+
+test('invisible characters of a document are told beside the field, and nothing is sent', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV\u200b1' } });
+  fireEvent.change(amountField(), { target: { value: '50' } });
+  fireEvent.click(sellButton());
+  expect(await screen.findByText('Usuń znaki niewidoczne, np. skopiowane razem z numerem')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
