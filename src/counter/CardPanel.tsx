@@ -22,10 +22,11 @@ interface CardPanelProps {
 /** A card drawn as a card: what it is, its masked number, what there is to know. */
 export function CardPanel({ number, title, icon, facts = [], type, action }: CardPanelProps) {
   const translate = useTranslate();
+  const isLimited = typeof type === 'number' && type !== codeOf(boncardTypes, 'all');
   const known = facts
+    .filter(({ kind }) => !(isLimited && kind === 'boncardType'))
     .map(({ label, kind, value }) => ({ label, text: plainText(kind, value, translate) }))
     .filter(({ text }) => text !== NOTHING);
-  const isLimited = typeof type === 'number' && type !== codeOf(boncardTypes, 'all');
   return (
     <Box
       sx={{

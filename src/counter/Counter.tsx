@@ -6,6 +6,7 @@ import { ResourceContextProvider, useNotify } from 'ra-core';
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Grosze } from '../../contract/money.ts';
 import type { OurSalon } from '../custom/fields/defaultSalon.ts';
 import { failureSentence } from '../custom/fields/failureSentence.ts';
 import { useAskBeforeUnload } from '../custom/fields/form/useAskBeforeUnload.ts';
@@ -20,6 +21,7 @@ import type { CounterCard } from './counterCard.ts';
 import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
 import { type CardProblem, FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
+import { MoneySubmit } from './MoneySubmit.tsx';
 import type { MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls } from './pendingCalls.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
@@ -45,18 +47,12 @@ export interface Trade<Name extends TradeName> {
   /** What is asked for a card, and how the form begins. */
   schemaOf: (card: CounterCard | undefined) => z.ZodObject;
   emptyForm: FieldValues;
-  /** The inputs of that form and its button, which is `MoneySubmit`. */
-  Form: ComponentType<TradeFormProps>;
+  Inputs: ComponentType<{ card: CounterCard }>;
+  /** What the button says. */
+  submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
   receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
   /** How long the result stands alone, in milliseconds. */
   restMs: number;
-}
-
-export interface TradeFormProps {
-  card: CounterCard;
-  busy: boolean;
-  /** Another tab has moved money on the card. */
-  isOutdated: boolean;
 }
 
 /** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
@@ -196,8 +192,14 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                 spacing={2}
                 onSubmit={form.handleSubmit((values) => submit(values))}
               >
+                <trade.Inputs card={card} />
                 <FormRefusal fields={fields} />
-                <trade.Form card={card} busy={call.busy} isOutdated={state.isOutdated === true} />
+                <MoneySubmit
+                  name={trade.name}
+                  textOf={(amount) => trade.submitText(amount, card, translate)}
+                  busy={call.busy}
+                  isOutdated={state.isOutdated === true}
+                />
               </Stack>
             </Sheet>
           </>

@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotificationContext, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { findForms } from '../../contract/boncard.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useDismissNotifications } from '../layout/useDismissNotifications.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
@@ -52,7 +53,7 @@ export function FindBoncard({
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
-  const { resetNotifications } = useNotificationContext();
+  const dismissNotifications = useDismissNotifications();
   const [problem, setProblem] = useState<CardProblem>();
   const needsPin = name === 'purchase';
   const fields = Object.keys(findForms[name].shape);
@@ -70,7 +71,7 @@ export function FindBoncard({
     const { number, pin } = values as Typed;
     onSearch();
     // A toast about the card before would be taken for this one's.
-    resetNotifications();
+    dismissNotifications();
     setProblem(undefined);
     try {
       const body = needsPin
@@ -153,7 +154,7 @@ export function FindBoncard({
             autoComplete="off"
             slotProps={asPrinted}
             sx={{
-              maxWidth: 160,
+              maxWidth: 240,
               '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em' },
             }}
           />

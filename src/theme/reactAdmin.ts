@@ -96,10 +96,20 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
+  RaRadioButtonGroupInput: {
+    styleOverrides: {
+      root: {
+        marginTop: 8,
+        '& .RaRadioButtonGroupInput-label': { transform: 'none', fontWeight: 600, color: color('ink') },
+        '& .MuiFormControlLabel-root': { minHeight: sizes.target },
+      },
+    },
+  },
   RaNotification: {
     styleOverrides: {
       root: {
-        top: BAR + 12,
+        // Snackbar has its own place at this width.
+        '@media (min-width: 600px)': { top: BAR + 12 },
         '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
         '@media print': { display: 'none' },
         '& .MuiSnackbarContent-root': {

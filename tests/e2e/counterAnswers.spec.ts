@@ -88,7 +88,7 @@ test('a sale that was left without an answer is told of at the other counter, an
   await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
   await expect(told).toBeHidden();
   await page.keyboard.press('F4');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zakup bonem');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
   await expect(numberField(page)).toBeFocused();
   await expect(told).toBeHidden();
 });

@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert';
-import { useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardTypes, codeOf } from '../../../contract/codes.ts';
-import { formatPln, plnToGrosze } from '../../../contract/money.ts';
+import { formatPln } from '../../../contract/money.ts';
 import { AmountInput } from '../../counter/AmountInput.tsx';
-import { Counter, type Trade, type TradeFormProps } from '../../counter/Counter.tsx';
-import { statusOf } from '../../counter/counterCard.ts';
+import { Counter, type Trade } from '../../counter/Counter.tsx';
+import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { DocumentInput } from '../../counter/DocumentInput.tsx';
-import { MoneySubmit } from '../../counter/MoneySubmit.tsx';
 import { chargeReceipt } from '../../counter/receipt.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Inputs } from '../../kinds/Inputs.tsx';
+import { KindInput } from '../../kinds/KindInput.tsx';
 
 /** /panel/bons/charge: money onto a card (spec §4 "Selling"). */
 export default function ChargeScreen() {
@@ -35,30 +35,29 @@ const charge: Trade<'charge'> = {
     type: codeOf(boncardTypes, 'all'),
     expired_months: DEFAULT_VALIDITY_MONTHS,
   },
-  Form: ChargeForm,
+  Inputs: ChargeInputs,
+  submitText: (amount, _, translate) =>
+    amount === undefined
+      ? translate('charge.submit')
+      : translate('charge.submitAmount', { amount: formatPln(amount) }),
   receiptOf: chargeReceipt,
   restMs: 0,
 };
 
-function ChargeForm({ card, ...call }: TradeFormProps) {
+function ChargeInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
-  const amount = useWatch({ name: 'amount' });
-  const grosze = typeof amount === 'number' ? plnToGrosze(amount) : undefined;
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
       <DocumentInput />
       <AmountInput suggestions={usualAmounts} suggestionsLabel={translate('charge.amounts')} />
-      <Inputs<'boncards'> of={['type', 'expired_months']} />
-      <MoneySubmit
-        {...call}
-        name="charge"
-        text={
-          grosze === undefined
-            ? translate('charge.submit')
-            : translate('charge.submitAmount', { amount: formatPln(grosze) })
-        }
-      />
+      {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 230px' }}>
+          <KindInput source="type" helperText={false} isRequired />
+        </Box>
+        <KindInput source="expired_months" helperText={false} />
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { useWatch } from 'react-hook-form';
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import {
@@ -12,11 +11,11 @@ import {
 } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { AmountInput } from '../../counter/AmountInput.tsx';
-import { Counter, type Trade, type TradeFormProps } from '../../counter/Counter.tsx';
-import { balanceOf, statusOf } from '../../counter/counterCard.ts';
+import { Counter, type Trade } from '../../counter/Counter.tsx';
+import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { DocumentInput } from '../../counter/DocumentInput.tsx';
-import { MoneySubmit } from '../../counter/MoneySubmit.tsx';
 import { purchaseReceipt } from '../../counter/receipt.ts';
+import { useTypedAmount } from '../../counter/useTypedAmount.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayIn } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
@@ -56,18 +55,20 @@ const purchase: Trade<'purchase'> = {
   ],
   schemaOf: (card) => purchaseForm(card ? balanceOf(card) : ZERO),
   emptyForm: { document: '', amount: null },
-  Form: PurchaseForm,
+  Inputs: PurchaseInputs,
+  submitText: (amount, card, translate) =>
+    canTake(amount, balanceOf(card))
+      ? translate('purchase.submitAmount', { amount: formatPln(amount) })
+      : translate('purchase.submit'),
   receiptOf: purchaseReceipt,
   // Spec §9: as long as the page took to load again.
   restMs: 2000,
 };
 
-function PurchaseForm({ card, ...call }: TradeFormProps) {
+function PurchaseInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);
-  const typed = useWatch({ name: 'amount' });
-  const grosze = typeof typed === 'number' ? plnToGrosze(typed) : undefined;
-  const amount = grosze !== undefined && !amountProblem(grosze, balance) ? grosze : undefined;
+  const amount = useTypedAmount();
   return (
     <>
       <DocumentInput />
@@ -77,18 +78,13 @@ function PurchaseForm({ card, ...call }: TradeFormProps) {
         note={translate('purchase.onCard', { amount: formatPln(balance) })}
       />
       <Typography aria-live="polite" sx={{ minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' }}>
-        {amount !== undefined &&
+        {canTake(amount, balance) &&
           translate('purchase.left', { amount: formatPln(asGrosze(balance - amount)) })}
       </Typography>
-      <MoneySubmit
-        {...call}
-        name="purchase"
-        text={
-          amount === undefined
-            ? translate('purchase.submit')
-            : translate('purchase.submitAmount', { amount: formatPln(amount) })
-        }
-      />
     </>
   );
+}
+
+function canTake(amount: Grosze | undefined, balance: Grosze): amount is Grosze {
+  return amount !== undefined && !amountProblem(amount, balance);
 }

@@ -93,10 +93,10 @@ test('what a card is limited to is told in a band of its own, in the details and
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await checkCard();
   await screen.findByRole('button', { name: 'Dalej' });
-  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(2);
+  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Dalej' }));
   await documentField();
-  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(2);
+  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
 });
 
 test('a purchase that has to be searched for first keeps what was typed, and the number', async () => {
