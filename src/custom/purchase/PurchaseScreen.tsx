@@ -5,8 +5,8 @@ import {
   amountProblem,
   asGrosze,
   formatPln,
+  type Grosze,
   groszeToPln,
-  plnToGrosze,
   ZERO,
 } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
