@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useNotify } from 'ra-core';
-import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
+import { type ComponentType, useEffect, useReducer } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Grosze } from '../../contract/money.ts';
@@ -114,10 +114,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     return () => clearTimeout(timer);
   }, [rests, restMs]);
 
-  const submit = useEffectEvent((values: FieldValues) => {
+  const submit = form.handleSubmit((typed) => {
     if (!card) return;
     dispatch({ type: 'sent' });
-    const body = { boncard_id: card.id, place_of_sale: salon.id, ...values };
+    // The form's schema is that of the call's body, but for these two.
+    const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
     call.start({ body } as unknown as MoneyRequest<Name>, card);
   });
 
@@ -146,7 +147,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           short={state.step === 'search' && state.number !== ''}
         />
       )}
-      {!card && <MoneyCallNotice name={trade.name} />}
+      {!card && <MoneyCallNotice call={call} />}
       {state.lateRefusal && (
         <Alert severity="error">
           <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
@@ -186,18 +187,12 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               }
             />
             <Sheet>
-              <Stack
-                component="form"
-                noValidate
-                spacing={2}
-                onSubmit={form.handleSubmit((values) => submit(values))}
-              >
+              <Stack component="form" noValidate spacing={2} onSubmit={submit}>
                 <trade.Inputs card={card} />
                 <FormRefusal fields={fields} />
                 <MoneySubmit
-                  name={trade.name}
+                  call={call}
                   textOf={(amount) => trade.submitText(amount, card, translate)}
-                  busy={call.busy}
                   isOutdated={state.isOutdated === true}
                 />
               </Stack>

@@ -6,39 +6,39 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { moneyCallArgs } from './moneyCallArgs.ts';
 import { type MoneyCallName, moneyCalls } from './moneyCalls.ts';
 import { pendingCalls, usePendingCalls } from './pendingCalls.ts';
+import type { MoneyCall } from './useMoneyCall.ts';
 
-/** What is known of the money calls whose answers were lost. */
-export function MoneyCallNotice({ name }: { name: MoneyCallName }) {
+/** What is known of the calls whose answers were lost: the one that is asked for, and those of which nobody will know. */
+export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay'> }) {
   const translate = useTranslate();
+  const { name, underWay } = call;
   const { says } = moneyCalls[name];
-  const calls = usePendingCalls().filter((call) => call.name === name);
-  return calls.map((call) => {
-    if (call.state === 'sending') return null;
-    if (call.state === 'checking') {
-      return (
+  const unknown = usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
+  return (
+    <>
+      {underWay?.state === 'checking' && (
         <Alert
-          key={call.key}
           severity="info"
           role="status"
           icon={<CircularProgress size={22} color="inherit" aria-hidden />}
         >
-          {translate(says.checking, moneyCallArgs(call))}
+          {translate(says.checking, moneyCallArgs(underWay))}
         </Alert>
-      );
-    }
-    return (
-      <Alert
-        key={call.key}
-        severity="warning"
-        action={
-          <Button color="inherit" onClick={() => pendingCalls.forget(call)}>
-            {translate('moneyCall.checked')}
-          </Button>
-        }
-      >
-        <AlertTitle>{translate(says.unknown, moneyCallArgs(call))}</AlertTitle>
-        {translate(says.unknownAdvice)}
-      </Alert>
-    );
-  });
+      )}
+      {unknown.map((one) => (
+        <Alert
+          key={one.key}
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => pendingCalls.forget(one)}>
+              {translate('moneyCall.checked')}
+            </Button>
+          }
+        >
+          <AlertTitle>{translate(says.unknown, moneyCallArgs(one))}</AlertTitle>
+          {translate(says.unknownAdvice)}
+        </Alert>
+      ))}
+    </>
+  );
 }

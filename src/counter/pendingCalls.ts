@@ -57,10 +57,12 @@ export const pendingCalls = {
     new Promise<(() => void) | undefined>((resolve) => {
       // Browsers have locks for secure pages only; elsewhere two tabs may ask by one key, which counts once.
       if (!navigator.locks) return resolve(() => {});
-      void navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
-        if (lock) return new Promise<void>((release) => resolve(release));
+      const lockedFor = navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
+        if (lock) return new Promise<void>((letGo) => resolve(letGo));
         resolve(undefined);
       });
+      // A call that was left may be told of now.
+      void lockedFor.then(tellAll);
     }),
 };
 
@@ -82,7 +84,11 @@ export function useLeftCalls(): PendingCall[] {
     void look();
     // The tab that settled one may have been closed meanwhile.
     window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const unsubscribe = subscribe(look);
+    return () => {
+      window.removeEventListener('focus', look);
+      unsubscribe();
+    };
   }, [calls]);
   return calls.filter(({ key }) => left.includes(key));
 }

@@ -20,10 +20,13 @@ interface Handlers<Name extends MoneyCallName> {
   onUnknown?: () => void;
 }
 
-interface MoneyCall<Name extends MoneyCallName> {
+export interface MoneyCall<Name extends MoneyCallName> {
+  name: Name;
   /** `checking`: an answer was lost and is asked for. */
   state: 'idle' | 'sending' | 'checking';
-  /** Whether an answer is waited for. */
+  /** The call for whose answer is waited. */
+  underWay: PendingCall | undefined;
+  /** Whether there is one. */
   busy: boolean;
   /** Makes the call, once however often it is asked to while one is under way. */
   start: (request: MoneyRequest<Name>, card: CounterCard) => void;
@@ -110,9 +113,12 @@ export function useMoneyCall<Name extends MoneyCallName>(
   }, [leftKey, mayResume, isPending]);
 
   const own = usePendingCalls().find(({ key }) => key === variables?.call.key);
+  const underWay = isPending ? own : undefined;
   useAskBeforeUnload(isPending);
   return {
-    state: isPending ? (own?.state === 'checking' ? 'checking' : 'sending') : 'idle',
+    name,
+    underWay,
+    state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     busy: isPending,
     start(request, card) {
       const userId = String(session.user()?.id);

@@ -54,7 +54,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   }
 
   // It may be about another card: one that was left without an answer.
-  const notice = <MoneyCallNotice name="cancelBoncard" />;
+  const notice = <MoneyCallNotice call={call} />;
   if (!card) return notice;
   const balance = balanceOf(card);
   return (
