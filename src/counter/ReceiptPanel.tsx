@@ -20,13 +20,18 @@ export function ReceiptPanel({ receipt, salon, short }: ReceiptPanelProps) {
   const translate = useTranslate();
   const { name, number, facts } = receipt;
   const title = translate(`${name}.done`);
-  const print = <PrintSlip receipt={receipt} salon={salon} />;
+  const print = <PrintSlip receipt={receipt} salon={salon} short={short} />;
   if (!short) {
     return <CardPanel number={number} title={title} icon={<CheckCircle />} facts={facts} action={print} />;
   }
   const [{ kind, value }] = facts;
   return (
-    <Alert severity="success" role="status" action={print} sx={{ alignItems: 'center' }}>
+    <Alert
+      severity="success"
+      role="status"
+      action={print}
+      sx={{ py: 0, alignItems: 'center', '& .MuiAlert-action': { p: 0 } }}
+    >
       {title} · {maskCardNumber(number)} · {plainText(kind, value, translate)}
     </Alert>
   );
