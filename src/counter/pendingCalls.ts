@@ -77,11 +77,12 @@ export function useLeftCalls(): PendingCall[] {
   const calls = usePendingCalls();
   const [left, setLeft] = useState<readonly string[]>([]);
   useEffect(() => {
-    async function look() {
-      const locked = await lockedNames();
-      setLeft(calls.map(({ key }) => key).filter((key) => !locked.includes(lockName(key))));
+    function look() {
+      void lockedNames().then((locked) =>
+        setLeft(calls.map(({ key }) => key).filter((key) => !locked.includes(lockName(key)))),
+      );
     }
-    void look();
+    look();
     // The tab that settled one may have been closed meanwhile.
     window.addEventListener('focus', look);
     const unsubscribe = subscribe(look);
