@@ -1,13 +1,13 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
-import { RadioButtonGroupInput, SelectInput, TextInput } from 'react-admin';
-import { validityMonths } from '../../contract/boncard.ts';
-import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
+import { SelectInput, TextInput } from 'react-admin';
+import { boncardStatuses, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { BoncardTypeInput } from './BoncardTypeInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { MoneyInput } from './MoneyInput.tsx';
+import { MonthsInput } from './MonthsInput.tsx';
 import { SalonInput } from './SalonInput.tsx';
 
 /** The input for a value of its kind, as the wire writes it. */
@@ -26,7 +26,7 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   boncardStatus: (props) => (
     <SelectInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />
   ),
-  boncardType: (props) => <SelectInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
+  boncardType: BoncardTypeInput,
   months: MonthsInput,
   importStatus: (props) => <SelectInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
   userStatus: (props) => (
@@ -36,16 +36,6 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
     />
   ),
 };
-
-/** How long a charge lasts, all choices in sight. */
-function MonthsInput(props: KindInputProps) {
-  const translate = useTranslate();
-  const choices = validityMonths.map((months) => ({
-    id: months,
-    name: translate('charge.monthCount', { smart_count: months }),
-  }));
-  return <RadioButtonGroupInput {...props} choices={choices} parse={Number} translateChoice={false} />;
-}
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
 

@@ -11,7 +11,8 @@ import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { DocumentInput } from '../../counter/DocumentInput.tsx';
 import { chargeReceipt } from '../../counter/receipt.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { KindInput } from '../../kinds/KindInput.tsx';
+import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
+import { MonthsInput } from '../../kinds/MonthsInput.tsx';
 
 /** /panel/bons/charge: money onto a card (spec §4 "Selling"). */
 export default function ChargeScreen() {
@@ -54,9 +55,9 @@ function ChargeInputs({ card }: { card: CounterCard }) {
       {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
-          <KindInput source="type" helperText={false} isRequired />
+          <BoncardTypeInput source="type" helperText={false} isRequired />
         </Box>
-        <KindInput source="expired_months" helperText={false} />
+        <MonthsInput source="expired_months" helperText={false} />
       </Stack>
     </>
   );
