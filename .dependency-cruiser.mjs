@@ -40,16 +40,22 @@ export default {
     ),
     rule(
       'screens-stay-apart',
-      'A custom page never imports another: lift what both need to src/kinds, src/custom/fields, door or money-call.',
+      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/custom/fields or door.',
       { path: '^src/custom/([^/]+)/' },
       {
         path: '^src/(custom|resources)/',
         pathNot: [
           '^src/custom/$1/',
-          '^src/custom/(fields|door|money-call|error)/',
+          '^src/custom/(fields|door|error)/',
           '^src/resources/(views|boncards-transactions)/',
         ],
       },
+    ),
+    rule(
+      'counter-knows-no-screen',
+      'What charge and purchase share knows neither: have the screen pass it in (`Trade` in Counter.tsx).',
+      { path: '^src/counter/' },
+      { path: '^src/(custom|resources)/', pathNot: ['^src/custom/fields/', '^src/resources/views/'] },
     ),
     rule(
       'kinds-know-no-screen',

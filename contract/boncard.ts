@@ -3,7 +3,7 @@ import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNu
 import { boncardStatuses, boncardTypes, ledgerKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { amountProblem, type Grosze, parseMoney } from './money.ts';
+import { amountProblem, type Grosze } from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
@@ -44,17 +44,17 @@ export const foundBoncard = boncard.extend({
 export type FoundBoncard = z.infer<typeof foundBoncard>;
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are forgiven. */
-export const cardNumber = z
+const cardNumber = z
   .string()
   .min(1)
-  .transform(normalizeCardNumber)
+  .overwrite(normalizeCardNumber)
   .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')));
 
 /** Three of 0-9A-Z; lower case is forgiven. */
-export const pin = z
+const pin = z
   .string()
   .min(1)
-  .transform(normalizePin)
+  .overwrite(normalizePin)
   .pipe(z.string().refine(isPin, fieldRule('pin')));
 
 const document = visibleText(100);
@@ -63,25 +63,11 @@ function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined)
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
 }
 
-/** An amount on the wire, PLN → grosze. */
-const amount = pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze)));
-
-/** The same rule for an amount as a person types it, at most what is available (requirements "Amounts"). */
-function typedAmount(available?: Grosze) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .transform((text, context) => {
-      const grosze = parseMoney(text);
-      if (typeof grosze === 'string') {
-        addProblem(context, { message: grosze, args: {} });
-        return z.NEVER;
-      }
-      addProblem(context, amountProblem(grosze, available));
-      return grosze;
-    });
+/** PLN → grosze, at most what is on the card where that is known. */
+function amountUpTo(balance?: Grosze) {
+  return pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze, balance)));
 }
+const amount = amountUpTo();
 
 export const boncardSearch = z
   .object({ number: cardNumber })
@@ -110,17 +96,18 @@ export const purchaseInput = z.object({
   amount,
 });
 
+/** What the counter asks for to find a card (requirements "Charge", "Purchase"): only for a charge the PIN is waived. */
+export const findForms = {
+  charge: z.object({ number: cardNumber }),
+  purchase: z.object({ number: cardNumber, pin }),
+};
+
 /** What the charge screen's form holds (requirements "Charge"). */
-export const chargeForm = z.object({
-  document,
-  amount: typedAmount(),
-  type: z.enum(boncardTypes),
-  expired_months: expiredMonths,
-});
+export const chargeForm = chargeInput.omit({ boncard_id: true, place_of_sale: true });
 
 /** What the purchase screen's form holds for a card with so much left on it (requirements "Purchase"). */
-export function purchaseForm(available: Grosze) {
-  return z.object({ document, amount: typedAmount(available) });
+export function purchaseForm(balance: Grosze) {
+  return purchaseInput.pick({ document: true }).extend({ amount: amountUpTo(balance) });
 }
 
 export const cancelInput = z.object({ canceled_reason: requiredText(500) });

@@ -8,6 +8,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   onlyNumbers: 'Enter digits only',
   min: 'Enter at least %{min}',
   max: 'Enter at most %{max}',
+  aboveBalance: 'There is only %{max} on the card',
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter the date as DD.MM.YYYY',

@@ -7,6 +7,7 @@ export const fieldSentencesPl = {
   onlyNumbers: 'Wpisz same cyfry',
   min: 'Podaj co najmniej %{min}',
   max: 'Podaj najwyżej %{max}',
+  aboveBalance: 'Na bonie jest tylko %{max}',
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',

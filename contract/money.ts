@@ -49,14 +49,17 @@ export function parseMoney(text: string): Grosze | MoneyTextProblem {
 }
 
 export interface AmountProblem {
-  message: 'min' | 'max';
+  message: 'min' | 'max' | 'aboveBalance';
   args: { min: string } | { max: string };
 }
 
-/** Whether an amount may be charged or taken off (requirements "Amounts"): at least 1 PLN and at most what is available. */
-export function amountProblem(amount: number, available: Grosze = MAXIMUM_AMOUNT): AmountProblem | undefined {
+/** Whether an amount may be charged or taken off (requirements "Amounts"): at least 1 PLN and at most what is on the card. */
+export function amountProblem(amount: number, balance?: Grosze): AmountProblem | undefined {
   if (amount < MINIMUM_AMOUNT) return { message: 'min', args: { min: formatPln(MINIMUM_AMOUNT) } };
-  if (amount > available) return { message: 'max', args: { max: formatPln(available) } };
+  if (balance !== undefined && amount > balance) {
+    return { message: 'aboveBalance', args: { max: formatPln(balance) } };
+  }
+  if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
   return undefined;
 }
 

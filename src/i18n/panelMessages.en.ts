@@ -5,6 +5,7 @@ import { wordsEn } from '../../contract/words.en.ts';
 import { administrationEn } from './administration.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
+import { counterEn } from './counter.en.ts';
 import type { PanelMessages } from './messageKey.ts';
 import { panelEn } from './panel.en.ts';
 import { salonsEn } from './salons.en.ts';
@@ -14,6 +15,7 @@ import { usersEn } from './users.en.ts';
 
 const ours: PanelMessages = {
   ...panelEn,
+  ...counterEn,
   ...administrationEn,
   ...statisticsEn,
   page: { ...panelEn.page, ...administrationEn.page },

@@ -5,6 +5,7 @@ import { wordsPl } from '../../contract/words.pl.ts';
 import { administrationPl } from './administration.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
+import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
 import { salonsPl } from './salons.pl.ts';
@@ -15,6 +16,7 @@ import { usersPl } from './users.pl.ts';
 /** Everything of ours that the panel says in Polish. */
 export const ours = {
   ...panelPl,
+  ...counterPl,
   ...administrationPl,
   ...statisticsPl,
   page: { ...panelPl.page, ...administrationPl.page },

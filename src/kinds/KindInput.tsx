@@ -1,11 +1,13 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
-import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
+import { boncardStatuses, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
+import { BoncardTypeInput } from './BoncardTypeInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { MoneyInput } from './MoneyInput.tsx';
+import { MonthsInput } from './MonthsInput.tsx';
 import { SalonInput } from './SalonInput.tsx';
 
 /** The input for a value of its kind, as the wire writes it. */
@@ -22,7 +24,8 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   // The form begins with the role that most people have.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
-  boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
+  boncardType: BoncardTypeInput,
+  months: MonthsInput,
   importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
   userStatus: (props) => (
     <WordInput

@@ -11,6 +11,7 @@ export function MoneyInput(props: KindInputProps) {
   return (
     <TextInput
       {...props}
+      autoComplete="off"
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       parse={(text: string) => {
         setTyped(text);
@@ -24,7 +25,9 @@ export function MoneyInput(props: KindInputProps) {
 function plnIn(text: string): number | string | null {
   if (text.trim() === '') return null;
   const grosze = parseMoney(text);
-  return typeof grosze === 'number' ? groszeToPln(grosze) : text;
+  if (typeof grosze === 'number') return groszeToPln(grosze);
+  // A number all the same: the contract says of it that it has too many decimals.
+  return grosze === 'tooManyDecimals' ? Number.parseFloat(text.replace(/\s/g, '').replace(',', '.')) : text;
 }
 
 function textOf(value: unknown): string {

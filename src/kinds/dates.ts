@@ -1,14 +1,19 @@
-import { formatDay, formatMoment, parseDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { formatDay, formatMoment, parseDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** A day as people read it, `03.06.2025` or `3 Jun 2025`; undefined where the host wrote none that can be read. */
 export function dayText(value: string): string | undefined {
-  const instant = instantIn(value);
-  const day = instant ? warsawDayOf(instant) : parseDay(value);
+  const day = dayIn(value);
   if (!day) return undefined;
   return currentLanguage() === 'en' ? englishDay.format(new Date(day)) : formatDay(day);
+}
+
+/** The day that a host wrote, as `2025-06-03`, `03.06.2025` or an instant; undefined where it wrote none that can be read. */
+export function dayIn(value: string): WarsawDay | undefined {
+  const instant = instantIn(value);
+  return instant ? warsawDayOf(instant) : parseDay(value);
 }
 
 /** A moment in Warsaw, `03.06.2025 14:05` or `3 Jun 2025, 14:05`; undefined where the host wrote none that can be read. */

@@ -17,8 +17,9 @@ import {
   userStatuses,
   wordOf,
 } from '../../contract/codes.ts';
-import { isExpired, warsawDayOf } from '../../contract/warsaw.ts';
+import { isExpired } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
+import { dayIn } from './dates.ts';
 
 /** How something stands: a word and its looks. */
 export interface Status {
@@ -34,7 +35,8 @@ type Fields = Record<string, unknown>;
 export const statusOf = {
   boncardStatus(value: unknown, { valid_until: until }: Fields): Status | undefined {
     const status = wordOf(boncardStatuses, Number(value));
-    const expired = typeof until === 'string' && isExpired(dayOf(until), new Date());
+    const lastDay = typeof until === 'string' ? dayIn(until) : undefined;
+    const expired = lastDay !== undefined && isExpired(lastDay, new Date());
     return status === 'active' && expired ? expiredBoncard : status && boncards[status];
   },
 
@@ -51,10 +53,6 @@ export const statusOf = {
     return status === 'active' && activated === false ? notActivated : status && users[status];
   },
 };
-
-function dayOf(until: string): string {
-  return until.includes('T') ? warsawDayOf(new Date(until)) : until;
-}
 
 const boncards: Record<BoncardStatus, Status> = {
   pending: { text: 'words.boncardStatuses.pending', Icon: HourglassEmpty, color: 'info.main' },

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { ScreenErrorPage } from '../custom/error/ScreenErrorPage.tsx';
-import { moneyCallNames } from '../custom/money-call/pendingCall.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../kinds/delayedFadeIn.ts';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
@@ -33,9 +32,7 @@ export function PanelLayout() {
         <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
           <OfflineNotice />
           <NewVersionNotice />
-          {moneyCallNames.map((name) => (
-            <PendingCallNotice key={name} name={name} />
-          ))}
+          <PendingCallNotice />
         </Box>
         <Box sx={{ pt: 3, pb: 6 }}>
           <Outlet />

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useDismissals } from '../useDismissNotifications.ts';
 
 /** How long a toast stays, in milliseconds (spec §9). */
 const DURATION_MS = 5000;
@@ -10,6 +11,7 @@ const DURATION_MS = 5000;
 export function PanelNotification() {
   return (
     <Notification
+      key={useDismissals()}
       autoHideDuration={DURATION_MS}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       action={<CloseButton />}

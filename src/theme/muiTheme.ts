@@ -121,6 +121,8 @@ function labelAbove() {
     whiteSpace: 'normal',
     color: color('ink'),
     '&.Mui-focused, &.Mui-error': { color: color('ink') },
+    // Nearly every field is required: an asterisk at some would be wrong.
+    '& span[aria-hidden]': { display: 'none' },
   } as const;
 }
 

@@ -96,6 +96,15 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
+  RaRadioButtonGroupInput: {
+    styleOverrides: {
+      root: {
+        marginTop: 8,
+        '& .RaRadioButtonGroupInput-label': { transform: 'none', fontWeight: 600, color: color('ink') },
+        '& .MuiFormControlLabel-root': { minHeight: sizes.target },
+      },
+    },
+  },
   RaNotification: {
     styleOverrides: {
       root: {

@@ -79,7 +79,7 @@ test.describe('an employer', () => {
     await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible();
 
     await page.keyboard.press('F4');
-    await opens(page, 'Zakup bonem');
+    await opens(page, 'Płatność bonem');
     await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
     await scan(page, bareNumber(2));
     await page.getByLabel('PIN').fill(BARE_PIN);

@@ -75,7 +75,7 @@ test('a sale and a purchase by keyboard alone', async ({ page }) => {
   await sellByKeyboard(page, { number: 'DEMO0000000000000020', document: 'FV 9', amount: '100' });
   await page.keyboard.press('F4');
   // The screen before has a field of that name, too.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zakup bonem');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
   await expect(numberField(page)).toBeFocused();
   await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
   await scan(page, 'DEMO0000000000000020');

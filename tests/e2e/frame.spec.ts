@@ -8,7 +8,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu głó
 
 const counter = [
   ['Sprzedaj bon', '/panel/bons/charge'],
-  ['Zakup bonem', '/panel/bons/purchase'],
+  ['Płatność bonem', '/panel/bons/purchase'],
 ];
 const reports = [
   ['Statystyki sprzedaży', '/panel/statistics/by-charge'],
@@ -112,7 +112,7 @@ test.describe('for an employer', () => {
     await page.setViewportSize({ width: 375, height: 720 });
     await expect(page.locator('body')).toHaveClass(/sidebar-collapsed/);
     await toggle.click();
-    await sidebar(page).getByRole('link', { name: 'Zakup bonem' }).click();
+    await sidebar(page).getByRole('link', { name: 'Płatność bonem' }).click();
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
     await expect(sidebar(page)).toBeHidden();
   });

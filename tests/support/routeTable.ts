@@ -20,7 +20,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/reset-password/token', 'door', 'Ustaw nowe hasło'],
   ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
-  ['/panel/bons/purchase', 'signed in', 'Zakup bonem', 'Panel / Zakup bonem'],
+  ['/panel/bons/purchase', 'signed in', 'Płatność bonem', 'Panel / Płatność bonem'],
   ['/panel/profile', 'signed in', 'Mój profil', 'Panel / Mój profil'],
   ['/panel/profile/edit', 'signed in', 'Zmień hasło', 'Panel / Mój profil / Zmień hasło'],
   ['/panel/hide-configuration', 'signed in', 'Salon stanowiska', 'Panel / Salon stanowiska'],

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useListContext, useRedirect } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
-import { useScanner } from '../../custom/fields/useScanner.ts';
+import { useScanner } from '../../counter/useScanner.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Boncard } from './boncard.ts';
 

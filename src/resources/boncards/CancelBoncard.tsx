@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useId } from 'react';
 import { TextInput } from 'react-admin';
@@ -12,10 +11,11 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
+import { pendingCalls } from '../../counter/pendingCalls.ts';
+import { useMoneyCall } from '../../counter/useMoneyCall.ts';
 import { failureSentence } from '../../custom/fields/failureSentence.ts';
 import { useOnline } from '../../custom/fields/useOnline.ts';
-import { MoneyCallNotice } from '../../custom/money-call/MoneyCallNotice.tsx';
-import { useMoneyCall } from '../../custom/money-call/useMoneyCall.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { contractResolver } from '../views/contractResolver.ts';
@@ -41,20 +41,17 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
   const isOnline = useOnline();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const id = useId();
   const form = useForm({
     resolver: contractResolver(cancelInput),
     defaultValues: { canceled_reason: '' },
   });
-  const call = useMoneyCall('POST /api/boncards/:id/action/cancel', {
+  const call = useMoneyCall('cancelBoncard', {
     onDone(_, { card: canceled }) {
       notify('cancel.done', { type: 'success', messageArgs: { number: maskCardNumber(canceled.number) } });
-      refresh();
       if (canceled.id === String(card?.id)) close();
     },
     onRefused(failure, { card: refused }) {
-      refresh();
       const why = failureSentence(failure, translate);
       if (refused.id !== String(card?.id)) {
         const messageArgs = { number: maskCardNumber(refused.number), why };
@@ -64,21 +61,16 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
       const field = ofReason ? 'canceled_reason' : 'root.serverError';
       form.setError(field, { type: 'server', message: ofReason ?? why });
     },
-    onUnknown: refresh,
   });
-
-  function refresh() {
-    void queryClient.invalidateQueries({ queryKey: ['boncards'] });
-  }
 
   function close() {
     form.reset();
-    call.acknowledge();
+    if (card) pendingCalls.forgetUnknown(card.number);
     onClose();
   }
 
   // It may be about another card: one that was left without an answer.
-  const notice = <MoneyCallNotice call={call} kind="cancel" />;
+  const notice = <MoneyCallNotice call={call} />;
   if (!card) return notice;
   const send = form.handleSubmit((body) =>
     call.start(

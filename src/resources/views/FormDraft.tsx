@@ -8,19 +8,20 @@ export function FormDraft({ fields }: { fields: readonly string[] }) {
   const { getValues, setValue, formState } = useFormContext();
   const { isReady, isDirty } = formState;
   const names = fields.join();
+  const key = `${location.pathname} ${names}`;
   useEffect(() => {
     // react-admin has filled in the record by then.
     if (!isReady) return;
-    for (const [name, value] of Object.entries(drafts.take(location.pathname) ?? {})) {
+    for (const [name, value] of Object.entries(drafts.take(key) ?? {})) {
       setValue(name, value, { shouldDirty: true });
     }
-  }, [isReady, setValue]);
+  }, [isReady, key, setValue]);
   useEffect(() => {
     if (!isDirty) return;
     return session.onExpired((user) => {
       const values = Object.fromEntries(names.split(',').map((name) => [name, getValues(name)]));
-      drafts.keep(user.id, location.pathname, values);
+      drafts.keep(user.id, key, values);
     });
-  }, [isDirty, getValues, names]);
+  }, [isDirty, getValues, key, names]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pendingCalls } from '../../../../src/custom/money-call/pendingCall.ts';
+import { pendingCalls } from '../../../../src/counter/pendingCalls.ts';
 import { bareHost, bareNumber } from '../../../support/bareHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -19,13 +19,17 @@ beforeEach(() => {
 
 /** The dialog about the card 0002, while that of 0001 is asked for. */
 async function openAnother() {
-  pendingCalls.keep('POST /api/boncards/:id/action/cancel', {
-    request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' }, idempotencyKey: 'key' },
+  pendingCalls.keep({
+    key: 'key',
+    name: 'cancelBoncard',
+    state: 'sending',
+    request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' } },
     card: { id: '1', number: bareNumber(1) },
     userId: 'me',
     startedAt: Date.now(),
   });
   await renderPanel('/panel/bons', { capabilities: ['idempotency'] });
+  await screen.findByText(checking);
   fireEvent.click(await screen.findByRole('button', { name: 'Menu: •••• 0002' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
   return within(screen.getByRole('dialog', { name: 'Anulować bon •••• 0002?' }));
