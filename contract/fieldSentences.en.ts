@@ -10,7 +10,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   max: 'Enter at most %{max}',
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
-  day: 'Enter the date as DD.MM.YYYY',
-  endBeforeStart: 'The end date must be later than the start date',
+  day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
+  endBeforeStart: 'The end date must be later than the start date, or the same',
   invalid: 'The value is not valid',
 };

@@ -10,6 +10,6 @@ export const fieldSentencesPl = {
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',
-  endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa',
+  endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
   invalid: 'Wpisana wartość jest niepoprawna',
 };
