@@ -82,10 +82,16 @@ export default {
       'operations-know-no-http',
       'An operation takes plain values; reading requests belongs to routes.ts.',
       {
-        path: '^server/(attempts|audit|boncards|imports|ledger|mail|salons|statistics|table|users|session|idempotency|jobs|db|operator)/',
+        path: '^server/(audit|boncards|imports|ledger|lockout|mail|salons|spreadsheet|statistics|table|users|session|idempotency|jobs|db|operator)/',
         pathNot: '/routes\\.ts$',
       },
       { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },
+    ),
+    rule(
+      'changes-through-their-route',
+      'A call that changes something gets its transaction from changeRoute(), which checks the rights of its caller in it.',
+      { path: '^server/.*/routes\\.ts$' },
+      { path: '^server/db/transact\\.ts$' },
     ),
     rule(
       'features-meet-in-queries',

@@ -9,6 +9,7 @@ const report = await runChaos({
   seed,
   seconds,
   leastKills: 3,
+  changesPerKill: 1000,
   clients: 32,
   cards: 50,
 });

@@ -12,10 +12,11 @@ const reports: ChaosReport[] = [];
 while (reports.length < runs) {
   const next = seed + reports.length;
   const report = await runChaos({
-    startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { cutOffMs: next % 2 ? 300 : 0 }),
+    startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { waitingChanges: next % 2 ? 16 : 0 }),
     seed: next,
     seconds: 10,
     leastKills: 3,
+    changesPerKill: 1000,
     clients: 32,
     cards: 50,
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,9 @@ import pg from 'pg';
 import { FormData } from 'undici';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { connectTo } from '../tests/support/serverProcess.ts';
+import { p99, timePurchases } from './support/counters.ts';
 import { median, reportFigures } from './support/figure.ts';
-import { money, openShop, sellCards } from './support/shop.ts';
+import { openShop, sellCards } from './support/shop.ts';
 
 /**
  * 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL; and what purchases
@@ -18,15 +18,13 @@ import { money, openShop, sellCards } from './support/shop.ts';
 const ROWS = 100_000;
 const ROUNDS = 3;
 const COUNTERS = 4;
-/** Much faster than anybody can scan. */
-const PAUSE_MS = 25;
 const IDLE_MS = 10_000;
 const SEED = Number(process.argv[2] ?? 1);
 
 const shop = await openShop({ connections: COUNTERS + 1 });
 const client = await connectTo(shop.server.dataDir);
 const cards = await sellCards(shop, { count: 100, pln: 100_000 });
-const random = seededRandom(SEED);
+const trade = { cards, counters: COUNTERS, random: seededRandom(SEED) };
 
 // Made beforehand: nobody shall wait for the benchmark itself.
 const files = Array.from({ length: ROUNDS }, (_, round) => cardFile(round));
@@ -38,12 +36,12 @@ for (const file of files) {
   copied.push(await copyCards());
 }
 // Before and after: the machine may change meanwhile.
-const idle = await timePurchases(() => wait(IDLE_MS));
+const idle = await timePurchases(shop, trade, () => wait(IDLE_MS));
 let besideSales = 0;
-const meanwhile = await timePurchases(async () => {
+const meanwhile = await timePurchases(shop, trade, async () => {
   besideSales = await timed(() => importCards(lastFile));
 });
-idle.push(...(await timePurchases(() => wait(IDLE_MS))));
+idle.push(...(await timePurchases(shop, trade, () => wait(IDLE_MS))));
 await client.end();
 await shop.close();
 
@@ -93,34 +91,6 @@ async function copyCards(): Promise<number> {
   const taken = await timed(() => client.query(`COPY copied FROM ${file}`));
   await rm(directory, { recursive: true });
   return taken;
-}
-
-/** Milliseconds of each purchase at the counters, while something else goes on. */
-async function timePurchases(something: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const counter = async () => {
-    while (!isOver) {
-      const { id = '' } = cards[Math.floor(random() * cards.length)] ?? {};
-      const start = performance.now();
-      const { status } = await shop.call('POST', '/api/boncards/purchase', {
-        body: money(shop, id, 1),
-        key: randomUUID(),
-      });
-      times.push(performance.now() - start);
-      if (status !== 200) throw new Error(`a purchase was answered ${status}`);
-      await wait(PAUSE_MS);
-    }
-  };
-  const counters = Array.from({ length: COUNTERS }, counter);
-  await something();
-  isOver = true;
-  await Promise.all(counters);
-  return times;
-}
-
-function p99(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -3,17 +3,24 @@ import { auditEntryId, userId } from './ids.ts';
 import { daysInOrder } from './validation.ts';
 import { day, instant, pageQuery } from './wire.ts';
 
-/** Everything that is noted: each change and each refused secret. */
+/** Everything that is noted: each change, each refused secret, each lock. */
 const auditActions = [
   'session.started',
   'session.refused',
   'session.ended',
+  'session.confirmed',
   'account.activated',
   'account.password-changed',
   'account.password-refused',
   'password-reset.requested',
   'password-reset.done',
   'pin.refused',
+  'boncard.locked',
+  'account.locked',
+  'address.locked',
+  'boncard.unlocked',
+  'account.unlocked',
+  'address.unlocked',
   'boncard.charged',
   'boncard.purchased',
   'boncard.canceled',
@@ -28,7 +35,7 @@ const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditObjects = ['user', 'salon', 'boncard', 'import'] as const;
+const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
 /** Who did what, when, from where and to which object: an extra of ours. */
@@ -41,6 +48,7 @@ export const auditEntry = z.object({
     .string()
     .nullable()
     .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
+  refused: z.int().meta({ description: 'How many tries a lock has refused since' }),
   object: z.object({
     kind: z.enum(auditObjects),
     id: z.uuid().nullable(),

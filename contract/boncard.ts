@@ -5,7 +5,7 @@ import { boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { amountProblem, type Grosze, parseMoney } from './money.ts';
 import { salonReference } from './salon.ts';
-import { requiredText, storableText } from './text.ts';
+import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { coded, day, doneBy, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
@@ -57,7 +57,7 @@ export const pin = z
   .transform(normalizePin)
   .pipe(z.string().refine(isPin, fieldRule('pin')));
 
-const document = requiredText(100);
+const document = visibleText(100);
 
 function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });

@@ -2,10 +2,35 @@ import { z } from 'zod';
 import { importStatuses } from './codes.ts';
 import { boncardImportId } from './ids.ts';
 import { kinds } from './kinds.ts';
+import type { Reason } from './refusals.ts';
 import { coded, doneBy, pageQuery } from './wire.ts';
 
 /** The largest file of cards that is taken in, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
+
+/** Why a file of cards cannot be read: its upload is refused, or its import fails. */
+export const fileFaults = [
+  'file-unreadable',
+  'file-too-complex',
+  'file-row-too-long',
+  'file-too-many-columns',
+  'file-too-many-rows',
+  'file-too-many-parts',
+  'file-too-many-strings',
+  'file-unpacks-too-much',
+  'file-encrypted',
+  'file-damaged',
+  'file-zip64',
+  'file-sizes-wrong',
+  'file-headers-differ',
+  'file-extra-data',
+  'file-parts-overlap',
+  'file-part-twice',
+] as const satisfies readonly Reason[];
+export type FileFault = (typeof fileFaults)[number];
+
+/** How many numbers come with an import; the others are paged. */
+export const IMPORTED_BONS = 100;
 
 export const boncardImport = z.object({
   id: boncardImportId,
@@ -15,6 +40,7 @@ export const boncardImport = z.object({
   stats: z.object({ ok: z.int(), error: z.int(), duplicates: z.int() }),
   progress: z.object({ done: z.int(), total: z.int() }),
   bons: z.array(z.object({ number: z.string().register(kinds, { kind: 'cardNumber' }) })),
+  bons_total: z.int(),
 });
 export type BoncardImport = z.infer<typeof boncardImport>;
 
@@ -22,14 +48,15 @@ export type BoncardImport = z.infer<typeof boncardImport>;
 const failureReasons = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** One import, with a page of the numbers that it brought in. */
+/** One import, with a page of the numbers that it brought in, and why it failed, if it did: our extensions. */
 export const boncardImportDetails = boncardImport.extend({
   bons_info: z.object({ total_items: z.int(), total_pages: z.int() }),
+  failure: z.object({ reason: z.enum(fileFaults), reason_text: z.string() }).nullable(),
 });
 
 /** Paging of an import's numbers: a hundred at once unless said otherwise. */
 export const importedBonsQuery = pageQuery.extend({
-  per_page: z.coerce.number().int().min(1).max(100).default(100),
+  per_page: z.coerce.number().int().min(1).max(IMPORTED_BONS).default(IMPORTED_BONS),
 });
 
 /** A row of the file that brought in no card: an extra of ours. */

@@ -1,9 +1,12 @@
 /** The printed identity of a card: its number and PIN (spec §9). Free of zod, so that the public page stays light. */
 
+/** Characters of a card number. */
+export const CARD_NUMBER_LENGTH = 20;
+
 /** Characters of a PIN. */
 export const PIN_LENGTH = 3;
 
-const cardNumberPattern = /^[0-9A-Z]{20}$/;
+const cardNumberPattern = new RegExp(`^[0-9A-Z]{${CARD_NUMBER_LENGTH}}$`);
 const pinPattern = new RegExp(`^[0-9A-Z]{${PIN_LENGTH}}$`);
 
 declare const cardNumber: unique symbol;

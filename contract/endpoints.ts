@@ -14,6 +14,7 @@ import {
 } from './boncard.ts';
 import {
   boncardImportDetails,
+  fileFaults,
   importedBonsQuery,
   importFailure,
   importFailuresQuery,
@@ -23,7 +24,14 @@ import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
 import { type ResourceName, resources } from './resources.ts';
 import { ourSalon, salonsQuery } from './salon.ts';
-import { accountInput, activationInput, forgottenInput, loginData, loginInput } from './session.ts';
+import {
+  accountInput,
+  activationInput,
+  confirmInput,
+  forgottenInput,
+  loginData,
+  loginInput,
+} from './session.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -58,6 +66,8 @@ export interface Endpoint {
   files?: readonly ExportFormat[];
   /** Refusals of its own, beside those that follow from the lines above. */
   refusals: readonly Reason[];
+  /** What each of its refusals and failures carries as well, whatever their status. */
+  failure?: { data: number };
 }
 
 /** Every call of the wire (spec §7, contract "Calls"), keyed by method and path. */
@@ -67,7 +77,7 @@ export const endpoints = {
     access: 'public',
     body: loginInput,
     answer: itemAnswer(loginData),
-    refusals: ['credentials-invalid', 'too-many-attempts'],
+    refusals: ['credentials-invalid', 'account-locked', 'address-locked', 'sign-in-busy'],
   },
   'POST /api/auth/logout': {
     summary: 'End this session',
@@ -80,14 +90,24 @@ export const endpoints = {
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
-    refusals: ['activation-invalid', 'too-many-attempts'],
+    refusals: ['activation-invalid', 'password-common'],
   },
   'PUT /api/auth/update-account': {
     summary: 'Change the own password; other sessions of the user end',
     access: 'account.update',
     body: accountInput,
     answer: doneAnswer,
-    refusals: ['old-password-incorrect', 'too-many-attempts'],
+    refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
+    // Clients of spec §4 look for this number.
+    failure: { data: 422 },
+  },
+  'POST /api/auth/confirm': {
+    summary:
+      'Give the own password again: for 15 minutes this session may make administrators and change their e-mail and role',
+    access: 'session.confirm',
+    body: confirmInput,
+    answer: doneAnswer,
+    refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy'],
   },
   'POST /api/auth/forgot-password': {
     summary:
@@ -95,14 +115,14 @@ export const endpoints = {
     access: 'public',
     body: forgottenInput,
     answer: doneAnswer,
-    refusals: ['too-many-attempts'],
+    refusals: ['account-locked', 'address-locked'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
-    refusals: ['reset-invalid', 'too-many-attempts'],
+    refusals: ['reset-invalid', 'password-common'],
   },
   'GET /api/our-salons': {
     summary: 'All salons, to choose one from',
@@ -140,7 +160,8 @@ export const endpoints = {
     refusals: [],
   },
   [boncards.calls.list]: {
-    summary: 'A page of cards, newest first; `query` matches any part of the number',
+    summary:
+      'A page of cards, newest first; one or two characters of `query` match the number’s beginning, more any part of it',
     access: boncards.access.list,
     query: boncardsQuery,
     answer: listAnswer(boncards.record),
@@ -170,12 +191,19 @@ export const endpoints = {
     answer: itemAnswer(boncard),
     refusals: ['boncard-canceled'],
   },
+  'POST /api/boncards/:id/action/unlock': {
+    summary: 'Let a card’s PIN be tried again; employers once for each card and day',
+    access: 'boncards.unlock',
+    params: z.object({ id: boncardId }),
+    answer: doneAnswer,
+    refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
+  },
   'POST /api/boncards/search': {
     summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
     access: 'boncards.search',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
-    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'account-locked'],
   },
   'POST /api/boncards/issue': {
     summary: 'Charge a card: a new cycle begins',
@@ -207,7 +235,7 @@ export const endpoints = {
     access: 'public',
     body: checkInput,
     answer: itemAnswer(checkedBoncard),
-    refusals: ['boncard-data-incorrect', 'too-many-attempts'],
+    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'address-locked'],
   },
   [imports.calls.list]: {
     summary: 'A page of imports, newest first',
@@ -231,14 +259,14 @@ export const endpoints = {
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
     files: ['csv'],
-    refusals: [],
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   [imports.calls.create]: {
     summary: 'Take in a file of cards; its rows are read in the background',
     access: imports.access.create,
     upload: true,
     answer: itemAnswer(imports.record),
-    refusals: ['file-missing', 'file-unreadable', 'body-too-large'],
+    refusals: ['file-missing', ...fileFaults, 'file-not-alone', 'body-too-large', 'too-many-uploads'],
   },
   [transactions.calls.list]: {
     summary: 'A page of charges or purchases, newest first, or all of them as a file',
@@ -246,7 +274,7 @@ export const endpoints = {
     query: transactionsQuery,
     answer: listAnswer(transactions.record),
     files: exportFormats,
-    refusals: ['too-many-exports'],
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   'GET /api/boncards-transactions/summary': {
     summary: 'The totals of exactly the filtered transactions, by day and by salon',
@@ -274,15 +302,15 @@ export const endpoints = {
     access: users.access.create,
     body: userInput,
     answer: itemAnswer(users.record),
-    refusals: ['email-taken', 'salon-unknown'],
+    refusals: ['email-taken', 'salon-unknown', 'confirm-first'],
   },
   [users.calls.update]: {
-    summary: 'Change a user',
+    summary: 'Change a user; another e-mail or role ends their sessions',
     access: users.access.edit,
     params: users.record.pick({ id: true }),
     body: userInput,
     answer: itemAnswer(users.record),
-    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last'],
+    refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
   },
   [users.calls.delete]: {
     summary: 'Deactivate a user and end their sessions',
@@ -304,6 +332,13 @@ export const endpoints = {
     params: z.object({ id: userId }),
     answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-already-activated'],
+  },
+  'POST /api/users/:id/action/unlock': {
+    summary: 'Let a user who is locked after wrong tries try again',
+    access: 'users.write',
+    params: z.object({ id: userId }),
+    answer: doneAnswer,
+    refusals: ['user-not-locked'],
   },
   'GET /api/audit-entries': {
     summary: 'Who did what, newest first',

@@ -12,5 +12,6 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
   endBeforeStart: 'The end date must be later than the start date, or the same',
+  invisibleCharacters: 'Remove invisible characters, such as those copied along with the number',
   invalid: 'The value is not valid',
 };

@@ -11,5 +11,6 @@ export const fieldSentencesPl = {
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',
   endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
+  invisibleCharacters: 'Usuń znaki niewidoczne, np. skopiowane razem z numerem',
   invalid: 'Wpisana wartość jest niepoprawna',
 };

@@ -14,11 +14,13 @@ const administrators = { administrator: 'all', employer: 'nothing', none: 'nothi
 export const permissions = {
   'session.end': everybody,
   'account.update': everybody,
+  'session.confirm': everybody,
   'boncards.search': staff,
   'boncards.charge': staff,
   'boncards.purchase': staff,
   'boncards.read': administrators,
   'boncards.cancel': administrators,
+  'boncards.unlock': staff,
   'transactions.read': { administrator: 'all', employer: 'own', none: 'nothing' },
   'salons.read': administrators,
   'salons.write': administrators,

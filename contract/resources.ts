@@ -64,6 +64,7 @@ export const resources = {
       list: 'boncards.read',
       show: 'boncards.read',
       cancel: 'boncards.cancel',
+      unlock: 'boncards.unlock',
       charge: 'boncards.charge',
       purchase: 'boncards.purchase',
     },

@@ -12,6 +12,8 @@ export const capabilities = [
   'resend-activation',
   'reactivate-user',
   'audit',
+  'unlock',
+  'confirm',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -27,6 +29,9 @@ export const loginData = z.object({
 export const activationInput = chosenPassword
   .extend({ token: z.string().min(1).max(200) })
   .refine(passwordsMatch, passwordsDiffer);
+
+/** The password of who is signed in, once more. */
+export const confirmInput = z.object({ password: z.string().min(1).max(200) });
 
 export const forgottenInput = z.object({ email: emailAddress });
 

@@ -10,3 +10,16 @@ export const storableText = z
 export function requiredText(max: number) {
   return storableText.trim().min(1).max(max);
 }
+
+/** Control, bidi and zero-width characters, and whatever else shows nothing or makes the rest look like something else. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The same without characters that nobody sees: two that look alike are one. */
+export function visibleText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !INVISIBLE.test(value), fieldRule('invisibleCharacters'));
+}

@@ -86,14 +86,20 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   });
 }
 
+/** What a lock keeps from being tried. */
+const lockedWhats = ['card', 'account', 'address'] as const;
+export type LockedWhat = (typeof lockedWhats)[number];
+
 /** Every refusal and failure. */
 export const failureAnswer = z.object({
   code: z.int(),
   message: z.string(),
   reason: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** 422 for a wrong old password (spec §4), or the current balance in PLN where an amount is above it. */
+  /** 422 where the own password was not changed (spec §4), or the current balance in PLN where an amount is above it. */
   data: z.number().optional(),
   request_id: z.string().optional(),
+  /** What is locked after too many wrong tries, and until when; null: until staff unlock it. Our extension. */
+  locked: z.object({ what: z.enum(lockedWhats), until: z.iso.datetime().nullable() }).optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;

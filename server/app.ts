@@ -4,69 +4,85 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
-import { type Attempts, createAttempts } from './attempts/attempts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { boncardRoutes } from './boncards/routes.ts';
 import type { Config } from './config.ts';
 import { isReady, type PooledDb } from './db/client.ts';
+import { createExports } from './exports.ts';
 import { apiDocs } from './http/apiDocs.ts';
-import { answerBrokenRequest } from './http/brokenRequests.ts';
+import { answerBrokenRequest, tooSlow } from './http/brokenRequests.ts';
+import { knowClientAddress } from './http/clientAddress.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
+import { limitBodyTime } from './http/limitBodyTime.ts';
+import { createLists } from './http/lists.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
-import { logAborted, RequestLog } from './http/requestLog.ts';
+import { RequestLog, watchAborted } from './http/requestLog.ts';
 import { answersWith, securityHeaders } from './http/securityHeaders.ts';
 import { watchRequests } from './http/unansweredRequests.ts';
+import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
+import { createLockout } from './lockout/lockout.ts';
+import { createRefusalTally } from './lockout/refusalTally.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
 import { salonRoutes } from './salons/routes.ts';
-import { sessionFinder } from './session/findSession.ts';
+import { liveSessions } from './session/liveSessions.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import type { Timeouts } from './timeouts.ts';
 import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointName;
+    /** Served by `changeRoute`. */
+    isChange?: true;
   }
 }
 
 interface Parts {
   config: Config;
   db: PooledDb;
+  listDb: PooledDb;
   exportDb: PooledDb;
   hashPin: HashPin;
+  files: CardFiles;
   metrics: Metrics;
+  timeouts: Timeouts;
+  /** What time it is. */
+  clock: () => Date;
   log: Logger;
   console?: { distDir: string; pages: ConsolePages };
 }
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, exportDb, hashPin, metrics } = parts;
+  const { db, listDb, exportDb, hashPin, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, console?.pages);
+  const requestLog = new RequestLog();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new RequestLog(),
-    trustProxy: config.TRUST_PROXY,
+    logController: requestLog,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
-    // Who sends slowly on purpose holds a connection no longer than this; a large upload takes its time.
-    requestTimeout: 120_000,
+    requestTimeout: timeouts.requestMs,
     http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.requestCheckMs,
       ServerResponse: answersWith(headers),
     },
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
-  app.decorate('sessions', sessionFinder(db, config));
+  knowClientAddress(app, config.TRUST_PROXY);
+  app.decorate('sessions', liveSessions(db, config));
+  app.decorate('clock', clock);
+  app.decorate('timeouts', timeouts);
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
@@ -85,8 +101,10 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   watchRequests(app);
-  hangUpWhenClosing(app);
-  logAborted(app);
+  hangUpWhenClosing(app, timeouts);
+  watchAborted(app, (request) => requestLog.requestAborted(request));
+  requestLog.summarize(app, timeouts);
+  limitBodyTime(app, timeouts, (socket) => answerBrokenRequest(tooSlow, socket, headers));
 
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,
@@ -96,14 +114,18 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   onlyByContract(app);
-  const attempts: Attempts = createAttempts(db);
-  sessionRoutes(app, { db, attempts });
-  userRoutes(app, { db });
-  salonRoutes(app, { db });
-  boncardRoutes(app, { db, attempts, hashPin, config });
-  importRoutes(app, { db });
-  auditRoutes(app, { db });
-  statisticsRoutes(app, { db, exportDb });
+  const refusals = createRefusalTally(db, timeouts);
+  app.addHook('onClose', () => refusals.flush());
+  const lockout = createLockout(db, refusals);
+  const lists = createLists({ listDb, db });
+  const exports = createExports(exportDb);
+  sessionRoutes(app, { db, lockout });
+  userRoutes(app, { db, lists });
+  salonRoutes(app, { db, lists });
+  boncardRoutes(app, { db, lists, lockout, hashPin, config });
+  importRoutes(app, { db, lists, exports, files });
+  auditRoutes(app, { lists });
+  statisticsRoutes(app, { lists, exports });
 
   await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -13,10 +13,15 @@ export function createLog(
   const serializers = {
     // PostgreSQL's details quote rows and parameters.
     err: stdSerializers.wrapErrorSerializer(({ detail, where, ...error }) => error),
-    req: (request: { method: string; routeOptions?: { url?: string }; ip: string; session?: Session }) => ({
+    req: (request: {
+      method: string;
+      routeOptions?: { url?: string };
+      address: string;
+      session?: Session;
+    }) => ({
       method: request.method,
       route: request.routeOptions?.url,
-      ip: request.ip,
+      ip: request.address,
       user: request.session?.user.id,
     }),
   };

@@ -15,7 +15,7 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 
 /** Counts anew for each server; beside its own it has Node's figures: event loop lag, memory, garbage. */
-export function createMetrics(pools: Record<'requests' | 'exports' | 'jobs', pg.Pool>): Metrics {
+export function createMetrics(pools: Record<'requests' | 'lists' | 'exports' | 'jobs', pg.Pool>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

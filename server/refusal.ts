@@ -1,4 +1,5 @@
 import type { Reason } from '../contract/refusals.ts';
+import type { LockedWhat } from '../contract/wire.ts';
 
 /** Why something was not done. A value, so that every caller has to look at it; throwing means a bug. */
 export interface Refusal {
@@ -10,6 +11,8 @@ export interface Refusal {
   retryAfterSeconds?: number;
   /** A number that a client may act on: see `failureAnswer.data`. */
   data?: number;
+  /** What is locked after too many wrong tries, and until when; null: until staff unlock it. */
+  locked?: { what: LockedWhat; until: Date | null };
   /** Refusals of several fields, told at once. */
   each?: readonly Refusal[];
 }

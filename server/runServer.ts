@@ -1,23 +1,34 @@
 import { publicUrl, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { sayFaults } from './operatorFault.ts';
+import { OperatorFault, sayFaults } from './operatorFault.ts';
 import { firstAdministratorNotice } from './session/firstAdministrator.ts';
 import { startServer } from './startServer.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
 
 /** Runs the server by its environment. */
-export async function runServer() {
+export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
   await sayFaults(async () => {
     const config = readConfig(process.env);
+    if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
+      throw new OperatorFault(
+        'Started as root, who may do more than a server needs. Start as a user of its own (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
+      );
+    }
     const log = createLog(config);
     const server = await startServer(config, log);
-    stopOnSignal(log, server.stop);
-    log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
-    const notice = await firstAdministratorNotice(server.database.db, {
+    const noticing = firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,
       publicUrl: publicUrl(config),
       now: new Date(),
     });
+    const stop = async () => {
+      // It needs the database.
+      await noticing.catch(() => undefined);
+      await server.stop();
+    };
+    stopOnSignal(log, stop, stopTimeoutMs);
+    log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
+    const notice = await noticing;
     // Straight to the terminal: a token has no place in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);
   });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -8,33 +7,34 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
+import { readerLimits } from './imports/askReader.ts';
+import { type CardFiles, createCardFiles } from './imports/cardFiles.ts';
+import { sealWaitingFiles } from './imports/sealWaitingFiles.ts';
 import { isThere } from './isThere.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { listen } from './listen.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
-import { OperatorFault } from './operatorFault.ts';
 import { type HashPin, pinHasher } from './pinHash.ts';
 import { readPinKey } from './pinKey.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 export interface RunningServer {
   url: string;
   database: OpenDatabase;
   hashPin: HashPin;
+  files: CardFiles;
   /** Ends in good order: finishes the requests and jobs that run, then closes the database. */
   stop(): Promise<void>;
 }
 
-/**
- * PostgreSQL gives up on a statement before (`openPool`): who answers nothing for so long is gone. One that waits in the pipeline
- * behind others is counted from when it was sent, and may be given up although PostgreSQL lives: it is undone, and worth another try.
- */
-const ANSWER_PATIENCE_MS = 40_000;
-
-/** A client may be slow, but not for ever. */
-const EXPORT_PATIENCE_MS = 3_600_000;
-
 /** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { timeouts: given, clock = () => new Date() }: { timeouts?: Partial<Timeouts>; clock?: () => Date } = {},
+): Promise<RunningServer> {
+  const timeouts = { ...defaultTimeouts, ...given };
   const started: (() => Promise<void>)[] = [];
   /** Ends in the reverse order of the start. */
   const stop = async () => {
@@ -47,36 +47,48 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       import('./app.ts'),
     ]);
     // Only a pipelined connection is closed when an answer is overdue; any other would go back to its pool as it is.
-    const serving = { ...connection, pipeline: true, query_timeout: ANSWER_PATIENCE_MS };
-    const database = openDatabase(openPool(serving, { size: config.DATABASE_POOL, log }));
+    const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
+    const open = (pool: PoolConfig, size: number) =>
+      openDatabase(openPool(pool, { size, log, timeouts }), timeouts);
+    const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
     // A migration takes as long as it takes, and waits for that of another replica.
-    const patient = openDatabase(
-      openPool({ ...connection, lock_timeout: 0, statement_timeout: 0 }, { size: 2, log }),
-    );
+    const patient = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
     await migrate(patient.db).finally(patient.close);
-    const hashPin = pinHasher(await readPinKey(config, database.db));
+    const pinKey = await readPinKey(config, database.db);
+    const hashPin = pinHasher(pinKey);
+    const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
+    await sealWaitingFiles(database.db, files);
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
-    const jobs = openDatabase(openPool(serving, { size: JOB_CONNECTIONS, log }));
+    const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
-    const exports = openDatabase(
-      openPool({ ...connection, statement_timeout: EXPORT_PATIENCE_MS }, { size: EXPORT_CONNECTIONS, log }),
-    );
+    // Two lists of a session take two of PostgreSQL's processes, not as many as it would share them out to.
+    const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
+    const lists = open(sequential, config.DATABASE_LIST_POOL);
+    started.push(() => lists.close());
+    const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
-    const metrics = createMetrics({ requests: database.pool, exports: exports.pool, jobs: jobs.pool });
-    const parts = { config, hashPin, metrics, log };
-    const mailer = createMailer(config, log);
+    const metrics = createMetrics({
+      requests: database.pool,
+      lists: lists.pool,
+      exports: exports.pool,
+      jobs: jobs.pool,
+    });
+    const parts = { config, hashPin, files, metrics, timeouts, clock, log };
+    const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
     const { db } = database;
-    const app = await createApp({ ...parts, db, exportDb: exports.db, ...(await findConsole(config)) });
-    started.push(() => app.close());
-    await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
-      throw new OperatorFault(
-        `Cannot listen on ${config.HOST}:${config.PORT} (${error.code}). Set another PORT or HOST.`,
-      );
+    const app = await createApp({
+      ...parts,
+      db,
+      listDb: lists.db,
+      exportDb: exports.db,
+      ...(await findConsole(config)),
     });
-    const { port } = app.server.address() as AddressInfo;
-    return { url: `http://localhost:${port}`, database, hashPin, stop };
+    started.push(() => app.close());
+    const { url, stopListening } = await listen(app, config);
+    started.push(async () => stopListening());
+    return { url, database, hashPin, files, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -87,9 +87,13 @@ export function canAccess({ resource, action }: Access): boolean {
   return needed !== undefined && may(session.role(), needed);
 }
 
+/** The spec's sign of a wrong current password. */
+const WRONG = 422;
+
 /** A bare host says of a wrong current password nothing but `data` 422 (spec §4). */
 function onItsField(failure: HttpFailure): HttpFailure {
   const { status, body } = failure;
-  if (status !== 422 || body.errors) return failure;
+  // Ours tells the field, and says 422 in `data` of any other refusal, too.
+  if (status !== WRONG || Number(body.data) !== WRONG || body.errors) return failure;
   return new HttpFailure(status, { ...body, errors: { old_password: failure.message } });
 }

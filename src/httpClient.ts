@@ -96,7 +96,10 @@ function readEnvelope(text: string, response: Response, token: string | null): E
   const said = text.trim() === '' ? {} : parsed(text);
   if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
   const envelope = said ?? {};
-  const codes = [envelope.code, envelope.status, envelope.data].map(codeIn);
+  const { code, status, data } = envelope;
+  // In `data` only spec §4's sign of a refused password is a code: a balance may stand there, too.
+  const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
+  if (codeIn(data) === WRONG) codes.push(WRONG);
   const refused = codes.find((code) => code !== undefined && code >= 400);
   if (response.ok && refused === undefined) return withList(envelope);
   const retryAfter = Number(response.headers.get('Retry-After') || Number.NaN);
@@ -106,6 +109,9 @@ function readEnvelope(text: string, response: Response, token: string | null): E
     retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
   });
 }
+
+/** Spec §4 has it in `data`. */
+const WRONG = 422;
 
 /** A code as a number, also where a host writes it as text. */
 function codeIn(value: unknown): number | undefined {

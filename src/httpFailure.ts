@@ -1,4 +1,5 @@
 import type { Reason } from '../contract/refusals.ts';
+import type { FailureAnswer } from '../contract/wire.ts';
 
 /** Why a call failed (spec §8): what the client itself reports, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
@@ -11,6 +12,8 @@ export interface FailureBody {
   errors?: Record<string, string>;
   data?: unknown;
   request_id?: string;
+  /** What is locked, and until when; the message says both. */
+  locked?: FailureAnswer['locked'];
 }
 
 interface FailureOptions {
@@ -40,6 +43,15 @@ export class HttpFailure extends Error {
 
   get reason(): Reason | undefined {
     return this.body.reason;
+  }
+
+  /** The refusal as react-admin's forms read it (spec §5): beside each field, or in one sentence where none of them is to blame. */
+  formErrors(fields: readonly string[]): Record<string, string> {
+    const told = Object.entries(this.body.errors ?? {});
+    const onFields = told.filter(([field]) => fields.includes(field));
+    return onFields.length > 0
+      ? Object.fromEntries(onFields)
+      : { 'root.serverError': told[0]?.[1] ?? this.message };
   }
 
   /** Whether the host refused the call itself; anything else is a fault on the way or on the host. */

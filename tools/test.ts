@@ -1,43 +1,41 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readTestReport } from './support/testReport.ts';
+import { once } from 'node:events';
+import { runSuite } from './support/suite.ts';
 
-/** `npm test`: every check in the order of what fails fastest, all of them even after a failure; last the failures and one closing line. */
-const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
-const report = (name: string) => join(reports, `${name}.json`);
-const vitest = (name: string) => ['--reporter=default', '--reporter=json', `--outputFile=${report(name)}`];
+/**
+ * `npm test`: everything that has to pass; last come the failures, each with the command that runs it alone, and one
+ * closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
+ */
+const args = process.argv.slice(2);
+process.exitCode = args.length > 0 ? await runFiles(args) : await runEverything();
 
-const checks = [
-  { run: ['check'], name: 'check' },
-  { run: ['test:unit', '--', ...vitest('unit')], name: 'unit' },
-  { run: ['test:server', '--', ...vitest('server')], name: 'server' },
-  { run: ['test:database-url', '--', ...vitest('database-url')], name: 'database-url' },
-  { run: ['test:e2e', '--', '--reporter=list,json'], name: 'e2e' },
-];
-
-let passed = 0;
-const failures: string[] = [];
-for (const { run, name } of checks) {
-  const ended = await npm(run, { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) });
-  const told = name === 'check' ? undefined : await readTestReport(report(name));
-  passed += told?.passed ?? (ended === 0 ? 1 : 0);
-  if (ended === 0) continue;
-  // A run that ends badly although no test failed (a crash, an unhandled error) is a failure, too.
-  failures.push(...(told?.failures.length ? told.failures : ['see above']).map((text) => `${name}: ${text}`));
+async function runEverything(): Promise<number> {
+  const results = await runSuite();
+  const failures = results.flatMap(({ name, failures }) => failures.map((failure) => ({ name, ...failure })));
+  for (const { name, text, command } of failures) {
+    process.stdout.write(`\n✗ ${name}: ${text}\n  ${command}\n`);
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  return failures.length === 0 ? 0 : 1;
 }
-await rm(reports, { recursive: true, force: true });
-for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
-process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
-process.exitCode = failures.length === 0 ? 0 : 1;
 
-function npm(args: string[], environment: Record<string, string>): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    });
-    child.on('close', (code) => resolve(code ?? 1));
-  });
+async function runFiles(given: string[]): Promise<number> {
+  const name = given.indexOf('-t');
+  const filter = name < 0 ? [] : given.splice(name, 2);
+  const { browser = [], rest = [] } = Object.groupBy(given, (file) =>
+    /\be2e\b/.test(file) ? 'browser' : 'rest',
+  );
+  let worst = 0;
+  if (rest.length > 0) worst = await run('vitest', ['run', ...rest, ...filter]);
+  if (browser.length > 0) {
+    const title = filter.length > 0 ? ['-g', filter[1] ?? ''] : [];
+    worst = Math.max(worst, await run('npm', ['run', '--silent', 'test:e2e', '--', ...browser, ...title]));
+  }
+  return worst;
+}
+
+async function run(command: string, commandArgs: string[]): Promise<number> {
+  const [code] = await once(spawn(command, commandArgs, { stdio: 'inherit' }), 'close');
+  return code ?? 1;
 }

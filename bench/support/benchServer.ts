@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,8 +12,13 @@ export interface BenchServer extends ServerProcess, Pick<RunningServer, 'databas
   dataDir: string;
 }
 
-export async function startBenchServer(variables: Record<string, string> = {}): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
+/** Starts it on a new database, or on the one of a directory, which is then kept. */
+export async function startBenchServer(
+  variables: Record<string, string> = {},
+  { keptDir }: { keptDir?: string | undefined } = {},
+): Promise<BenchServer> {
+  if (keptDir) await mkdir(keptDir, { recursive: true });
+  const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-bench-')));
   const server = await startServerProcess(dataDir, { PIN_KEY: TEST_PIN_KEY, ...variables });
   const log = pino({ level: 'error' });
   const connection = { ...(await connectionOf(dataDir)), pipeline: true };
@@ -26,7 +31,7 @@ export async function startBenchServer(variables: Record<string, string> = {}): 
     async stop() {
       await database.close();
       await server.kill('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keptDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

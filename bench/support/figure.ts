@@ -4,7 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 type Goal = { atMost: number } | { atLeast: number };
 
 /** None has a blank: a figure's line is four words. */
-type Unit = '' | 's' | 'ms' | 'B' | 'MB' | 'rows/s' | '/lock' | '×' | '×SQL' | '×COPY' | '×idle';
+type Unit = '' | 'min' | 's' | 'ms' | 'B' | 'MB' | 'rows/s' | '/lock' | '×' | '×SQL' | '×COPY' | '×idle';
 
 export type Figure = [name: string, measured: number, goal: Goal, unit?: Unit];
 

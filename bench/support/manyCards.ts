@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withoutRules } from '../../server/db/copy.ts';
+import { isTemporary } from '../../server/db/failures.ts';
 import { closeDays } from '../../server/ledger/closeDays.ts';
 
 const SALONS = 24;
@@ -31,12 +32,23 @@ export async function fillWithCards(
         await insertCards(tx);
       }),
     );
-    await closeDays(db, new Date());
+    await closeAllDays(db);
     await sql`VACUUM ANALYZE`.execute(connection);
     await sql`RESET ALL`.execute(connection);
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ledger_entries`.execute(connection);
     process.stdout.write(`${cards} cards with ${rows[0]?.count} ledger entries\n`);
   });
+}
+
+/** The server, which closes days too, may be at it. */
+async function closeAllDays(db: PooledDb) {
+  for (;;) {
+    try {
+      return await closeDays(db, new Date());
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+    }
+  }
 }
 
 /** What chance decides hangs on seed and place alone, so that no plan of PostgreSQL's changes it. */
@@ -183,7 +195,10 @@ async function insertCards(tx: Tx) {
       id, number, pin_hash, status, balance, ledger_length, cycle_id, import_id, created_by, created_at,
       moderated_by, moderated_at, canceled_by, canceled_at, canceled_reason
     )
-    SELECT lives.id, 'BON' || lpad(card::text, 7, '0') || lpad(pg_temp.draw('number', card, 1000000000)::text, 10, '0'),
+    SELECT lives.id,
+      -- A few are of older series, which begin with two digits.
+      CASE WHEN pg_temp.chance('series', card) < 0.01 THEN lpad(pg_temp.draw('older', card, 100)::text, 2, '0') || 'N' ELSE 'BON' END
+        || lpad(card::text, 7, '0') || lpad(pg_temp.draw('number', card, 1000000000)::text, 10, '0'),
       sha256(card::text::bytea),
       CASE ending WHEN 'open' THEN 'active' WHEN 'spent' THEN 'used' WHEN 'canceled' THEN 'canceled' ELSE 'pending' END,
       coalesce(balance_after, 0), coalesce(last_sequence, 0), cycle_plans.cycle_id, import_id, people.id, made_at,
@@ -196,6 +211,9 @@ async function insertCards(tx: Tx) {
     LEFT JOIN ledger_entries ON ledger_entries.cycle_id = cycle_plans.cycle_id AND sequence = last_sequence
     ORDER BY card;
 
-    INSERT INTO boncard_counts SELECT status, 0, count(*) FROM boncards GROUP BY status
+    INSERT INTO boncard_prefix_counts
+    SELECT card_prefix(number), status, (created_at AT TIME ZONE 'Europe/Warsaw')::date, 0, count(*)
+    FROM boncards GROUP BY 1, 2, 3;
+    INSERT INTO boncard_counts SELECT status, day, 0, sum(count) FROM boncard_prefix_counts GROUP BY status, day
   `.execute(tx);
 }

@@ -16,7 +16,7 @@ interface CallParts {
   token?: string;
 }
 
-/** A server on a new database, with an administrator at its counter. */
+/** A server with an administrator at its counter, on a new database unless it keeps one. */
 export interface Shop {
   server: BenchServer;
   salonId: string;
@@ -30,8 +30,15 @@ export interface Shop {
 
 const PASSWORD = 'haslo-do-pomiaru';
 
-export async function openShop({ connections }: { connections: number }): Promise<Shop> {
-  const server = await startBenchServer();
+export async function openShop({
+  connections,
+  keptDir,
+}: {
+  connections: number;
+  /** Where the database lies, and stays. */
+  keptDir?: string | undefined;
+}): Promise<Shop> {
+  const server = await startBenchServer({}, { keptDir });
   const pool = new Pool(server.url, { connections, pipelining: 1 });
   let ownToken = '';
   const call: Shop['call'] = async (method, path, { body, query, key, token = ownToken } = {}) => {
@@ -55,17 +62,20 @@ export async function openShop({ connections }: { connections: number }): Promis
     if (statusCode !== 200) throw new Error(`a download was answered ${statusCode}`);
     return measure(body);
   };
-  const activation = {
-    token: await server.activationToken(),
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-  };
-  await call('POST', '/api/activate', { body: activation });
-  const email = 'admin@localhost.localdomain';
-  ownToken = (await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.data
-    .access_token;
+  const login = { email: 'admin@localhost.localdomain', password: PASSWORD };
+  let entered = await call('POST', '/api/auth/login', { body: login });
+  const isNew = entered.status !== 200;
+  if (isNew) {
+    const token = await server.activationToken();
+    const activation = { token, password: PASSWORD, password_confirmation: PASSWORD };
+    await call('POST', '/api/activate', { body: activation });
+    entered = await call('POST', '/api/auth/login', { body: login });
+  }
+  ownToken = entered.body.data.access_token;
   const salon = { name: 'Salon', address: 'ul. Próbna 1, Warszawa' };
-  const salonId = (await call('POST', '/api/salons', { body: salon })).body.data.id;
+  const salonId = isNew
+    ? (await call('POST', '/api/salons', { body: salon })).body.data.id
+    : (await call('GET', '/api/our-salons')).body.items[0].id;
   return {
     server,
     salonId,
@@ -84,7 +94,12 @@ export async function sellCards(
   { count, pln }: { count: number; pln: number },
 ): Promise<BenchCard[]> {
   const pin = 'A1B';
-  const numbers = Array.from({ length: count }, (_, index) => `BENCH${String(index).padStart(15, '0')}`);
+  // A database that is kept has those of earlier runs.
+  const series = `BENCH${Date.now().toString(36).toUpperCase()}`;
+  const numbers = Array.from(
+    { length: count },
+    (_, index) => `${series}${String(index).padStart(20 - series.length, '0')}`,
+  );
   const file = new FormData();
   file.set('file', new Blob([numbers.map((number) => `${number},${pin}`).join('\n')]), 'bony.csv');
   const { body } = await shop.call('POST', '/api/boncards-imports', { body: file });

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { AuditEntryId, UserId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { newId } from '../db/ids.ts';
 import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 
 /** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
 export interface Actor {
@@ -25,11 +27,11 @@ export interface AuditedObject {
 /** Notes a change, in the transaction that makes it, or a refused secret, by itself. */
 export async function recordAudit(
   db: Db,
-  entry: { action: AuditAction; by: Actor; object: AuditedObject; at: Date },
+  entry: { id?: AuditEntryId; action: AuditAction; by: Actor; object: AuditedObject; at: Date },
 ) {
-  const { action, by, object, at } = entry;
+  const { id = newId<AuditEntryId>(), action, by, object, at } = entry;
   await insertEntry(db, {
-    id: newId(),
+    id,
     at,
     action,
     user_id: by.userId,
@@ -40,9 +42,37 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = compileOnce((db, entry: Database['audit_entries']) =>
+const insertEntry = compileOnce((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
+
+/** Adds to what the lock of an entry has refused. */
+export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
+  await db
+    .updateTable('audit_entries')
+    .set((entry) => ({ refused: entry('refused', '+', count) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether an employer has done something to an object on a Warsaw day. */
+export async function hasEmployerDone(
+  db: Db,
+  { action, objectId, day }: { action: AuditAction; objectId: string; day: WarsawDay },
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.user_id')
+    .select('audit_entries.id')
+    .where('object_id', '=', objectId)
+    .where('action', '=', action)
+    .where('at', '>=', startOfDay(day))
+    .where('at', '<', endOfDay(day))
+    .where('users.role', '=', 'employer')
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
@@ -71,6 +101,7 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked
       'audit_entries.object_kind',
       'audit_entries.object_id',
       'audit_entries.object_label',
+      'audit_entries.refused',
       'users.name',
       'users.surname',
     ])
@@ -80,6 +111,26 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked
     .execute();
 }
 
+/** How many entries there are. The database keeps the numbers of each day and action; those of a person or an object are few. */
 export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
-  return countRows(matchingEntries(db, filters));
+  const { action, by, object_id, date_from, date_to } = filters;
+  if (by || object_id) return countRows(matchingEntries(db, filters));
+  let counts = db.selectFrom('audit_counts').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
+  if (action) counts = counts.where('action', '=', action);
+  if (date_from) counts = counts.where('day', '>=', asDay(date_from));
+  if (date_to) counts = counts.where('day', '<=', asDay(date_to));
+  const { count } = await counts.executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Adds up the counts that connections have kept of days before one, so that there are few to add up for a total. */
+export async function foldAuditCounts(db: Db, before: WarsawDay) {
+  await sql`
+    WITH kept AS (
+      DELETE FROM audit_counts WHERE day < ${asDay(before)} AND slot <> 0 RETURNING day, action, count
+    )
+    INSERT INTO audit_counts AS known
+    SELECT day, action, 0, sum(count) FROM kept GROUP BY day, action ORDER BY day, action
+    ON CONFLICT (day, action, slot) DO UPDATE SET count = known.count + excluded.count
+  `.execute(db);
 }

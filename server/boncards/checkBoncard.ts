@@ -1,10 +1,11 @@
 import type { Pin } from '../../contract/cardNumber.ts';
 import { listCycleTransactions } from '../ledger/queries.ts';
+import { addressSubjects } from '../lockout/subjects.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type BoncardRow, findBoncardByNumber } from './queries.ts';
-import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';
+import { type PinCheck, type PinTry, verifyPin } from './verifyPin.ts';
 
-type Question = Omit<PinAttempt, 'pin'> & { pin?: Pin | undefined };
+type Question = Omit<PinTry, 'pin' | 'who'> & { pin?: Pin | undefined };
 
 type CheckedBoncard = { card: BoncardRow; transactions: Awaited<ReturnType<typeof listCycleTransactions>> };
 
@@ -15,10 +16,14 @@ export async function checkBoncard(check: PinCheck, question: Question): Promise
   return { card, transactions: card.cycle_id ? await listCycleTransactions(check.db, card.cycle_id) : [] };
 }
 
-async function findCard(check: PinCheck, { number, pin, by, now }: Question): Promise<BoncardRow | Refusal> {
-  if (pin) return verifyPin(check, { number, pin, by, now });
+async function findCard(
+  check: PinCheck,
+  { number, pin, address, now }: Question,
+): Promise<BoncardRow | Refusal> {
+  if (pin) return verifyPin(check, { number, pin, who: undefined, address, now });
   // Numbers must not be guessed either.
-  const card = await check.attempts.guard([['address', by.address]], () =>
+  const by = { userId: null, address };
+  const card = await check.lockout.guard(addressSubjects(address), { by, now }, () =>
     findBoncardByNumber(check.db, number),
   );
   return card ?? refuse('boncard-data-incorrect');

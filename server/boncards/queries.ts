@@ -6,8 +6,17 @@ import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { SessionId } from '../db/ids.ts';
-import { countRows, directionOf, type PagePlace } from '../db/page.ts';
+import {
+  type Counted,
+  countedByDay,
+  countRows,
+  type DayCount,
+  directionOf,
+  type PagePlace,
+  startOfPage,
+} from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
+import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { BooksOfCard } from '../ledger/queries.ts';
 
 /** A card with its current cycle and the names of who did what. */
@@ -67,10 +76,8 @@ export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
 }
 
-export async function findBoncardId(db: Db, number: CardNumber): Promise<BoncardId | undefined> {
-  const card = await db.selectFrom('boncards').select('id').where('number', '=', number).executeTakeFirst();
-  return card?.id;
-}
+/** So few cards are found by their number first and then put in order; of more, the list is read in its order until the page is full. */
+const FEW = 5000;
 
 type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
 type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
@@ -79,10 +86,25 @@ type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 export async function listBoncards(
   db: Db,
   filters: Filters,
-  { limit, offset, isFromEnd, ...order }: Order & PagePlace,
+  { limit, offset, isFromEnd, counted, ...order }: Order & PagePlace & { counted: Counted },
 ): Promise<BoncardRow[]> {
+  const direction = directionOf(order, isFromEnd);
+  const isByDay = (order.sort ?? 'created_at') === 'created_at';
+  const isRare = filters.query !== undefined && counted.total <= FEW;
+  const start =
+    isByDay && !isRare && counted.days ? startOfPage(counted.days, { offset, direction }) : undefined;
+  let cards = isRare
+    ? db
+        .selectFrom('boncards')
+        .where(
+          'boncards.id',
+          '=',
+          sql<BoncardId>`ANY (ARRAY(${matching(db, filters).select('boncards.id')}))`,
+        )
+    : matching(db, filters, { isInOrder: true });
+  if (start && direction === 'desc') cards = cards.where('boncards.created_at', '<', endOfDay(start.day));
+  if (start && direction === 'asc') cards = cards.where('boncards.created_at', '>=', startOfDay(start.day));
   // Only the cards of the page meet the other tables, not all that come before them.
-  const cards = matching(db, filters);
   const ids = (
     order.sort === 'valid_until'
       ? inOrder(cards.leftJoin('cycles', 'cycles.id', 'boncards.cycle_id'), order, { isReversed: isFromEnd })
@@ -90,25 +112,29 @@ export async function listBoncards(
   )
     .select('boncards.id')
     .limit(limit)
-    .offset(offset);
+    .offset(start?.offset ?? offset);
   return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
 }
 
-/** How many cards there are. The database keeps the numbers of each status; only a search has to look. */
-export async function countBoncards(db: Db, filters: Filters): Promise<number> {
-  if (filters.query) return countRows(matching(db, filters));
-  let counts = db
-    .selectFrom('boncard_counts')
-    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
-  if (filters.status) counts = counts.where('status', '=', filters.status);
-  const { count } = await counts.executeTakeFirstOrThrow();
-  return count;
+/** How many cards there are. The database keeps that for each status, day and beginning of a number; only other searches have to look. */
+export async function countBoncards(db: Db, filters: Filters): Promise<Counted> {
+  const search = filters.query ? numberSearch(filters.query) : undefined;
+  if (search && !('prefix' in search)) return { total: await countRows(matching(db, filters)) };
+  const { rows } = await sql<DayCount>`
+    SELECT day, sum(count)::bigint AS count FROM ${search ? sql`boncard_prefix_counts` : sql`boncard_counts`}
+    WHERE true ${search ? sql`AND prefix BETWEEN ${search.prefix.from} AND ${search.prefix.to}` : sql``}
+      ${filters.status ? sql`AND status = ${filters.status}` : sql``}
+    GROUP BY day
+  `.execute(db);
+  return countedByDay(rows);
 }
 
-function matching(db: Db, { query, status }: Filters) {
+/** The cards that filters mean. Where they are read in their order until a page is full, each is asked for its number. */
+function matching(db: Db, { query, status }: Filters, { isInOrder = false } = {}) {
   let cards = db.selectFrom('boncards');
   if (status) cards = cards.where('boncards.status', '=', status);
-  if (query) cards = cards.where(numberContains(query));
+  const search = query ? numberSearch(query) : undefined;
+  if (search) cards = cards.where(numberMatches(search, { isInOrder }));
   return cards;
 }
 
@@ -135,13 +161,42 @@ function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
     .orderBy(sql.ref('boncards.id'), direction);
 }
 
-/** Whether a card's number has this text as any part of it; spaces, dashes and lower case are forgiven. */
-export function numberContains(part: string) {
-  const typed = normalizeCardNumber(part);
+/** What somebody looks for by a part of a card's number; spaces, dashes and lower case are forgiven. */
+export type NumberSearch = { whole: string } | { part: string } | { prefix: { from: number; to: number } };
+
+const NUMBER_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** One or two characters are the number's beginning, more are any part of it; nothing at all is no search. */
+export function numberSearch(typed: string): NumberSearch | undefined {
+  const text = normalizeCardNumber(typed);
+  if (text === '') return undefined;
   // Nothing but itself contains a whole one, and its own index is quicker.
-  if (isCardNumber(typed)) return sql<boolean>`boncards.number = ${typed}`;
-  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`boncards.number LIKE ${pattern}`;
+  if (isCardNumber(text)) return { whole: text };
+  const places = [...text].map((character) => NUMBER_CHARACTERS.indexOf(character));
+  const [first = 0, second] = places;
+  if (places.length > 2) return { part: text };
+  // No number begins like that.
+  if (places.includes(-1)) return { prefix: { from: 0, to: -1 } };
+  const from = first * NUMBER_CHARACTERS.length;
+  return {
+    prefix:
+      second === undefined
+        ? { from, to: from + NUMBER_CHARACTERS.length - 1 }
+        : { from: from + second, to: from + second },
+  };
+}
+
+/** Whether a card's number is looked for. */
+export function numberMatches(search: NumberSearch, { isInOrder = false } = {}) {
+  if ('whole' in search) return sql<boolean>`boncards.number = ${search.whole}`;
+  if ('part' in search) {
+    const pattern = `%${search.part.replace(/[\\%_]/g, '\\$&')}%`;
+    return sql<boolean>`boncards.number LIKE ${pattern}`;
+  }
+  const { from, to } = search.prefix;
+  const prefix = sql`card_prefix(boncards.number)`;
+  // With its plus the expression is not that of the index, which would have all found and put in order for the sake of a page.
+  return sql<boolean>`${isInOrder ? sql`+${prefix}` : prefix} BETWEEN ${from} AND ${to}`;
 }
 
 export async function markCanceled(
@@ -164,19 +219,11 @@ export async function markCanceled(
     .execute();
 }
 
-/** Lets a session take purchases off a card until an instant; one that has ended meanwhile gets nothing. */
+/** Lets a session take purchases off a card until an instant. */
 export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
   await db
     .insertInto('purchase_grants')
-    .columns(['session_id', 'boncard_id', 'expires_at'])
-    .expression(
-      db
-        .selectFrom('sessions')
-        .select(['id', sql.val(boncardId).as('boncard_id'), sql.val(expiresAt).as('expires_at')])
-        .where('id', '=', sessionId)
-        // It stays until this is written.
-        .forKeyShare(),
-    )
+    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
     )

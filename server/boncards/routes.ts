@@ -5,7 +5,8 @@ import { asGrosze } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { placeOfPage } from '../db/page.ts';
-import { moneyRoute, route } from '../http/route.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { listLedger } from '../ledger/queries.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
@@ -16,12 +17,17 @@ import { type Counter, placeOfSaleRefusal } from './placeOfSale.ts';
 import { presentBoncard, presentChecked, presentForCharge, presentLedgerEntry } from './present.ts';
 import { lockToPurchase, purchaseWithBoncard } from './purchaseWithBoncard.ts';
 import { countBoncards, findBoncard, listBoncards } from './queries.ts';
-import { searchForCharge, searchForPurchase } from './searchBoncard.ts';
-import type { PinCheck } from './verifyPin.ts';
+import { letPurchase, searchForCharge } from './searchBoncard.ts';
+import { unlockBoncard } from './unlockBoncard.ts';
+import { type PinCheck, verifyPin } from './verifyPin.ts';
 
 export function boncardRoutes(
   app: FastifyInstance,
-  { config, ...check }: PinCheck & { db: PooledDb; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
+  {
+    config,
+    lists,
+    ...check
+  }: PinCheck & { db: PooledDb; lists: Lists; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
 ) {
   const { db } = check;
   const counterIn = (
@@ -34,10 +40,15 @@ export function boncardRoutes(
     salonBinding: config.SALON_BINDING,
   });
 
-  route(app, 'GET /api/boncards', async ({ query: { page, per_page: perPage, sort, order, ...filters } }) => {
-    const total = await countBoncards(db, filters);
-    const rows = await listBoncards(db, filters, { ...placeOfPage({ page, perPage, total }), sort, order });
-    return { items: rows.map(presentBoncard), total, perPage };
+  route(app, 'GET /api/boncards', (call) => {
+    const { page, per_page: perPage, sort, order, ...filters } = call.query;
+    return lists.read(call, async (db) => {
+      const counted = await countBoncards(db, filters);
+      const { total } = counted;
+      const place = placeOfPage({ page, perPage, total });
+      const rows = await listBoncards(db, filters, { ...place, counted, sort, order });
+      return { items: rows.map(presentBoncard), total, perPage };
+    });
   });
 
   route(app, 'GET /api/boncards/:id', async ({ params: { id } }) => {
@@ -45,69 +56,78 @@ export function boncardRoutes(
     return card ? presentBoncard(card) : refuse('not-found');
   });
 
-  route(
-    app,
-    'GET /api/boncards/:id/ledger',
-    async ({ params: { id }, query: { page, per_page: perPage } }) => {
+  route(app, 'GET /api/boncards/:id/ledger', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
       const card = await findBoncard(db, id);
       if (!card) return refuse('not-found');
       const entries = await listLedger(db, id, { page, perPage });
       return { items: entries.map(presentLedgerEntry), total: card.ledger_length, perPage };
-    },
-  );
-
-  route(app, 'POST /api/boncards/search', async ({ body, session, by, now }) => {
-    if (body.searchForType === 'charge') {
-      const card = await searchForCharge(db, body.number);
-      return isRefusal(card) ? card : presentForCharge(card);
-    }
-    const { number, pin } = body;
-    const card = await searchForPurchase(check, { number, pin, by, sessionId: session.id, now });
-    return isRefusal(card) ? card : presentBoncard(card);
+    });
   });
 
-  moneyRoute(
-    app,
-    db,
-    'POST /api/boncards/issue',
-    async (tx, { body: { place_of_sale: place, ...charge }, now, ...caller }) => {
+  changeRoute(app, db, 'POST /api/boncards/search', {
+    prepare: async ({ body, session: { email, user }, address, now }) => {
+      if (body.searchForType === 'charge') return undefined;
+      const { number, pin } = body;
+      return verifyPin(check, { number, pin, who: { id: user.id, email }, address, now });
+    },
+    change: async (tx, { body, session, now }, card) => {
+      if (!card) {
+        const found = await searchForCharge(tx, body.number);
+        return isRefusal(found) ? found : presentForCharge(found);
+      }
+      await letPurchase(tx, { card, sessionId: session.id, now });
+      return presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/issue', {
+    change: async (tx, { body: { place_of_sale: place, ...charge }, now, ...caller }) => {
       const card = await chargeBoncard(tx, { ...charge, counter: counterIn(place, caller), now });
       return isRefusal(card) ? card : presentBoncard(card);
     },
-    async (tx, { body: { boncard_id, place_of_sale: place }, ...caller }) => [
+    fieldRefusals: async (tx, { body: { boncard_id, place_of_sale: place }, ...caller }) => [
       boncard_id && (await lockToCharge(tx, boncard_id)),
       place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
     ],
-  );
+  });
 
-  moneyRoute(
-    app,
-    db,
-    'POST /api/boncards/purchase',
-    async (tx, { body: { place_of_sale: place, ...purchase }, now, ...caller }) => {
+  changeRoute(app, db, 'POST /api/boncards/purchase', {
+    change: async (tx, { body: { place_of_sale: place, ...purchase }, now, ...caller }) => {
       const at = { sessionId: caller.session.id, counter: counterIn(place, caller), now };
       const card = await purchaseWithBoncard(tx, { ...purchase, ...at });
       return isRefusal(card) ? card : presentBoncard(card);
     },
-    async (tx, { body: { boncard_id, amount = asGrosze(0), place_of_sale: place }, now, ...caller }) => [
-      boncard_id && (await lockToPurchase(tx, { boncard_id, amount, sessionId: caller.session.id, now })),
-      place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
-    ],
-  );
+    fieldRefusals: async (tx, { body, now, ...caller }) => {
+      const { boncard_id, amount = asGrosze(0), place_of_sale: place } = body;
+      return [
+        boncard_id && (await lockToPurchase(tx, { boncard_id, amount, sessionId: caller.session.id, now })),
+        place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
+      ];
+    },
+  });
 
-  moneyRoute(app, db, 'POST /api/boncards/:id/action/cancel', async (tx, call) => {
-    const { params, body, session, address, now } = call;
-    const reason = body.canceled_reason;
-    const cancellation = { boncardId: params.id, reason, user: session.user, address, now };
-    const card = await cancelBoncard(tx, cancellation);
-    return isRefusal(card) ? card : presentBoncard(card);
+  changeRoute(app, db, 'POST /api/boncards/:id/action/cancel', {
+    change: async (tx, { params, body, session, address, now }) => {
+      const reason = body.canceled_reason;
+      const cancellation = { boncardId: params.id, reason, user: session.user, address, now };
+      const card = await cancelBoncard(tx, cancellation);
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/:id/action/unlock', {
+    change: (tx, { params, session: { user }, by, now }) =>
+      unlockBoncard(tx, { boncardId: params.id, isEmployer: user.role === 'employer', by, now }),
   });
 
   route(
     app,
     'POST /api/check-boncard',
-    async ({ body, by, language, now }) => {
-      const checked = await checkBoncard(check, { ...body, by, now });
+    async ({ body, address, language, now }) => {
+      const checked = await checkBoncard(check, { ...body, address, now });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: checkInput.required() } : {},

@@ -1,9 +1,8 @@
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { SessionId } from '../db/ids.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { type BoncardRow, findBoncardByNumber, grantPurchase } from './queries.ts';
-import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';
 
 const GRANT_MS = 15 * 60_000;
 
@@ -12,13 +11,10 @@ export async function searchForCharge(db: Db, number: CardNumber): Promise<Bonca
   return (await findBoncardByNumber(db, number)) ?? refuse('boncard-data-incorrect', { field: 'number' });
 }
 
-/** The card to take a purchase off; its right PIN lets this session do so for 15 minutes. */
-export async function searchForPurchase(
-  check: PinCheck,
-  search: PinAttempt & { sessionId: SessionId },
-): Promise<BoncardRow | Refusal> {
-  const card = await verifyPin(check, search);
-  if (isRefusal(card)) return card;
-  await grantPurchase(check.db, search.sessionId, card.id, new Date(search.now.getTime() + GRANT_MS));
-  return card;
+/** Lets a session that gave a card's right PIN take purchases off it for 15 minutes. */
+export async function letPurchase(
+  tx: Tx,
+  { card, sessionId, now }: { card: BoncardRow; sessionId: SessionId; now: Date },
+) {
+  await grantPurchase(tx, sessionId, card.id, new Date(now.getTime() + GRANT_MS));
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { defaultTimeouts, type Timeouts } from '../timeouts.ts';
 import { PreparingClient } from './preparingClient.ts';
 import type { Database } from './schema.ts';
 
@@ -11,10 +12,13 @@ export type Tx = Transaction<Database>;
 /** Queries, each on a connection that is free, and the pool from which a transaction takes its own. */
 export class PooledDb extends Kysely<Database> {
   readonly pool: pg.Pool;
+  /** How long a transaction waits for the answer to its COMMIT. */
+  readonly commitMs: number;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, { commitMs }: Pick<Timeouts, 'commitMs'>) {
     super({ dialect: new PostgresDialect({ pool }) });
     this.pool = pool;
+    this.commitMs = commitMs;
   }
 }
 
@@ -36,23 +40,29 @@ const types = {
 /** A pool of connections whose driver outlives the death of any of them. */
 export function openPool(
   connection: pg.PoolConfig,
-  { size, log }: { size: number; log: Pick<BaseLogger, 'warn'> },
+  {
+    size,
+    log,
+    timeouts = defaultTimeouts,
+  }: { size: number; log: Pick<BaseLogger, 'warn'>; timeouts?: Timeouts },
 ): pg.Pool {
   const pool = new pg.Pool({
-    // Nobody waits longer than a person at a counter would: then it is a 503 and worth another try.
-    connectionTimeoutMillis: 10_000,
-    lock_timeout: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: timeouts.poolWaitMs,
+    lock_timeout: timeouts.lockMs,
+    statement_timeout: timeouts.statementMs,
+    idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
     // A machine that vanished closes nothing: a connection on which nothing is on its way is dead after 20 s without a sign.
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: timeouts.keepAliveMs,
     ...connection,
     Client: PreparingClient,
     types,
     max: size,
   });
-  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const onLost = (error: Error) => {
+    // An embedded PostgreSQL that stops right after its pools cuts off what they are still closing.
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost');
+  };
   pool.on('error', onLost);
   // Without a listener on checked-out clients too, a dying PostgreSQL ends this process (node-postgres #2439).
   pool.on('connect', (client) => client.on('error', onLost));
@@ -60,8 +70,8 @@ export function openPool(
 }
 
 /** The database as the server's features use it. */
-export function openDatabase(pool: pg.Pool): OpenDatabase {
-  const db = new PooledDb(pool);
+export function openDatabase(pool: pg.Pool, timeouts: Timeouts = defaultTimeouts): OpenDatabase {
+  const db = new PooledDb(pool, timeouts);
   return { db, pool, close: () => pool.end() };
 }
 

@@ -16,10 +16,24 @@ interface Options {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
   /** PostgreSQL's own settings, over {@link DEFAULT_SETTINGS}. */
   settings?: Readonly<Record<string, string>>;
+  /** Over {@link DEFAULT_TIMING}. */
+  timing?: Partial<Timing>;
+  /** Ends a start that still goes on, and the server with it. */
+  signal?: AbortSignal;
+}
+
+interface Timing {
   /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
-  ownerPatienceMs?: number;
+  ownerTimeoutMs: number;
   /** How long to wait for PostgreSQL to start; one that recovers takes the time that it needs, and only the log tells. */
-  startPatienceMs?: number;
+  startTimeoutMs: number;
+  /** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
+  startDelaysMs: readonly number[];
+  /** How long to wait for PostgreSQL to stop, after each of two signals. */
+  stopTimeoutMs: number;
+  /** How long to wait after all these starts have failed for one that served already. */
+  restartDelayMs: number;
+  pollMs: number;
 }
 
 /** Another running server owns the data directory. */
@@ -36,8 +50,9 @@ const DEFAULT_SETTINGS = {
   max_wal_size: '2GB',
   // Whoever commits while 16 MB are being filled with zeros waits for it: 30 to 60 ms, seven times in a large import.
   wal_init_zero: 'off',
-  // Without the details that quote rows.
+  // Its log has no details, which quote rows, and no statement: one that somebody wrote by hand holds values.
   log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -45,18 +60,22 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const OWNER_LOCK = 7_266_726_352;
 /** PostgreSQL is starting, recovering or stopping: only its words tell which. */
 const CANNOT_CONNECT_NOW = '57P03';
-const START_PATIENCE_MS = 60_000;
-const STOP_PATIENCE_MS = 10_000;
-const POLL_MS = 10;
-/** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
-const START_DELAYS_MS = [0, 100, 200, 400, 800, 1_000, 1_000, 1_000];
+
+const DEFAULT_TIMING: Timing = {
+  ownerTimeoutMs: 3_000,
+  startTimeoutMs: 60_000,
+  startDelaysMs: [0, 100, 200, 400, 800, 1_000, 1_000, 1_000],
+  stopTimeoutMs: 10_000,
+  restartDelayMs: 1_000,
+  pollMs: 10,
+};
 
 /** The PostgreSQL of `dataDir` as a guest of the server that runs it; where none does, our own until `stop()`. */
 export async function visitEmbeddedPostgres(
-  options: Pick<Options, 'dataDir' | 'log'>,
+  options: Pick<Options, 'dataDir' | 'log' | 'signal'>,
 ): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres({ ...options, ownerPatienceMs: 100 });
+    return await startEmbeddedPostgres({ ...options, timing: { ownerTimeoutMs: 100 } });
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
     const { connection } = await postgresCluster(options.dataDir);
@@ -73,9 +92,13 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings,
-  ownerPatienceMs = 3_000,
-  startPatienceMs = START_PATIENCE_MS,
+  timing,
+  signal,
 }: Options): Promise<EmbeddedPostgres> {
+  const { ownerTimeoutMs, startTimeoutMs, startDelaysMs, stopTimeoutMs, restartDelayMs, pollMs } = {
+    ...DEFAULT_TIMING,
+    ...timing,
+  };
   const cluster = await postgresCluster(dataDir);
   const stopping = new AbortController();
   let server: ChildProcess | undefined;
@@ -83,7 +106,13 @@ export async function startEmbeddedPostgres({
   let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
 
-  watch(await own());
+  signal?.addEventListener('abort', () => stopping.abort(), { once: true });
+  try {
+    watch(await ownAsOurs());
+  } catch (error) {
+    if (stopping.signal.aborted) await stop();
+    throw error;
+  }
   log.info(
     { dataDir },
     server && isRunning(server) ? 'PostgreSQL started' : 'PostgreSQL was running already: adopted',
@@ -96,19 +125,30 @@ export async function startEmbeddedPostgres({
     },
   };
 
+  /** Becomes the owner; a server that an earlier version has left, as a user or with rules of its own, is started again. */
+  async function ownAsOurs(): Promise<pg.Client> {
+    const session = await own();
+    const isAdopted = !(server && isRunning(server));
+    if (!isAdopted || (await cluster.isStartedAsOurs())) return session;
+    const processId = await cluster.processId();
+    void session.end();
+    if (processId) await end(processId);
+    return own();
+  }
+
   /** Becomes the owner, on a server that is started where none answers. */
   async function own(): Promise<pg.Client> {
-    const delays = START_DELAYS_MS.values();
-    let deadline = Date.now() + startPatienceMs;
+    const delays = startDelaysMs.values();
+    let deadline = Date.now() + startTimeoutMs;
     for (;;) {
-      const session = await ownerSession(cluster.connection, ownerPatienceMs);
+      const session = await ownerSession(cluster.connection, ownerTimeoutMs);
       if (session instanceof pg.Client) return session;
       if (session === 'taken') throw new DataDirectoryInUse(dataDir);
       if (Date.now() > deadline) {
         if (session !== 'recovering') break;
         // Broken off, it would begin anew at the next start.
         log.warn({ dataDir }, 'PostgreSQL still recovers: waiting for it');
-        deadline = Date.now() + startPatienceMs;
+        deadline = Date.now() + startTimeoutMs;
       }
       if (session === 'absent' && !(server && isRunning(server))) {
         const delay = delays.next();
@@ -116,7 +156,7 @@ export async function startEmbeddedPostgres({
         await sleep(delay.value, undefined, { signal: stopping.signal });
         server = await cluster.start({ ...DEFAULT_SETTINGS, ...settings });
       }
-      await sleep(POLL_MS, undefined, { signal: stopping.signal });
+      await sleep(pollMs, undefined, { signal: stopping.signal });
     }
     throw new OperatorFault(`The database in ${dataDir} does not start.\n${await cluster.lastLogLines()}`);
   }
@@ -138,7 +178,7 @@ export async function startEmbeddedPostgres({
       } catch (error) {
         if (stopping.signal.aborted) return;
         log.error({ err: error }, 'PostgreSQL does not come back: trying on');
-        await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
@@ -148,23 +188,27 @@ export async function startEmbeddedPostgres({
     await restarting;
     // The file may be left over and its number another program's by now, unless that server answers us.
     const processId = owner ? await cluster.processId() : server && isRunning(server) && server.pid;
-    if (!processId) return;
+    if (!processId || !(await end(processId))) return;
+    await cluster.tidy();
+    log.info('PostgreSQL stopped');
+  }
+
+  /** Whether it is gone then. */
+  async function end(processId: number): Promise<boolean> {
     // Fast; then at once, leaving the rest to recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       sendSignal(processId, signal);
-      if (await isGone(processId)) {
-        await cluster.tidy();
-        return log.info('PostgreSQL stopped');
-      }
+      if (await isGone(processId)) return true;
     }
     log.error({ processId }, 'PostgreSQL does not stop');
+    return false;
   }
 
   async function isGone(processId: number): Promise<boolean> {
-    const deadline = Date.now() + STOP_PATIENCE_MS;
+    const deadline = Date.now() + stopTimeoutMs;
     while (Date.now() < deadline) {
       if (!(await isThere(processId))) return true;
-      await sleep(POLL_MS);
+      await sleep(pollMs);
     }
     return false;
   }
@@ -179,12 +223,12 @@ export async function startEmbeddedPostgres({
 /** A session that holds the owner's lock; or what stands in its way. `recovering` may also be starting. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<pg.Client | 'taken' | 'recovering' | 'busy' | 'absent'> {
   const session = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 5_000,
-    lock_timeout: patienceMs,
+    lock_timeout: timeoutMs,
   });
   // Without a listener a lost connection would end our process; 'end' follows and says enough.
   session.on('error', () => undefined);

@@ -11,6 +11,11 @@ import { up as counts } from './migrations/0006-counts.ts';
 import { up as auditFilters } from './migrations/0007-audit-filters.ts';
 import { up as numbersOfImport } from './migrations/0008-numbers-of-import.ts';
 import { up as sumsOfAmounts } from './migrations/0009-sums-of-amounts.ts';
+import { up as sealedImports } from './migrations/0010-sealed-imports.ts';
+import { up as confirmedSessions } from './migrations/0011-confirmed-sessions.ts';
+import { up as lockouts } from './migrations/0012-lockouts.ts';
+import { up as auditCounts } from './migrations/0013-audit-counts.ts';
+import { up as ranges } from './migrations/0014-ranges.ts';
 
 const migrations = {
   '0001-cards-and-ledger': { up: cardsAndLedger },
@@ -22,6 +27,11 @@ const migrations = {
   '0007-audit-filters': { up: auditFilters },
   '0008-numbers-of-import': { up: numbersOfImport },
   '0009-sums-of-amounts': { up: sumsOfAmounts },
+  '0010-sealed-imports': { up: sealedImports },
+  '0011-confirmed-sessions': { up: confirmedSessions },
+  '0012-lockouts': { up: lockouts },
+  '0013-audit-counts': { up: auditCounts },
+  '0014-ranges': { up: ranges },
 };
 
 /** All that this version knows, in their order. */

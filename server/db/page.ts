@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 
 /** Which page of a list is asked for, from 1. */
 export interface PageAsked {
@@ -26,6 +27,36 @@ export function placeOfPage({ page, perPage, total }: PageAsked & { total: numbe
   const limit = Math.max(0, Math.min(perPage, total - start));
   const isFromEnd = start > total / 2;
   return { limit, offset: isFromEnd ? Math.max(0, total - start - limit) : start, isFromEnd };
+}
+
+/** How many rows a list has in all and, where that is kept, on each Warsaw day. */
+export interface Counted {
+  total: number;
+  days?: DayCount[];
+}
+
+export interface DayCount {
+  day: WarsawDay;
+  count: number;
+}
+
+export function countedByDay(days: DayCount[]): Counted {
+  return { total: days.reduce((sum, { count }) => sum + count, 0), days };
+}
+
+/** The day on which a page begins, of a list in the order of its days, and what is left to skip there: over all that comes before, the counts carry. */
+export function startOfPage(
+  days: readonly DayCount[],
+  { offset, direction }: { offset: number; direction: 'asc' | 'desc' },
+): { day: WarsawDay; offset: number } | undefined {
+  const inOrder = days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  if (direction === 'desc') inOrder.reverse();
+  let left = offset;
+  for (const { day, count } of inOrder) {
+    if (left < count) return { day, offset: left };
+    left -= count;
+  }
+  return undefined;
 }
 
 /** The direction of a list that is newest first unless sorted otherwise, or its opposite, to read it from the end. */

@@ -1,5 +1,17 @@
-import { readFile, realpath, symlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { OperatorFault } from '../operatorFault.ts';
 import { unless } from '../unless.ts';
 
@@ -14,6 +26,45 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const root = join(dirname(postgres), '..', '..');
   await restoreLibraryLinks(root);
   return { initdb: await realpath(initdb), postgres: await realpath(postgres) };
+}
+
+/** The same programs where anyone may run them: as they are or, below a directory that is closed to others, a copy at `place`. */
+export async function binariesForAnyone(
+  binaries: PostgresBinaries,
+  place: string,
+): Promise<PostgresBinaries> {
+  if (await isOpenToOthers(binaries.postgres)) return binaries;
+  const root = join(dirname(binaries.postgres), '..');
+  const draft = await mkdtemp(`${place}-`);
+  await cp(root, draft, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => extname(path) !== '.a',
+  });
+  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+  await chmod(draft, 0o755);
+  await replace(place, draft);
+  const placed = (path: string) => join(place, relative(root, path));
+  return { initdb: placed(binaries.initdb), postgres: placed(binaries.postgres) };
+}
+
+/** Puts a directory in the place of what an earlier start has left there. */
+async function replace(place: string, draft: string) {
+  const found = await lstat(place).catch(unless('ENOENT'));
+  if (found && found.uid !== process.getuid?.())
+    throw new OperatorFault(`${place} is somebody else’s. Remove it.`);
+  const old = `${draft}.old`;
+  await rename(place, old).catch(unless('ENOENT'));
+  await rename(draft, place);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Whether anyone may enter every directory above, and read and run what is there. */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  const parent = dirname(path);
+  return ((await stat(path)).mode & 0o001) !== 0 && (parent === path || isOpenToOthers(parent));
 }
 
 async function installedPackage(): Promise<PostgresBinaries> {

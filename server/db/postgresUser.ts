@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { OperatorFault } from '../operatorFault.ts';
 
 export interface PostgresUser {
@@ -9,74 +9,96 @@ export interface PostgresUser {
   gid: number;
 }
 
-/** Runs a program as the user of PostgreSQL, its output appended to an open file. */
-export type Launch = (program: string, args: readonly string[], output: number) => Promise<ChildProcess>;
+export const isRoot = process.getuid?.() === 0;
 
-const NOBODY: PostgresUser = { uid: 65534, gid: 65534 };
+/** Many programs run as this one, so nothing of its own is safe from the others. */
+const NOBODY = 65_534;
 
-/** Whom PostgreSQL runs as: ourselves; for root, whom it refuses, the owner of the data or nobody. */
-export async function postgresUser(dataDirectory: string): Promise<PostgresUser> {
-  const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  if (ourselves.uid !== 0) return ourselves;
-  return stat(dataDirectory).catch(() => NOBODY);
+/** What systemd's table of uids leaves unused, first and last; the second for containers that map 65 536 uids only. */
+const UNUSED_IDS = [
+  [1_879_048_192, 2_147_352_575],
+  [60_578, 61_183],
+] as const;
+
+/** Whether these files may stay with their owner: PostgreSQL refuses root, and shares no uid with strangers. */
+export function hasOwnUser({ uid }: { uid: number }): boolean {
+  return !isRoot || (uid !== 0 && uid !== NOBODY);
 }
 
-/** How that user's programs are started when they have to reach all of `paths`. */
-export async function launcher(user: PostgresUser, paths: readonly string[]): Promise<Launch> {
-  if (process.getuid?.() !== 0) return (program, args, output) => launch(program, args, output);
-  const open = await Promise.all(paths.map(isOpenToOthers));
-  if (open.every(Boolean)) return (program, args, output) => launch(program, args, output, user);
-  const wrapper = await throughClosedDirectories(user);
-  return (program, args, output) =>
-    launch('setpriv', [...wrapper, program, ...args], output).catch((cause: unknown) => {
-      throw new OperatorFault(
-        `The database runs as an ordinary user and may not enter one of these directories: ${paths.join(', ')}. Move program and data to where others may enter, install setpriv (package util-linux) or set DATABASE_URL.`,
-        { cause },
-      );
-    });
-}
-
-async function launch(program: string, args: readonly string[], output: number, user?: PostgresUser) {
-  const child = spawn(program, args, {
-    ...(user && { uid: user.uid, gid: user.gid }),
-    cwd: '/',
-    // Its own process group: Ctrl+C in a terminal must not reach it before our server has finished.
-    detached: true,
-    stdio: ['ignore', output, output],
-    // What initdb writes into the settings must not depend on who starts it.
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-  });
-  await once(child, 'spawn');
-  return child;
-}
-
-async function isOpenToOthers(path: string): Promise<boolean> {
-  const parent = dirname(path);
-  if (parent === path) return true;
-  return ((await stat(parent)).mode & 0o001) !== 0 && isOpenToOthers(parent);
+/** Ourselves; for root, a user that no account and no process has. */
+export async function newUser(): Promise<PostgresUser> {
+  if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const [first, last] = await mappedIds();
+  const taken = new Set([...(await accounts()).flatMap(({ uid, gid }) => [uid, gid]), ...(await busyUids())]);
+  for (;;) {
+    const id = randomInt(first, last + 1);
+    if (!taken.has(id)) return { uid: id, gid: id };
+  }
 }
 
 /**
- * Arguments of setpriv that let an unprivileged user pass mode-700 parents such as /root or a fresh clone in CI: one
- * ambient capability, kept by the programs that initdb starts. PostgreSQL looks for its own files with access(2), which
- * drops capabilities of anyone but root, unless the securebit no_setuid_fixup says otherwise.
+ * Who makes a cluster for `user`: initdb refuses a uid without an account. An account that runs nothing, with a group that
+ * no process of that account is in, so that none may enter the directory or trace initdb.
  */
-async function throughClosedDirectories({ uid, gid }: PostgresUser): Promise<string[]> {
-  // The weaker one where we have it; containers as a rule grant only the other.
-  const capability = (await holdsDacReadSearch()) ? '+dac_read_search' : '+dac_override';
-  return [
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    '--securebits=+no_setuid_fixup',
-    `--inh-caps=-all,${capability}`,
-    `--ambient-caps=-all,${capability}`,
-  ];
+export async function setupUser(user: PostgresUser): Promise<PostgresUser> {
+  if (!isRoot) return user;
+  const busy = await busyUids();
+  const account = (await accounts()).find(({ uid }) => uid !== 0 && uid !== NOBODY && !busy.has(uid));
+  if (!account) {
+    throw new OperatorFault(
+      'The database cannot be made as root: /etc/passwd has no account that runs nothing. Add a user for Bonpanel and start as that user.',
+    );
+  }
+  return { uid: account.uid, gid: user.gid };
 }
 
-async function holdsDacReadSearch(): Promise<boolean> {
-  const CAP_DAC_READ_SEARCH = 2n;
-  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
-  const effective = /^CapEff:\s*(\w+)$/m.exec(status)?.[1] ?? '0';
-  return ((BigInt(`0x${effective}`) >> CAP_DAC_READ_SEARCH) & 1n) === 1n;
+/** The names of those who may connect: whoever runs us, the owner of the cluster, and root, who may do anything anyway. */
+export async function namesOfUsers({ uid }: PostgresUser): Promise<string[]> {
+  const known = await accounts();
+  const nameOf = (id: number) => known.find((account) => account.uid === id)?.name;
+  const names = [ourName(), nameOf(uid), nameOf(0)];
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+function ourName(): string {
+  try {
+    return userInfo().username;
+  } catch (cause) {
+    throw new OperatorFault(
+      `The embedded database needs a user with an account, and uid ${process.getuid?.()} has none. Start as another user, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+async function mappedIds() {
+  const maps = await Promise.all(
+    ['uid_map', 'gid_map'].map((name) => readFile(`/proc/self/${name}`, 'utf8')),
+  );
+  const isMapped = (id: number) =>
+    maps.every((map) =>
+      map.split('\n').some((line) => {
+        const [first = 0, , count = 0] = line.trim().split(/\s+/).map(Number);
+        return id >= first && id < first + count;
+      }),
+    );
+  const mapped = UNUSED_IDS.find((ids) => ids.every(isMapped));
+  if (!mapped)
+    throw new OperatorFault(
+      'This container maps too few uids for PostgreSQL to get one. Start as a user of its own.',
+    );
+  return mapped;
+}
+
+async function accounts(): Promise<{ name: string; uid: number; gid: number }[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  return lines.flatMap(([name, , uid, gid]) =>
+    name && uid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [],
+  );
+}
+
+async function busyUids(): Promise<Set<number>> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const owners = await Promise.all(processes.map((name) => stat(join('/proc', name)).catch(() => undefined)));
+  return new Set(owners.flatMap((owner) => owner?.uid ?? []));
 }

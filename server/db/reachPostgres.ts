@@ -5,8 +5,8 @@ import { OperatorFault } from '../operatorFault.ts';
 import { isConnectionLost, isTemporary } from './failures.ts';
 
 /** After a power cut PostgreSQL may still be starting, or the network; one that recovers longer is looked for at the next start. */
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 500;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 500;
 
 /** The PostgreSQL of DATABASE_URL is away, or does not let us in. */
 class OutOfReach extends OperatorFault {
@@ -20,19 +20,24 @@ class OutOfReach extends OperatorFault {
 /** Waits for a PostgreSQL that is away, or a standby that is not promoted yet. @throws {OperatorFault} where none comes in time, or it does not let us in. */
 export async function waitForPostgres(
   connectionString: string,
-  { log, patienceMs = PATIENCE_MS }: { log: Pick<BaseLogger, 'warn'>; patienceMs?: number },
+  {
+    log,
+    timeoutMs = TIMEOUT_MS,
+    pollMs = POLL_MS,
+  }: { log: Pick<BaseLogger, 'warn'>; timeoutMs?: number; pollMs?: number },
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (let tries = 0; ; tries += 1) {
     try {
       return await reachPostgres(connectionString, takesChanges);
     } catch (error) {
       const isAway =
         error instanceof OutOfReach && (isConnectionLost(error.cause) || isTemporary(error.cause));
-      if (!isAway || Date.now() > deadline) throw error;
+      if (!isAway) throw error;
       if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is away: waiting for it');
+      if (Date.now() > deadline) throw error;
     }
-    await wait(PAUSE_MS);
+    await wait(pollMs);
   }
 }
 

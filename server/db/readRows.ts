@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { PooledDb } from './client.ts';
 
@@ -38,7 +38,8 @@ export async function* readRows<Row>(
   let isOver = false;
   try {
     await client.query(BEGIN);
-    const content = client.query(to(`COPY (${withValues(query)}) TO STDOUT (HEADER)`));
+    const text = await unlessAborted(withValues(client, query), signal);
+    const content = client.query(to(`COPY (${text}) TO STDOUT (HEADER)`));
     // Once nobody reads any more, nobody needs to hear that the connection was closed.
     content.on('error', () => undefined);
     if (signal) addAbortSignal(signal, content);
@@ -50,15 +51,42 @@ export async function* readRows<Row>(
   }
 }
 
-/** COPY takes no parameters: they stand in its text, quoted as PostgreSQL has it. */
-function withValues({ sql, parameters }: CompiledQuery): string {
-  return sql.replaceAll(/\$(\d+)/g, (_, place) => literal(parameters[place - 1]));
+/** What comes, unless the reader leaves first. */
+async function unlessAborted<Value>(coming: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return coming;
+  signal.throwIfAborted();
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener('abort', leave);
+  return Promise.race([coming, left]).finally(() => signal.removeEventListener('abort', leave));
 }
 
-function literal(value: unknown): string {
+/**
+ * COPY takes no parameters, and a value in its text would stand in PostgreSQL's log where it fails, and in its list of
+ * activities: so they are settings of the transaction, as the types that PostgreSQL finds for them.
+ */
+async function withValues(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<string> {
+  if (parameters.length === 0) return sql;
+  const setting = (place: number) => `'bonpanel.value_${place}'`;
+  const settings = parameters.map((_, index) => `set_config(${setting(index + 1)}, $${index + 1}, true)`);
+  await client.query(`SELECT ${settings.join(', ')}`, parameters.map(textOf));
+  const types = await typesOfParameters(client, sql);
+  return sql.replaceAll(/\$(\d+)/g, (_, place) => `current_setting(${setting(place)})::${types[place - 1]}`);
+}
+
+async function typesOfParameters(client: pg.PoolClient, sql: string): Promise<string[]> {
+  await client.query(`PREPARE bonpanel_rows AS ${sql}`);
+  const { rows } = await client.query(
+    `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'bonpanel_rows'`,
+  );
+  await client.query('DEALLOCATE bonpanel_rows');
+  return rows[0].types;
+}
+
+function textOf(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw new TypeError(`a value of type ${typeof value} has no literal`);
-  return pg.escapeLiteral(String(value));
+    throw new TypeError(`a value of type ${typeof value} has no one text`);
+  return String(value);
 }
 
 /** Reads “Text Format” of https://www.postgresql.org/docs/current/sql-copy.html, whose first line names the columns. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditObject } from '../../contract/audit.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
-import type { FailureReason } from '../../contract/boncardImport.ts';
+import type { FailureReason, FileFault } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
   BoncardStatus,
@@ -22,10 +22,14 @@ import type {
 } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { LockoutKind } from '../lockout/rules.ts';
 import type { CycleId, SessionId } from './ids.ts';
 
 /** What a one-use link is for: the first password of an account, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
+
+/** In which order a closed day is kept: by its amounts, or by the beginnings of its cards' numbers (`card_prefix`). */
+export type RangeOrder = 'amount' | 'prefix';
 
 /** The tables as the migrations make them; `tests/server/db/schema.test.ts` holds this against information_schema. */
 export interface Database {
@@ -41,14 +45,34 @@ export interface Database {
     salon_id: SalonId | null;
     created_at: Generated<Date>;
   };
-  sessions: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date };
+  sessions: {
+    id: SessionId;
+    token_hash: Buffer;
+    user_id: UserId;
+    created_at: Date;
+    last_used_at: Date;
+    confirmed_at: Date;
+  };
   links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
-  attempts: { key: string; points: Generated<number>; expire: number | null };
+  lockouts: {
+    kind: LockoutKind;
+    name: string;
+    scope: string;
+    checking: number;
+    failures: number;
+    counted_since: Date;
+    failed_at: Date;
+    level: number;
+    /** Infinity where staff have to unlock it. */
+    locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity'>;
+    lock_entry_id: AuditEntryId | null;
+  };
+  known_addresses: { user_id: UserId; address: string; signed_in_at: Date };
   boncard_imports: {
     id: BoncardImportId;
     status: ColumnType<ImportStatus, ImportStatus | undefined>;
     file_name: string;
-    content: Buffer | null;
+    clear_content: Buffer | null;
     created_by: UserId;
     created_at: Date;
     total_rows: Generated<number>;
@@ -56,7 +80,10 @@ export interface Database {
     ok_rows: Generated<number>;
     error_rows: Generated<number>;
     duplicate_rows: Generated<number>;
+    fault: FileFault | null;
+    reader_deaths: Generated<number>;
   };
+  boncard_import_chunks: { import_id: BoncardImportId; place: number; sealed: Buffer };
   boncard_import_failures: {
     import_id: BoncardImportId;
     line: number;
@@ -105,7 +132,14 @@ export interface Database {
     user_salon_id: SalonId | null;
     created_at: Date;
   };
-  boncard_counts: { status: BoncardStatus; slot: number; count: number };
+  boncard_counts: { status: BoncardStatus; day: WarsawDay; slot: number; count: number };
+  boncard_prefix_counts: {
+    prefix: number;
+    status: BoncardStatus;
+    day: WarsawDay;
+    slot: number;
+    count: number;
+  };
   ledger_days: {
     day: WarsawDay;
     kind: TransactionType;
@@ -113,6 +147,15 @@ export interface Database {
     user_id: UserId | null;
     count: number;
     amount: Grosze;
+  };
+  ledger_day_ranges: {
+    day: WarsawDay;
+    kind: TransactionType;
+    salon_id: SalonId;
+    user_id: UserId | null;
+    ordered_by: RangeOrder;
+    keys: number[];
+    runs: number[];
   };
   audit_entries: {
     id: AuditEntryId;
@@ -123,7 +166,9 @@ export interface Database {
     object_kind: AuditObject;
     object_id: string | null;
     object_label: string;
+    refused: Generated<number>;
   };
+  audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_key_check: { is_only: Generated<boolean>; hash: Buffer };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {

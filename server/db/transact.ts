@@ -3,9 +3,6 @@ import type pg from 'pg';
 import { type PooledDb, queriesOn, type Tx } from './client.ts';
 import { isConnectionLost } from './failures.ts';
 
-/** A PostgreSQL with a synchronous standby keeps a COMMIT waiting for as long as that one is away. */
-const COMMIT_PATIENCE_MS = 10_000;
-
 /**
  * Its connection is not closed when an answer is overdue: PostgreSQL may be waiting for its standby, and would go on, while
  * each further sale opens one more connection there. The longest time that a timer knows; 0 would mean the limit of all others.
@@ -43,7 +40,7 @@ export async function transact<Result>(
     throw error;
   }
   guarded.close();
-  await inTime(commit(client, last));
+  await inTime(commit(client, last), db.commitMs);
   return result;
 }
 
@@ -61,10 +58,10 @@ async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
 }
 
 /** A COMMIT that takes too long goes on; only nobody waits for it any more. */
-function inTime(committing: Promise<void>): Promise<void> {
+function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new OutcomeUnknown(new Error('no answer to a COMMIT')));
-    const timer = setTimeout(giveUp, COMMIT_PATIENCE_MS);
+    const timer = setTimeout(giveUp, commitMs);
     committing.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }

@@ -1,19 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sayFaults } from '../operatorFault.ts';
-import { startServer } from '../startServer.ts';
 import { stopOnSignal } from '../stopOnSignal.ts';
-import { seed } from './seed.ts';
-import { cards, people } from './story.ts';
+import { cards, links, people } from './story.ts';
+
+// What is imported from here on was compiled at an earlier start.
+enableCompileCache();
+const { startServer } = await import('../startServer.ts');
+const { seed } = await import('./seed.ts');
 
 /** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
 await sayFaults(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
   const config = readConfig({
     LOG_LEVEL: 'warn',
+    ...links,
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -21,11 +26,14 @@ await sayFaults(async () => {
   });
   const log = createLog(config);
   const server = await startServer(config, log);
+  const seeding = seed({ ...server, db: server.database.db }, new Date());
   stopOnSignal(log, async () => {
+    // It needs the database.
+    await seeding.catch(() => undefined);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await seed({ db: server.database.db, hashPin: server.hashPin }, new Date());
+  await seeding;
   const lines = [
     `Bonpanel: ${server.url}`,
     '',

@@ -6,6 +6,7 @@ import { findBoncardByNumber, grantPurchase } from '../boncards/queries.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { newId, type SessionId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
+import type { CardFiles } from '../imports/cardFiles.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
 import type { HashPin } from '../pinHash.ts';
@@ -21,8 +22,15 @@ import { trade } from './trade.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+interface Parts {
+  db: PooledDb;
+  hashPin: HashPin;
+  files: CardFiles;
+}
+
 /** Fills an empty database with the demo's story, by the same operations that serve the counter. */
-export async function seed({ db, hashPin }: { db: PooledDb; hashPin: HashPin }, now: Date): Promise<void> {
+export async function seed(parts: Parts, now: Date): Promise<void> {
+  const { db } = parts;
   const salonIds = await Promise.all(
     salons.map(async (salon) => {
       const id = newId<SalonId>();
@@ -45,8 +53,8 @@ export async function seed({ db, hashPin }: { db: PooledDb; hashPin: HashPin }, 
     const content = Buffer.from(file.content);
     const by = { userId: sessionOf(teller).user.id, address: null };
     const uploadedAt = momentOf(file, now);
-    const started = done(await uploadImport(db, { name: file.name, content, by, now: uploadedAt }));
-    await runImport({ db, hashPin }, started.id);
+    const started = done(await uploadImport(parts, { name: file.name, content, by, now: uploadedAt }));
+    await runImport(parts, started.id);
   }
   await transact(db, async (tx) => {
     for (const card of [...trade, ...cards]) await tell(tx, card, teller);
@@ -116,10 +124,9 @@ async function openSession(db: Db, email: string, now: Date): Promise<Session> {
     id,
     token_hash: hashToken(newToken()),
     user_id: user.id,
-    created_at: now,
-    last_used_at: now,
+    now,
   });
-  return { id, user: { id: user.id, role: user.role, salonId: user.salon_id } };
+  return { id, confirmedAt: now, email, user: { id: user.id, role: user.role, salonId: user.salon_id } };
 }
 
 function done<Result>(result: Result | Refusal): Result {

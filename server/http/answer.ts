@@ -23,7 +23,7 @@ export interface Page<Item> {
 
 /** What an operation gave, in the envelope of the contract; `undefined` where there is nothing to read. */
 export function toAnswer(endpoint: Endpoint, result: unknown, language: Language): WireAnswer {
-  if (isRefusal(result)) return toFailure(result, language);
+  if (isRefusal(result)) return toFailure(result, language, endpoint.failure);
   return { status: 200, body: JSON.stringify(z.encode(endpoint.answer, envelope(result, language))) };
 }
 
@@ -45,7 +45,7 @@ export function toFailure(
   language: Language,
   more: Partial<FailureAnswer> = {},
 ): WireAnswer {
-  const { refused: reason, args, each = [], retryAfterSeconds } = refusal;
+  const { refused: reason, args, each = [], retryAfterSeconds, locked } = refusal;
   const all = [refusal, ...each];
   const ofFields = all.flatMap(({ field, refused, args }) =>
     field ? [[field, [refusalSentence(language, refused, args)]]] : [],
@@ -59,6 +59,7 @@ export function toFailure(
     ...more,
     ...(Object.keys(errors).length > 0 && { errors }),
     ...(data !== undefined && { data }),
+    ...(locked && { locked: { ...locked, until: locked.until?.toISOString() ?? null } }),
   };
   return {
     status: body.code,

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { may } from '../../contract/permissions.ts';
+import { type Action, may } from '../../contract/permissions.ts';
+import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { FindSession } from '../session/findSession.ts';
+import type { LiveSessions } from '../session/liveSessions.ts';
 import type { Session } from '../session/queries.ts';
 import { hashToken } from '../session/token.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessions: FindSession;
+    sessions: LiveSessions;
+    clock: () => Date;
   }
   interface FastifyRequest {
     session: Session | undefined;
@@ -16,15 +18,26 @@ declare module 'fastify' {
 }
 
 /** Lets a request in or says why not: 401 without a live session, 403 where the role may not (contract "Who may call what"). */
-export async function admit(
-  findSession: FindSession,
+export async function authorize(
   request: FastifyRequest,
   access: Endpoint['access'],
 ): Promise<Refusal | undefined> {
   if (access === 'public') return undefined;
+  const { sessions, clock } = request.server;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token && (await findSession(hashToken(token), new Date()));
+  const session = token && (await sessions.find(hashToken(token), clock()));
   if (!session) return refuse('unauthenticated');
   request.session = session;
   return may(session.user.role, access) ? undefined : refuse('forbidden');
+}
+
+/** The same once more inside the transaction of a change, in which it then stays true: a body may take its time to arrive. */
+export async function authorizeAgain(
+  tx: Tx,
+  { session, request, now }: { session: Session; request: FastifyRequest; now: Date },
+  access: Action,
+): Promise<Session | Refusal> {
+  const current = await request.server.sessions.lock(tx, session, now);
+  if (!current) return refuse('unauthenticated');
+  return may(current.user.role, access) ? current : refuse('forbidden');
 }

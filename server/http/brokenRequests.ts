@@ -12,6 +12,11 @@ const reasons: Record<string, Reason> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
+/** A request that has taken longer than it may. */
+export const tooSlow = Object.assign(new Error('the request takes too long'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
+
 /** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SecurityHeaders) {
   // The client would take it for the answer to a request that it sent before, and that is being carried out.

@@ -1,20 +1,25 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
 import { languageOf } from './language.ts';
+import { ClientGone } from './lists.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
 /** The one place that turns whatever was thrown into an answer; an unexpected error shows its request id and nothing else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // To leave is no failure.
+  if (error instanceof ClientGone) return reply.hijack();
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
-  if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language));
+  const more = failureOf(request);
+  if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
   const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds: 1 } : {});
-  return sendAnswer(reply, toFailure(refusal, language, { request_id: request.id }));
+  return sendAnswer(reply, toFailure(refusal, language, { ...more, request_id: request.id }));
 }
 
 /** Any path that is not in the contract. */
@@ -22,13 +27,22 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) 
   return sendAnswer(reply, toFailure(refuse('not-found'), languageOf(request.raw)));
 }
 
+/** What the call's contract says of each of its failures. */
+function failureOf({ routeOptions }: FastifyRequest): Endpoint['failure'] {
+  const { endpoint: name } = routeOptions.config;
+  const endpoint: Endpoint | undefined = name && endpoints[name];
+  return endpoint?.failure;
+}
+
 function reasonOf(error: FastifyError): Reason {
-  if (error instanceof OutcomeUnknown) return 'outcome-unknown';
-  if (isConnectionLost(error) || isTemporary(error)) return 'database-unavailable';
   const { statusCode = 500 } = error;
+  // Fastify gives every failure of reading a request such a status: a client that hangs up fails like a database that does.
+  const isClients = statusCode >= 400 && statusCode < 500;
+  if (error instanceof OutcomeUnknown) return 'outcome-unknown';
+  if (!isClients && (isConnectionLost(error) || isTemporary(error))) return 'database-unavailable';
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';
   if (statusCode === 415) return 'media-type-unsupported';
   // Whatever else is the client's fault, for example a range beyond a file's end.
-  return statusCode >= 400 && statusCode < 500 ? 'body-unreadable' : 'internal';
+  return isClients ? 'body-unreadable' : 'internal';
 }

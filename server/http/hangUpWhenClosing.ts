@@ -1,16 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Timeouts } from '../timeouts.ts';
 import { unansweredOn } from './unansweredRequests.ts';
-
-/** What is still answered then is a file that is taken slowly; the rest of a stop has to fit into its ten seconds. */
-const PATIENCE_MS = 6000;
 
 /**
  * A stop waits for running requests, not for clients that keep their connection open after the answer, have opened one in
  * advance, as browsers do, or stopped half-way through what they ask. Node's own `closeIdleConnections` takes the latter two for
  * busy.
  */
-export function hangUpWhenClosing(app: FastifyInstance, patienceMs = PATIENCE_MS) {
+export function hangUpWhenClosing(app: FastifyInstance, { closeMs }: Pick<Timeouts, 'closeMs'>) {
   const connections = new Set<Socket>();
   let isClosing = false;
   const hangUp = () => {
@@ -26,7 +24,7 @@ export function hangUpWhenClosing(app: FastifyInstance, patienceMs = PATIENCE_MS
   app.addHook('preClose', async () => {
     isClosing = true;
     hangUp();
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), closeMs).unref();
   });
   app.addHook('onResponse', async () => {
     if (isClosing) hangUp();

@@ -1,17 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { watchAborted } from './requestLog.ts';
+
+/** In figures the status of a request whose client went away before its answer: what nginx calls it. */
+const CLIENT_LEFT = 499;
 
 /** Notes every request, and serves the figures at `/metrics` to whoever has the token; without a token nobody has it. */
 export function metricsRoute(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | undefined },
 ) {
-  app.addHook('onResponse', async ({ method, routeOptions, is404 }, reply) => {
+  const ended = ({ method, routeOptions, is404 }: FastifyRequest, reply: FastifyReply, status: number) => {
     // Addresses as sent are endless, and may hold a secret.
     const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
-    metrics.requestEnded({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
+    metrics.requestEnded({ method, route, status }, reply.elapsedTime / 1000);
+  };
+  app.addHook('onResponse', async (request, reply) => ended(request, reply, reply.statusCode));
+  watchAborted(app, (request, reply) => ended(request, reply, CLIENT_LEFT));
   if (token === undefined) return;
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {

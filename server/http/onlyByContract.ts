@@ -5,8 +5,9 @@ import { endpoints } from '../../contract/endpoints.ts';
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)(\/|$)/;
 
 /**
- * Holds contract and routes against each other: a route under /api without a rule would be served unchecked, and a
- * call without a route would be documented in vain. Either ends the start.
+ * Holds contract and routes against each other: a route under /api without a rule would be served unchecked, a call that changes
+ * something in somebody's name would do so after they have lost the right to, unless `changeRoute` serves it, and a call without
+ * a route would be documented in vain. Each ends the start.
  */
 export function onlyByContract(app: FastifyInstance) {
   const served = new Set<string>();
@@ -16,9 +17,12 @@ export function onlyByContract(app: FastifyInstance) {
     // Fastify answers HEAD by the route of GET.
     if (endpoint === undefined || endpoint !== `${method === 'HEAD' ? 'GET' : method} ${url}`) {
       throw new Error(
-        `${method} ${url} has no rule: write it into contract/endpoints.ts, serve it by route()`,
+        `${method} ${url} has no rule: write it into contract/endpoints.ts, serve it by route() or changeRoute()`,
       );
     }
+    const isChange = !endpoint.startsWith('GET ') && endpoints[endpoint].access !== 'public';
+    if (isChange && !config?.isChange)
+      throw new Error(`${endpoint} changes something: serve it by changeRoute()`);
     served.add(endpoint);
   });
   app.addHook('onReady', async () => {

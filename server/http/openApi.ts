@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
+import { formatMoment } from '../../contract/warsaw.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { mediaTypes } from '../table/tableFile.ts';
 import { toFailure } from './answer.ts';
 import { exampleOf } from './exampleOf.ts';
@@ -65,7 +66,7 @@ function files({ files = [] }: Endpoint) {
 
 /** Every refusal of a call by status, with its reasons. */
 function failures(endpoint: Endpoint) {
-  const shared: Reason[] = ['internal', 'database-unavailable'];
+  const shared: Reason[] = ['internal', 'database-unavailable', 'client-address-invalid'];
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden');
   if (endpoint.params) shared.push('not-found');
   if (endpoint.body || endpoint.query) shared.push('fields-invalid');
@@ -76,19 +77,35 @@ function failures(endpoint: Endpoint) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
       status,
-      { description: group.join(', '), content: failureContent(group) },
+      { description: group.join(', '), content: failureContent(group, endpoint.failure) },
     ]),
   );
 }
 
-const exampleArgs = { day: '30.11.2026', balance: formatPln(asGrosze(15_050)), minutes: '15' };
+const until = new Date('2026-11-30T13:35:00.000Z');
+const exampleArgs = {
+  day: '30.11.2026',
+  balance: formatPln(asGrosze(15_050)),
+  until: formatMoment(until),
+};
+const exampleLocks: Partial<Record<Reason, Refusal['locked']>> = {
+  'boncard-locked': { what: 'card', until },
+  'boncard-needs-unlock': { what: 'card', until: null },
+  'account-locked': { what: 'account', until },
+  'address-locked': { what: 'address', until },
+};
+
+function exampleRefusal(reason: Reason): Refusal {
+  const locked = exampleLocks[reason];
+  return refuse(reason, { args: exampleArgs, ...(locked && { locked }) });
+}
 
 /** A failure's shape, and each of its reasons as people read it. */
-function failureContent(reasons: Reason[]) {
+function failureContent(reasons: Reason[], more: Endpoint['failure']) {
   const examples = Object.fromEntries(
     reasons.map((reason) => [
       reason,
-      { value: JSON.parse(toFailure(refuse(reason, { args: exampleArgs }), 'pl').body) },
+      { value: JSON.parse(toFailure(exampleRefusal(reason), 'pl', more).body) },
     ]),
   );
   return { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };

@@ -1,32 +1,45 @@
 import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { fieldSentence } from '../sentences.ts';
 import { toFailure, type WireAnswer } from './answer.ts';
 
-interface Given {
-  schema: z.ZodType | undefined;
-  body: unknown;
-  /** What else there is against the fields that are right by themselves. */
-  ask: (rightFields: object) => Promise<readonly unknown[]>;
+/** A request that the contract's schemas refuse. */
+export interface WrongFields {
+  error: z.ZodError;
+  /** Where: in the path, the query, the headers or the body. */
+  part: string;
+  /** The fields of a wrong body that are right by themselves, as the inside has them. */
+  right: object | undefined;
+}
+
+/** What is wrong and what is right in a request. @throws what is no fault of the request. */
+export function wrongFields(
+  error: Error & { validationContext: string },
+  schema: z.ZodType | undefined,
+  body: unknown,
+): WrongFields {
+  if (!(error instanceof z.ZodError)) throw error;
+  const part = error.validationContext;
+  return { error, part, right: part === 'body' ? rightFields(schema, body) : undefined };
 }
 
 /**
- * What is said to a request that the contract's schemas refuse: every wrong field at once, those that only the database
- * knows to be wrong, too. An id in the path that cannot be one names nothing.
+ * What is said to a request that the contract's schemas refuse: every wrong field at once, with what else there is against
+ * the right ones. An id in the path that cannot be one names nothing.
  */
-export async function refuseFields(
-  error: Error & { validationContext: string },
+export function refuseFields(
+  { error, part }: WrongFields,
   language: Language,
-  { schema, body, ask }: Given,
-): Promise<WireAnswer> {
-  if (!(error instanceof z.ZodError)) throw error;
-  if (error.validationContext === 'params') return toFailure(refuse('not-found'), language);
-  const isBody = error.validationContext === 'body';
-  const others = isBody ? await ask(rightFields(schema, body)) : [];
+  more: Endpoint['failure'],
+  others: readonly unknown[] = [],
+): WireAnswer {
+  if (part === 'params') return toFailure(refuse('not-found'), language, more);
   const each = others.filter(isRefusal).filter(({ field }) => field !== undefined);
-  return toFailure(refuse('fields-invalid', { each }), language, { errors: fieldErrors(error, language) });
+  const errors = fieldErrors(error, language);
+  return toFailure(refuse('fields-invalid', { each }), language, { ...more, errors });
 }
 
 function fieldErrors(error: z.ZodError, language: Language): Record<string, string[]> {
@@ -41,7 +54,6 @@ function fieldErrors(error: z.ZodError, language: Language): Record<string, stri
   return errors;
 }
 
-/** The fields that are right by themselves, as the inside has them. */
 function rightFields(schema: z.ZodType | undefined, body: unknown): object {
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const fields = Object.entries<z.ZodType>(shape).map(

@@ -1,21 +1,64 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { lineOf } from '../address.ts';
+import type { Timeouts } from '../timeouts.ts';
+
+/** So many lines of refused requests a client gets in a while; any more are counted, so that refusing fills no disk. */
+const MAX_REFUSED_LINES = 20;
+/** So many clients are counted apart, and all others together. */
+const MAX_CLIENTS = 1_000;
 
 /** One line a request, when it is over: who asked for what, and how it went. */
 export class RequestLog extends LogController {
+  readonly #refused = new Map<string, number>();
+
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+    if (isRefused && !this.#mayHaveLine(request)) return;
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
-    if (error) reply.log.error({ ...line, err: error }, 'request errored');
-    else reply.log.info(line, 'request completed');
+    // Only the client's end of the connection fails while an answer is sent.
+    reply.log.info({ ...line, ...(error && { err: error }) }, 'request completed');
+  }
+
+  /** A client that goes away before its answer leaves a line, too: what it asked for may have been done. */
+  requestAborted(request: FastifyRequest) {
+    if (this.#mayHaveLine(request)) request.log.info({ req: request }, 'request aborted');
+  }
+
+  /** Tells now and then how many refused requests have no line. */
+  summarize(app: FastifyInstance, { refusedLinesMs }: Pick<Timeouts, 'refusedLinesMs'>) {
+    const tell = () => {
+      for (const [address, count] of this.#refused) {
+        const refused = count - MAX_REFUSED_LINES;
+        if (refused > 0) app.log.info({ req: { address }, refused }, 'more requests refused');
+      }
+      this.#refused.clear();
+    };
+    const timer = setInterval(tell, refusedLinesMs).unref();
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      tell();
+    });
+  }
+
+  #mayHaveLine({ address }: FastifyRequest): boolean {
+    const line = address && lineOf(address);
+    const client = this.#refused.has(line) || this.#refused.size < MAX_CLIENTS ? line : 'others';
+    const count = (this.#refused.get(client) ?? 0) + 1;
+    this.#refused.set(client, count);
+    return count <= MAX_REFUSED_LINES;
   }
 }
 
-/** A client that goes away before its answer leaves a line, too: what it asked for may have been done. */
-export function logAborted(app: FastifyInstance) {
+/** Tells of each request whose client went away before its answer. */
+export function watchAborted(
+  app: FastifyInstance,
+  onAborted: (request: FastifyRequest, reply: FastifyReply) => void,
+) {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) request.log.info({ req: request }, 'request aborted');
+      if (!reply.raw.writableFinished) onAborted(request, reply);
     });
   });
 }

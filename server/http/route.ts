@@ -3,19 +3,26 @@ import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
+import type { Action } from '../../contract/permissions.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
-import { admit } from './authenticate.ts';
+import { authorize, authorizeAgain } from './authenticate.ts';
 import { languageOf } from './language.ts';
-import { refuseFields } from './refuseFields.ts';
+import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { sendFile } from './sendFile.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    timeouts: Timeouts;
+  }
+}
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() });
 
@@ -49,75 +56,141 @@ type Result<Name extends EndpointName> =
 /** Where the endpoint has files, one of them may stand for the answer. */
 type MaybeFile<Name extends EndpointName> = Endpoints[Name] extends { files: unknown } ? FileAnswer : never;
 
+/** Calls that only read, or that nobody has to be signed in for. */
+type ReadName = {
+  [Name in EndpointName]: Name extends `GET ${string}`
+    ? Name
+    : Endpoints[Name]['access'] extends 'public'
+      ? Name
+      : never;
+}[EndpointName];
+
+/** All others: they change something in somebody's name. */
+type ChangeName = Exclude<EndpointName, ReadName>;
+
+/** Serves a call that only reads, or that nobody has to be signed in for. */
+export function route<Name extends ReadName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
+  // A host's settings may ask for more than the contract's schema does.
+  stricter: { body?: z.ZodType } = {},
+) {
+  serve<Name>(app, name, {
+    stricter,
+    async answer(call) {
+      const result = await handle(call);
+      return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
+    },
+    refuse: async ({ language }, wrong) =>
+      refuseFields(wrong, language, (endpoints[name] as Endpoint).failure),
+  });
+}
+
 /** A call of which some fields are wrong: its body has the others. */
 type CallInPart<Name extends EndpointName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
 
-interface More<Name extends EndpointName> {
-  /** A host's settings may ask for more than the contract's schema does. */
-  body?: z.ZodType;
+interface Change<Name extends ChangeName, Prepared> {
+  /** Makes the change. */
+  change: (tx: Tx, call: Call<Name>, prepared: Prepared) => Promise<Result<Name>>;
+  /** What takes too long for a transaction, or counts whatever comes of it: reads a file, checks a secret. */
+  prepare?: (call: Call<Name>) => Promise<Prepared | Refusal>;
   /**
    * Where the schema finds wrong fields: what the database has against the others, so that all are told at once. What is
    * no refusal of a field is passed over.
    */
-  fieldRefusals?: (call: CallInPart<Name>) => Promise<readonly unknown[]>;
-}
-
-/** Serves one call of the contract. */
-export function route<Name extends EndpointName>(
-  app: FastifyInstance,
-  name: Name,
-  handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
-  more: More<Name> = {},
-) {
-  const answer = async (call: Call<Name>) => {
-    const result = await handle(call);
-    return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
-  };
-  serve<Name>(app, name, answer, more);
+  fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>;
+  /** The same of what `prepare` looks at. */
+  prepareRefusals?: (call: CallInPart<Name>) => Promise<readonly unknown[]>;
+  /** What is waited for before the session is locked: calls that end sessions would wait for each other. */
+  turn?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Serves a call that moves money: one database transaction around it, and with an `Idempotency-Key` the same answer
- * for every repetition (contract "Money is safe").
+ * Serves a call that changes something: in one database transaction, in which the caller's session, status and role are
+ * checked again and stay as they are (contract "Money is safe"). Where the contract takes an `Idempotency-Key`, every
+ * repetition gets the same answer.
  */
-export function moneyRoute<Name extends EndpointName>(
+export function changeRoute<Name extends ChangeName, Prepared = undefined>(
   app: FastifyInstance,
   db: PooledDb,
   name: Name,
-  handle: (tx: Tx, call: Call<Name>) => Promise<Result<Name>>,
-  fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>,
-) {
-  const answer = async (call: Call<Name>) => {
-    const { request, session, now } = call;
+  { change, prepare, fieldRefusals, prepareRefusals, turn }: Change<Name, Prepared>,
+): void {
+  const { access, idempotent, failure }: Endpoint = endpoints[name];
+
+  async function inTheirName(
+    call: Call<Name>,
+    key: string | string[] | undefined,
+    work: (tx: Tx, call: Call<Name>) => Promise<WireAnswer>,
+  ): Promise<WireAnswer> {
+    const { request, now } = call;
+    const session = call.session as Session;
     const outcome = await answerOnce(
       db,
       {
-        userId: (session as Session).user.id,
-        key: request.headers['idempotency-key'],
+        userId: session.user.id,
+        key,
         request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
         now,
       },
-      async (tx) => toAnswer(endpoints[name], await handle(tx, call), call.language),
+      {
+        async authorize(tx) {
+          await turn?.(tx);
+          return authorizeAgain(tx, { session, request, now }, access as Action);
+        },
+        work: (tx, current) => work(tx, { ...call, session: current } as Call<Name>),
+      },
     );
-    return 'refused' in outcome ? toFailure(outcome, call.language) : outcome;
-  };
-  serve<Name>(app, name, answer, {
-    ...(fieldRefusals && { fieldRefusals: (call) => transact(db, (tx) => fieldRefusals(tx, call)) }),
+    return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
+  }
+
+  serve<Name>(app, name, {
+    isChange: true,
+    async answer(call) {
+      const { request, language } = call;
+      // A secret is not checked for somebody who has lost their rights while the body arrived.
+      const prepared = prepare && ((await authorize(request, access)) ?? (await prepare(call)));
+      if (isRefusal(prepared)) return toFailure(prepared, language, failure);
+      const key = idempotent && request.headers['idempotency-key'];
+      return inTheirName(call, key, async (tx, call) =>
+        toAnswer(endpoints[name], await change(tx, call, prepared as Prepared), language),
+      );
+    },
+    async refuse(call, wrong) {
+      const { request, language } = call;
+      const inPart = wrong.right && { ...call, body: wrong.right };
+      const lost = prepareRefusals && (await authorize(request, access));
+      if (lost) return toFailure(lost, language, failure);
+      const prepared = (inPart && (await prepareRefusals?.(inPart))) ?? [];
+      return inTheirName(call, undefined, async (tx) => {
+        const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
+        return refuseFields(wrong, language, failure, [...prepared, ...others]);
+      });
+    },
   });
+}
+
+interface Served<Name extends EndpointName> {
+  /** What it gives to a call whose fields are right. */
+  answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
+  /** What it says to one whose fields are wrong. */
+  refuse: (call: Call<Name>, wrong: WrongFields) => Promise<WireAnswer>;
+  stricter?: { body?: z.ZodType };
+  isChange?: true;
 }
 
 function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>,
-  { fieldRefusals = async () => [], ...stricter }: More<Name>,
+  { answer, refuse, stricter, isChange }: Served<Name>,
 ) {
   const [method = '', url = ''] = name.split(' ');
   const endpoint: Endpoint = { ...endpoints[name], ...stricter };
   app.route({
     method,
     url,
-    config: { endpoint: name },
+    config: { endpoint: name, ...(isChange && { isChange }) },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -126,8 +199,8 @@ function serve<Name extends EndpointName>(
     },
     // Before the body is read: nobody learns about fields who may not make the call.
     onRequest: async (request, reply) => {
-      const refusal = await admit(app.sessions, request, endpoint.access);
-      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw)));
+      const refusal = await authorize(request, endpoint.access);
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
     },
     // What is no object, or nothing at all, lacks every field, and is told so field by field.
     preValidation: async (request) => {
@@ -140,18 +213,17 @@ function serve<Name extends EndpointName>(
         query: request.query,
         body: request.body,
         session: request.session,
-        address: request.ip,
-        by: { userId: request.session?.user.id ?? null, address: request.ip },
+        address: request.address,
+        by: { userId: request.session?.user.id ?? null, address: request.address },
         language: languageOf(request.raw),
-        now: new Date(),
+        now: app.clock(),
         request,
       } as Call<Name>;
       const { validationError: error } = request;
-      const ask = (body: object) => fieldRefusals({ ...call, body });
       const given = error
-        ? await refuseFields(error, call.language, { schema: endpoint.body, body: request.body, ask })
+        ? await refuse(call, wrongFields(error, endpoint.body, request.body))
         : await answer(call);
-      return isFileAnswer(given) ? sendFile(reply, given) : sendAnswer(reply, given);
+      return isFileAnswer(given) ? sendFile(reply, given, app.timeouts) : sendAnswer(reply, given);
     },
   });
 }

@@ -7,6 +7,22 @@ import type { ConsolePages } from './consolePages.ts';
 /** By name, what tells a browser how to guard itself against an answer. */
 export type SecurityHeaders = Map<string, string>;
 
+/** What no page of ours asks a browser for: a scanner types. Names that no browser knows would be told in its console. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
 /** The same for every answer; the content security policy knows the operator's settings and the console's own scripts. */
 export function securityHeaders(config: Config, pages: ConsolePages | undefined): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
@@ -15,6 +31,7 @@ export function securityHeaders(config: Config, pages: ConsolePages | undefined)
     xFrameOptions: { action: 'deny' },
   });
   write(answer.req, answer, () => undefined);
+  answer.setHeader('Permissions-Policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '));
   return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../fileAnswer.ts';
-
-/** Who takes nothing of what there is of a file for so long has gone, and may hold a database connection. */
-const PATIENCE_MS = 60_000;
+import type { Timeouts } from '../timeouts.ts';
 
 /**
  * Sends a file while it is made. A failure before its first bytes is thrown and gets an answer of its own; later ones
@@ -13,7 +12,7 @@ const PATIENCE_MS = 60_000;
 export async function sendFile(
   reply: FastifyReply,
   { fileName, mediaType, content }: FileAnswer,
-  patienceMs = PATIENCE_MS,
+  { stalledDownloadMs }: Pick<Timeouts, 'stalledDownloadMs'>,
 ) {
   try {
     if (reply.request.method === 'HEAD') content.destroy();
@@ -23,13 +22,26 @@ export async function sendFile(
     if (reply.raw.destroyed) return reply.hijack();
     throw error;
   }
-  reply.raw.setTimeout(patienceMs, () => {
-    // A silence may be ours, too: rows that are looked for.
-    if (reply.raw.writableLength > 0) reply.raw.destroy();
-  });
+  hangUpWhenStalled(reply.raw, stalledDownloadMs);
   return reply
     .header('Content-Type', mediaType)
     .header('Content-Disposition', `attachment; filename="${fileName}"`)
     .header('Cache-Control', 'no-store')
     .send(content);
+}
+
+/**
+ * Looks now and then whether what waits for the client is the same as at the last look. Where nothing waits, the silence is
+ * ours: rows that are looked for.
+ */
+function hangUpWhenStalled(response: ServerResponse, everyMs: number) {
+  if (response.destroyed) return;
+  let before: number | undefined;
+  const looking = setInterval(() => {
+    // More is written as soon as what was written is taken.
+    const written = response.socket?.bytesWritten;
+    if (response.writableLength > 0 && written === before) response.destroy();
+    before = written;
+  }, everyMs);
+  response.once('close', () => clearInterval(looking));
 }

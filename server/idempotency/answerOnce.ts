@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UserId } from '../../contract/ids.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { answerStoring, claimKey, findStoredAnswer } from './queries.ts';
 
 interface StoredAnswer {
@@ -22,24 +22,35 @@ interface Attempt {
 /**
  * Runs `work` in one transaction together with the storing of its answer, so that a key has either both or neither.
  * The same key and request gives the stored answer again; another request is refused, and so is a key whose first
- * request still runs.
+ * request still runs. Nothing of this happens where the caller is not authorized, which is asked in the same transaction.
  */
-export async function answerOnce<Answer extends StoredAnswer>(
+export async function answerOnce<Authorized extends object, Answer extends StoredAnswer>(
   db: PooledDb,
   { userId, key, request, now }: Attempt,
-  work: (tx: Tx) => Promise<Answer>,
+  {
+    authorize,
+    work,
+  }: {
+    authorize: (tx: Tx) => Promise<Authorized | Refusal>;
+    work: (tx: Tx, authorized: Authorized) => Promise<Answer>;
+  },
 ): Promise<Answer | StoredAnswer | Refusal> {
   return transact(db, async (tx, withCommit) => {
-    if (key === undefined) return work(tx);
+    if (key === undefined) {
+      const authorized = await authorize(tx);
+      return isRefusal(authorized) ? authorized : work(tx, authorized);
+    }
     const name = String(key);
     const hash = createHash('sha256').update(request).digest();
-    const [isClaimed, stored] = await Promise.all([
+    const [authorized, isClaimed, stored] = await Promise.all([
+      authorize(tx),
       claimKey(tx, userId, name),
       findStoredAnswer(tx, userId, name),
     ]);
+    if (isRefusal(authorized)) return authorized;
     if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
     if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
-    const answer = await work(tx);
+    const answer = await work(tx, authorized);
     withCommit(
       answerStoring(tx, {
         user_id: userId,

@@ -3,11 +3,11 @@ import type { BoncardImport, boncardImportDetails, importFailure } from '../../c
 import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
 import { pageInfo } from '../pageInfo.ts';
-import { wordsIn } from '../sentences.ts';
+import { refusalSentence, wordsIn } from '../sentences.ts';
 import type { Failure, ImportRow } from './queries.ts';
 
-/** An import with its counts; the numbers that it brought in belong to its details. */
-export function presentImport(row: ImportRow): BoncardImport {
+/** An import with its counts and some of the numbers that it brought in. */
+export function presentImport(row: ImportRow, bons: { number: string }[] = []): BoncardImport {
   return {
     id: row.id,
     status: row.status,
@@ -18,17 +18,22 @@ export function presentImport(row: ImportRow): BoncardImport {
     },
     stats: { ok: row.ok_rows, error: row.error_rows, duplicates: row.duplicate_rows },
     progress: { done: row.done_rows, total: row.total_rows },
-    bons: [],
+    bons,
+    bons_total: row.ok_rows,
   };
 }
 
-/** An import with a page of the numbers that it brought in. */
+/** An import with a page of the numbers that it brought in, and why it failed. */
 export function presentImportDetails(
   row: ImportRow,
-  bons: { number: string }[],
-  perPage: number,
+  { bons, perPage, language }: { bons: { number: string }[]; perPage: number; language: Language },
 ): z.output<typeof boncardImportDetails> {
-  return { ...presentImport(row), bons, bons_info: pageInfo({ total: row.ok_rows, perPage }) };
+  const { fault } = row;
+  return {
+    ...presentImport(row, bons),
+    bons_info: pageInfo({ total: row.ok_rows, perPage }),
+    failure: fault && { reason: fault, reason_text: refusalSentence(language, fault) },
+  };
 }
 
 /** A row that brought in no card, and why, for the person who made the file. */

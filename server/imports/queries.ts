@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import type { ImportStatus } from '../../contract/codes.ts';
+import { sql, type UpdateQueryBuilder } from 'kysely';
+import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -22,6 +22,7 @@ const selectImports = (db: Db) =>
       'boncard_imports.ok_rows',
       'boncard_imports.error_rows',
       'boncard_imports.duplicate_rows',
+      'boncard_imports.fault',
       'users.name as creator_name',
       'users.surname as creator_surname',
     ]);
@@ -43,16 +44,33 @@ export async function countImports(db: Db): Promise<number> {
   return countRows(db.selectFrom('boncard_imports'));
 }
 
-/** Keeps a file of cards and, in the same transaction, the job that reads it: the new import. */
-export async function insertImport(
-  tx: Tx,
-  file: { id: BoncardImportId; file_name: string; content: Buffer; created_by: UserId; created_at: Date },
-): Promise<ImportRow> {
+interface NewImport {
+  id: BoncardImportId;
+  file_name: string;
+  total_rows: number;
+  created_by: UserId;
+  created_at: Date;
+}
+
+/** Stores a sealed file of cards and, in the same transaction, the job that reads it. Returns the new import. */
+export async function insertImport(tx: Tx, file: NewImport, sealed: Iterable<Buffer>): Promise<ImportRow> {
   await tx.insertInto('boncard_imports').values(file).execute();
+  await insertChunks(tx, file.id, sealed);
   await sql`SELECT graphile_worker.add_job('runImport', json_build_object('importId', ${file.id}::text))`.execute(
     tx,
   );
   return selectImports(tx).where('boncard_imports.id', '=', file.id).executeTakeFirstOrThrow();
+}
+
+/** One by one: megabytes at once would keep the counters waiting. */
+async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
+  let place = 0;
+  for (const chunk of sealed) {
+    await tx
+      .insertInto('boncard_import_chunks')
+      .values({ import_id: id, place: place++, sealed: chunk })
+      .execute();
+  }
 }
 
 /** A page of the numbers that an import brought in. */
@@ -64,6 +82,18 @@ export async function listImportedNumbers(db: Db, id: BoncardImportId, page: Pag
     .orderBy('number')
     .$call(pageOf(page))
     .execute();
+}
+
+/** The first numbers of each of some imports. */
+export async function listFirstNumbers(db: Db, ids: readonly BoncardImportId[]) {
+  const { rows } = await sql<{ import_id: BoncardImportId; number: string }>`
+    SELECT import_id, number
+    FROM unnest(${ids}::uuid[]) AS listed (id)
+    CROSS JOIN LATERAL (
+      SELECT import_id, number FROM boncards WHERE import_id = listed.id ORDER BY number LIMIT ${IMPORTED_BONS}
+    ) AS bons
+  `.execute(db);
+  return Map.groupBy(rows, (row) => row.import_id);
 }
 
 /** A page of the rows that brought in no card, in the order of the file. */
@@ -101,35 +131,90 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The file of an import that still has rows to read. */
-export async function findUnfinishedFile(db: Db, id: BoncardImportId) {
-  const file = await db
+/** An import that still has rows to read. */
+export async function findUnfinishedImport(db: Db, id: BoncardImportId) {
+  return db
     .selectFrom('boncard_imports')
-    .select(['created_by', 'created_at', 'done_rows'])
+    .select(['created_by', 'created_at', 'done_rows', 'total_rows'])
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
     .executeTakeFirst();
-  const content = file && (await readContent(db, id));
-  return content && { ...file, content };
 }
 
-const PIECE = 128 * 1024;
-
-/** In pieces: megabytes at once would keep the counters waiting. Undefined where another worker has just ended the import. */
-async function readContent(db: Db, id: BoncardImportId): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
-  for (;;) {
-    const { piece } = await db
-      .selectFrom('boncard_imports')
-      .select(
-        sql<Buffer | null>`substring(content FROM ${pieces.length * PIECE + 1} FOR ${PIECE})`.as('piece'),
-      )
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (!piece) return undefined;
-    pieces.push(piece);
-    if (piece.length < PIECE) return Buffer.concat(pieces);
+/** The sealed chunks of an import's file, in their order. */
+export async function* readChunks(db: Db, id: BoncardImportId): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place += 1) {
+    const chunk = await db
+      .selectFrom('boncard_import_chunks')
+      .select('sealed')
+      .where('import_id', '=', id)
+      .where('place', '=', place)
+      .executeTakeFirst();
+    if (!chunk) return;
+    yield chunk.sealed;
   }
+}
+
+/** Does the work unless another worker has this import: an advisory lock, which ends with the connection. */
+export async function whileAlone(db: PooledDb, id: BoncardImportId, work: () => Promise<void>) {
+  const key = sql`hashtext('bonpanel import'), hashtext(${id})`;
+  await db.connection().execute(async (connection) => {
+    // Otherwise PostgreSQL holds the lock of a machine that vanished for hours.
+    await sql`
+      SELECT set_config(name, value, false)
+      FROM (VALUES ('tcp_keepalives_idle', '20'), ('tcp_keepalives_interval', '10'), ('tcp_keepalives_count', '3'))
+        AS keep_alive (name, value)
+    `.execute(connection);
+    const { rows } = await sql<{
+      ours: boolean;
+    }>`SELECT pg_try_advisory_lock(${key}) AS ours`.execute(connection);
+    if (!rows[0]?.ours) return;
+    try {
+      await work();
+    } finally {
+      // A connection that is lost holds no lock.
+      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
+    }
+  });
+}
+
+/** Adds one to the deaths of an import's reader and returns them; undefined where the import is over. */
+export async function addReaderDeath(db: Db, id: BoncardImportId): Promise<number | undefined> {
+  const row = await db
+    .updateTable('boncard_imports')
+    .set((row) => ({ reader_deaths: row('reader_deaths', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'inProgress')
+    .returning('reader_deaths')
+    .executeTakeFirst();
+  return row?.reader_deaths;
+}
+
+/** Takes back a death that was counted in advance. */
+export async function takeBackReaderDeath(db: Db, id: BoncardImportId) {
+  await db
+    .updateTable('boncard_imports')
+    .set((row) => ({ reader_deaths: row('reader_deaths', '-', 1) }))
+    .where('id', '=', id)
+    .where('reader_deaths', '>', 0)
+    .execute();
+}
+
+/** A file that an older version left in clear, locked until the transaction ends; undefined where there is none. */
+export async function lockClearFile(tx: Tx) {
+  return tx
+    .selectFrom('boncard_imports')
+    .select(['id', 'clear_content as content'])
+    .$narrowType<{ content: Buffer }>()
+    .where('clear_content', 'is not', null)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function replaceClearFile(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
+  await tx.updateTable('boncard_imports').set({ clear_content: null }).where('id', '=', id).execute();
+  await insertChunks(tx, id, sealed);
 }
 
 export async function setTotalRows(db: Db, id: BoncardImportId, totalRows: number) {
@@ -178,18 +263,26 @@ export async function addProgress(
 
 /** Ends an import whose rows are all done. One that has lost some, as `commitUnsynced` allows, is left unfinished. */
 export async function finishImport(db: Db, id: BoncardImportId) {
-  await endImport(db, id, 'finished').whereRef('done_rows', '=', 'total_rows').execute();
+  await endImport(db, id, (row) => row.set({ status: 'finished' }).whereRef('done_rows', '=', 'total_rows'));
 }
 
 /** Ends an import whose file cannot be read. */
-export async function failImport(db: Db, id: BoncardImportId) {
-  await endImport(db, id, 'error').execute();
+export async function failImport(db: Db, id: BoncardImportId, fault: FileFault) {
+  await endImport(db, id, (row) => row.set({ status: 'error', fault }));
 }
 
-/** Its file is no longer needed. */
-const endImport = (db: Db, id: BoncardImportId, status: Exclude<ImportStatus, 'inProgress'>) =>
-  db
-    .updateTable('boncard_imports')
-    .set({ status, content: null })
-    .where('id', '=', id)
-    .where('status', '=', 'inProgress');
+type ImportUpdate = UpdateQueryBuilder<Database, 'boncard_imports', 'boncard_imports', object>;
+
+/** Deletes its file in the same statement. */
+async function endImport(db: Db, id: BoncardImportId, end: (row: ImportUpdate) => ImportUpdate) {
+  await db
+    .with('ended', (step) =>
+      end(step.updateTable('boncard_imports'))
+        .where('id', '=', id)
+        .where('status', '=', 'inProgress')
+        .returning('id'),
+    )
+    .deleteFrom('boncard_import_chunks')
+    .where('import_id', 'in', (chunks) => chunks.selectFrom('ended').select('id'))
+    .execute();
+}

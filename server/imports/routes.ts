@@ -3,63 +3,123 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { PooledDb } from '../db/client.ts';
-import { route } from '../http/route.ts';
+import type { Exports } from '../exports.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { toStorable } from '../toStorable.ts';
+import type { CardFiles } from './cardFiles.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
-import { countImports, findImport, listFailures, listImportedNumbers, listImports } from './queries.ts';
-import { uploadImport } from './uploadImport.ts';
+import {
+  countImports,
+  findImport,
+  listFailures,
+  listFirstNumbers,
+  listImportedNumbers,
+  listImports,
+} from './queries.ts';
+import { countRows, keepUpload } from './uploadImport.ts';
 
-export function importRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
+/** Uploads that are received, wait or are read at once: each may hold 10 MB. */
+const MAX_UPLOADS = 4;
+const UPLOAD_RETRY_SECONDS = 5;
+
+export function importRoutes(
+  app: FastifyInstance,
+  { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: Exports; files: CardFiles },
+) {
   void app.register(multipart, {
     limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
   });
 
-  route(app, 'GET /api/boncards-imports', async ({ query: { page, per_page: perPage } }) => {
-    const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
-    return { items: rows.map(presentImport), total, perPage };
+  route(app, 'GET /api/boncards-imports', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
+      const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
+      const bons = await listFirstNumbers(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return { items: rows.map((row) => presentImport(row, bons.get(row.id))), total, perPage };
+    });
   });
 
-  route(app, 'GET /api/boncards-imports/:id', async ({ params: { id }, query }) => {
-    const { page, per_page: perPage } = query;
-    const row = await findImport(db, id);
-    if (!row) return refuse('not-found');
-    return presentImportDetails(row, await listImportedNumbers(db, id, { page, perPage }), perPage);
+  route(app, 'GET /api/boncards-imports/:id', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      const bons = await listImportedNumbers(db, id, { page, perPage });
+      return presentImportDetails(row, { bons, perPage, language: call.language });
+    });
   });
 
-  route(app, 'GET /api/boncards-imports/:id/failures', async ({ params: { id }, query, language }) => {
+  route(app, 'GET /api/boncards-imports/:id/failures', async (call) => {
+    const { params, query, session, language } = call;
+    const { id } = params;
     const { page, per_page: perPage, export: format } = query;
-    const row = await findImport(db, id);
-    if (!row) return refuse('not-found');
-    if (format) return exportFailures(db, id, { format, language });
-    const failures = await listFailures(db, id, { page, perPage });
-    const items = failures.map((failure) => presentFailure(failure, language));
-    return { items, total: row.error_rows + row.duplicate_rows, perPage };
+    if (format) {
+      if (!(await findImport(db, id))) return refuse('not-found');
+      return exports.begin(session.user.id, (db) => exportFailures(db, id, { format, language }));
+    }
+    return lists.read(call, async (db) => {
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      const failures = await listFailures(db, id, { page, perPage });
+      const items = failures.map((failure) => presentFailure(failure, language));
+      return { items, total: row.error_rows + row.duplicate_rows, perPage };
+    });
   });
 
-  route(app, 'POST /api/boncards-imports', async ({ request, by, now }) => {
-    const file = await receiveFile(request);
-    if (isRefusal(file)) return file;
-    const row = await uploadImport(db, { ...file, by, now });
-    return isRefusal(row) ? row : presentImport(row);
+  let uploads = 0;
+  changeRoute(app, db, 'POST /api/boncards-imports', {
+    prepare: async ({ request }) => {
+      if (uploads >= MAX_UPLOADS)
+        return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
+      uploads += 1;
+      try {
+        const file = await receiveFile(request);
+        if (isRefusal(file)) return file;
+        const rows = await countRows(files, file.content);
+        return isRefusal(rows) ? rows : { ...file, rows };
+      } finally {
+        uploads -= 1;
+      }
+    },
+    change: async (tx, { by, now }, file) => presentImport(await keepUpload(tx, files, { ...file, by, now })),
   });
 }
 
-async function receiveFile(request: FastifyRequest): Promise<{ name: string; content: Buffer } | Refusal> {
+interface ReceivedFile {
+  name: string;
+  content: Buffer;
+}
+
+/** Returns the only file of a request. Other fields are ignored, a second file is refused. */
+async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refusal> {
   if (!request.isMultipart()) return refuse('media-type-unsupported');
+  let received: ReceivedFile | undefined;
   try {
-    const part = await request.file();
-    if (part?.fieldname !== 'file' || !part.filename) {
-      part?.file.resume();
-      return refuse('file-missing', { field: 'file' });
+    for await (const part of request.parts()) {
+      if (part.type === 'field') continue;
+      const isExpected = part.fieldname === 'file' && part.filename && !received;
+      if (!isExpected) {
+        part.file.resume();
+        return refuse(part.filename ? 'file-not-alone' : 'file-missing', { field: 'file' });
+      }
+      // Answered at once: the rest of a file that is too large is thrown away as it comes.
+      const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
+      if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: 'file' });
+      received = { name: toStorable(part.filename, 255), content };
     }
-    // Answered at once: the rest of a file that is too large is thrown away as it comes.
-    const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
-    if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: 'file' });
-    return { name: toStorable(part.filename, 255), content };
-  } catch {
+  } catch (error) {
+    if (error instanceof request.server.multipartErrors.FilesLimitError) {
+      return refuse('file-not-alone', { field: 'file' });
+    }
     // A body that breaks off or breaks the rules of multipart.
     return refuse('body-unreadable');
   }
+  return received ?? refuse('file-missing', { field: 'file' });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { insertCards } from '../boncards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -7,47 +7,91 @@ import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { findLastSaleAt } from '../ledger/queries.ts';
 import type { HashPin } from '../pinHash.ts';
-import { inBatches } from './inBatches.ts';
+import { FaultyFile } from '../spreadsheet/faultyFile.ts';
+import { ReaderDied } from './askReader.ts';
+import type { CardFiles } from './cardFiles.ts';
 import {
   addProgress,
+  addReaderDeath,
   type Failure,
   failImport,
-  findUnfinishedFile,
+  findUnfinishedImport,
   finishImport,
   insertFailures,
   lockProgress,
+  readChunks,
   setTotalRows,
+  takeBackReaderDeath,
+  whileAlone,
 } from './queries.ts';
-import { type CardRow, readCards } from './readCards.ts';
+import type { CardRow } from './readCard.ts';
 
-const BATCH = 200;
 /** So many times as long as a batch took, the counters have all to themselves before the next one. */
 const REST = 0.25;
 /** And so many times longer while they sell: there a customer waits, here nobody does. */
 const REST_FOR_SALES = 2;
 /** A sale so long before the batch is of now: the next one is to be expected. */
 const LATELY_MS = 1000;
+/** The machine may be the reason once, the file is the reason twice. */
+const MAX_READER_DEATHS = 2;
 const never = new AbortController().signal;
+
+interface Parts {
+  db: PooledDb;
+  hashPin: HashPin;
+  files: CardFiles;
+  stopping?: AbortSignal;
+  /** Lets some milliseconds pass. */
+  wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
+}
 
 /**
  * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
- * where the progress stands, so it goes on after any interruption. Where the progress is not what this worker has left,
- * or the server is stopping, the rest is left to another one: whoever looks for unfinished imports next.
+ * where the progress stands, so it goes on after any interruption. The rest is left to the next look for unfinished imports
+ * when another worker has it, the progress is not what this one left, the reader died for the first time or the server stops.
  */
-export async function runImport(
-  { db, hashPin, stopping = never }: { db: PooledDb; hashPin: HashPin; stopping?: AbortSignal },
+export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
+  const { db } = parts;
+  await whileAlone(db, id, async () => {
+    // Counted in advance: the reader might take this process with it.
+    let deaths = await addReaderDeath(db, id);
+    if (deaths === undefined) return;
+    if (deaths > MAX_READER_DEATHS) return failImport(db, id, 'file-too-complex');
+    const takeBack = async () => {
+      if (deaths === undefined) return;
+      deaths = undefined;
+      await takeBackReaderDeath(db, id);
+    };
+    try {
+      await bringInAll(parts, id, takeBack);
+      await takeBack();
+    } catch (error) {
+      if (error instanceof FaultyFile) return failImport(db, id, error.fault);
+      if (error instanceof ReaderDied && !parts.stopping?.aborted) {
+        deaths ??= await addReaderDeath(db, id);
+        if (deaths === MAX_READER_DEATHS) await failImport(db, id, 'file-too-complex');
+        return;
+      }
+      await takeBack().catch(() => undefined);
+      if (!(error instanceof ReaderDied)) throw error;
+    }
+  });
+}
+
+async function bringInAll(
+  { db, hashPin, files, stopping = never, wait = setTimeout }: Parts,
   id: BoncardImportId,
-): Promise<void> {
-  const file = await findUnfinishedFile(db, id);
-  if (!file) return;
-  // Twice through the file: all its rows at once would be too much to hold.
-  const total = await countRows(file.content);
-  if (total === undefined) return failImport(db, id);
-  await setTotalRows(db, id, total);
-  const origin = { createdBy: file.created_by, createdAt: file.created_at };
-  let done = file.done_rows;
+  onProgress: () => Promise<void>,
+) {
+  const found = await findUnfinishedImport(db, id);
+  if (!found) return;
+  const content = () => files.open(id, readChunks(db, id));
+  // Older versions did not count the rows at the upload.
+  if (found.total_rows === 0) await setTotalRows(db, id, await files.count(content()));
+  const origin = { createdBy: found.created_by, createdAt: found.created_at };
+  let done = found.done_rows;
   let read = 0;
-  for await (const batch of inBatches(readCards(file.content), BATCH)) {
+  for await (const batch of files.read(content(), stopping)) {
     if (stopping.aborted) return;
     const start = read;
     read += batch.length;
@@ -59,31 +103,24 @@ export async function runImport(
       await bringIn(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;
     });
-    // Another worker was faster and goes on; or PostgreSQL broke down and has lost the last batches.
+    // PostgreSQL broke down and has lost the last batches.
     if (!isOurs) return;
     done = read;
-    await giveWay(db, { taken: performance.now() - began, stopping });
+    await onProgress();
+    await giveWay(db, { taken: performance.now() - began, stopping, wait });
   }
   await finishImport(db, id);
 }
 
 /** Leaves PostgreSQL to the counters for a while, after so many milliseconds of it; a stop breaks that off. */
-async function giveWay(db: PooledDb, { taken, stopping }: { taken: number; stopping: AbortSignal }) {
+async function giveWay(
+  db: PooledDb,
+  { taken, stopping, wait }: Pick<Required<Parts>, 'stopping' | 'wait'> & { taken: number },
+) {
   const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
   const lately = Date.now() - taken - LATELY_MS;
   const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST)]);
   if (lastSale && lastSale.getTime() > lately) await rest(REST_FOR_SALES);
-}
-
-/** How many rows a file has; undefined where it was readable when it was taken in and is broken further down. */
-async function countRows(content: Buffer): Promise<number | undefined> {
-  let count = 0;
-  try {
-    for await (const cards of readCards(content)) count += cards.length;
-    return count;
-  } catch {
-    return undefined;
-  }
 }
 
 async function bringIn(

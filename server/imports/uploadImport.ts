@@ -1,29 +1,55 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
-import type { PooledDb } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { FaultyFile } from '../spreadsheet/faultyFile.ts';
+import { ReaderDied } from './askReader.ts';
+import type { CardFiles } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
-import { looksLikeCards } from './readCards.ts';
+
+interface Upload {
+  name: string;
+  content: Buffer;
+  by: Actor & { userId: UserId };
+  now: Date;
+}
 
 /** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
 export async function uploadImport(
-  db: PooledDb,
-  file: { name: string; content: Buffer; by: Actor & { userId: UserId }; now: Date },
+  { db, files }: { db: PooledDb; files: CardFiles },
+  file: Upload,
 ): Promise<ImportRow | Refusal> {
-  if (!(await looksLikeCards(file.content))) return refuse('file-unreadable', { field: 'file' });
-  return transact(db, async (tx) => {
-    const id = newId<BoncardImportId>();
-    const row = await insertImport(tx, {
-      id,
-      file_name: file.name,
-      content: file.content,
-      created_by: file.by.userId,
-      created_at: file.now,
-    });
-    const object = { kind: 'import' as const, id, label: file.name };
-    await recordAudit(tx, { action: 'import.uploaded', by: file.by, object, at: file.now });
-    return row;
+  const rows = await countRows(files, file.content);
+  return isRefusal(rows) ? rows : transact(db, (tx) => keepUpload(tx, files, { ...file, rows }));
+}
+
+/** Keeps a file until its rows are read in the background. */
+export async function keepUpload(
+  tx: Tx,
+  files: CardFiles,
+  { name, content, rows, by, now }: Upload & { rows: number },
+): Promise<ImportRow> {
+  const id = newId<BoncardImportId>();
+  const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now };
+  const row = await insertImport(tx, file, files.seal(id, content));
+  await recordAudit(tx, {
+    action: 'import.uploaded',
+    by,
+    object: { kind: 'import', id, label: name },
+    at: now,
   });
+  return row;
+}
+
+/** How many rows a file has, or why it is not taken in. */
+export async function countRows(files: CardFiles, content: Buffer): Promise<number | Refusal> {
+  try {
+    return await files.count(content);
+  } catch (error) {
+    if (error instanceof FaultyFile) return refuse(error.fault, { field: 'file' });
+    if (error instanceof ReaderDied) return refuse('file-too-complex', { field: 'file' });
+    throw error;
+  }
 }

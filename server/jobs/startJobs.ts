@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { type Config, publicUrl } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import { closeDays } from '../ledger/closeDays.ts';
@@ -13,10 +14,11 @@ import { mailOrder, releaseMails } from '../mail/queries.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import type { Metrics } from '../metrics.ts';
 import type { HashPin } from '../pinHash.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
+import { forgivingPool } from './forgivingPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
-const RESTART_AFTER_MS = 1000;
 
 // A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
 const crontab = `
@@ -29,9 +31,12 @@ const crontab = `
 interface Parts {
   db: PooledDb;
   hashPin: HashPin;
+  files: CardFiles;
   mailer: Mailer;
   config: Config;
   metrics: Metrics;
+  timeouts: Timeouts;
+  clock: () => Date;
   log: Logger;
 }
 
@@ -40,7 +45,7 @@ interface Parts {
  * away. Gives what ends it after the running jobs.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  const { db, log } = parts;
+  const { db, timeouts, log } = parts;
   const stopping = new AbortController();
   let runner: Runner;
   let starting = start();
@@ -53,8 +58,9 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
 
   async function start() {
     runner = await run({
-      pgPool: db.pool,
+      pgPool: forgivingPool(db.pool),
       concurrency: 2,
+      pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
       crontab,
@@ -63,7 +69,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     // Before anything else is waited for: an end that nobody looks at would be the end of this process.
-    runner.promise.then(() => goOn(new Error('the worker ended')), goOn);
+    Promise.race([runner.promise, hangOf(runner)]).then(() => goOn(new Error('the worker ended')), goOn);
     try {
       for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
     } catch {
@@ -79,16 +85,33 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   async function goOn(error: unknown) {
     if (stopping.signal.aborted) return;
     log.error({ err: error }, 'background work broke off');
-    await wait(RESTART_AFTER_MS);
+    // It takes as long as it takes, and what it has not ended itself does no harm beside the next one.
+    void end();
+    await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
     starting = start();
     await starting.catch(goOn);
   }
 }
 
-function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping: AbortSignal): TaskList {
+/** Rejects where PostgreSQL broke off in the midst of something and the worker goes on waiting without an end. */
+function hangOf({ events }: Runner): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // Where the reports of two jobs fail at once, its end never comes.
+  events.once('pool:fatalError', ({ error }) => reject(error));
+  // The same error again is a remembered one: it could not learn what its tasks are called, and never tries that twice.
+  let last: unknown;
+  events.on('worker:getJob:error', ({ error }) => {
+    if (error === last) reject(error);
+    last = error;
+  });
+  return promise;
+}
+
+function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
+  const { db, mailer, config, metrics, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
-  const bringIn = (id: BoncardImportId) => runImport({ db, hashPin, stopping }, id);
+  const bringIn = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
     runImport: (payload) => bringIn(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
@@ -99,10 +122,10 @@ function measuredTasks({ db, hashPin, mailer, config, metrics }: Parts, stopping
       }
       if (failures.length > 0) throw failures[0];
     },
-    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), new Date()),
+    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
-    forgetWhatIsOver: () => forgetWhatIsOver(db, config, new Date()),
-    closeDays: () => closeDays(db, new Date()),
+    forgetWhatIsOver: () => forgetWhatIsOver(db, config, clock()),
+    closeDays: () => closeDays(db, clock()),
   };
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

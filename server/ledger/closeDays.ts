@@ -2,7 +2,7 @@ import { transactionTypes } from '../../contract/codes.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { closeNextDays } from './queries.ts';
+import { closeNextDay } from './queries.ts';
 
 /** Longer than any transaction may take and any clock may be wrong. */
 const GRACE_MS = 2 * 3_600_000;
@@ -11,6 +11,6 @@ const GRACE_MS = 2 * 3_600_000;
 export async function closeDays(db: PooledDb, now: Date): Promise<void> {
   const today = warsawDayOf(new Date(now.getTime() - GRACE_MS));
   for (const kind of transactionTypes) {
-    while (await transact(db, (tx) => closeNextDays(tx, kind, today)));
+    while (await transact(db, (tx) => closeNextDay(tx, kind, today)));
   }
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../config.ts';
+import { defaultTimeouts, type Timeouts } from '../timeouts.ts';
 import { mailDirectory, makeMailDirectory, writeMailFile } from './mailFiles.ts';
 
 export interface Mail {
@@ -21,23 +22,21 @@ type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 /** Sends mails by the SMTP server of SMTP_URL or, without one, writes them into DATA_DIR/mail. */
-export function createMailer(settings: Settings, log: Log): Mailer {
+export function createMailer(
+  settings: Settings,
+  log: Log,
+  { smtpMs }: Pick<Timeouts, 'smtpMs'> = defaultTimeouts,
+): Mailer {
   return settings.SMTP_URL
-    ? smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, log)
+    ? smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM, smtpMs }, log)
     : fileMailer({ directory: mailDirectory(settings), from: settings.MAIL_FROM }, log);
 }
 
-// Shorter than the time in which a stopping server finishes its jobs.
-const PATIENCE_MS = 5000;
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
-function smtpMailer({ url, from }: { url: string; from: string }, log: Log): Mailer {
-  const patience = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  };
-  const transport = createTransport({ url, ...patience });
+function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: number }, log: Log): Mailer {
+  const limits = { connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs };
+  const transport = createTransport({ url, ...limits });
   return {
     async check() {
       await transport.verify();

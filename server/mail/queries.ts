@@ -5,7 +5,14 @@ import type { Db, Tx } from '../db/client.ts';
 
 /** A mail to be sent. It names no link: that is made when the mail is, so no usable secret waits in the database. */
 export const mailOrder = z.object({
-  kind: z.enum(['activation', 'activationAgain', 'passwordReset', 'passwordChanged']),
+  kind: z.enum([
+    'activation',
+    'activationAgain',
+    'passwordReset',
+    'passwordChanged',
+    'emailChanged',
+    'roleChanged',
+  ]),
   email: z.string(),
   language: z.enum(languages),
 });

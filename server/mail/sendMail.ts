@@ -23,11 +23,14 @@ export async function sendMail({ db, mailer, publicUrl }: Parts, order: MailOrde
   if (link) await mailer.send(writeMail(order, link));
 }
 
-const purposes: Record<MailOrder['kind'], LinkPurpose | 'login'> = {
+/** What the link of a mail is for. A notice is sent whoever has its address now: it may be the one that was given up. */
+const purposes: Record<MailOrder['kind'], LinkPurpose | 'login' | 'notice'> = {
   activation: 'activation',
   activationAgain: 'activation',
   passwordReset: 'reset',
   passwordChanged: 'login',
+  emailChanged: 'notice',
+  roleChanged: 'notice',
 };
 
 async function linkFor(
@@ -35,11 +38,12 @@ async function linkFor(
   { kind, email }: MailOrder,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string | undefined> {
+  const purpose = purposes[kind];
+  if (purpose === 'notice') return `${publicUrl}/login`;
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
   // Of an address that was changed meanwhile whoever reads it is perhaps no longer the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
-  const purpose = purposes[kind];
   if (purpose === 'login') return `${publicUrl}/login`;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;
   await deleteLinks(tx, user.id, purpose);

@@ -64,6 +64,24 @@ export const mailSentences: Record<Language, Sentences> = {
         button: 'Przejdź do logowania',
         after: [],
       },
+      emailChanged: {
+        subject: 'Bonpanel: adres e-mail Twojego konta został zmieniony',
+        before: [
+          'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane.',
+          'Jeśli wiesz dlaczego, nie musisz nic robić: loguj się nowym adresem. Jeśli nie, od razu powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
+      },
+      roleChanged: {
+        subject: 'Bonpanel: uprawnienia Twojego konta zostały zmienione',
+        before: [
+          'Uprawnienia Twojego konta %{email} w Bonpanelu zostały zmienione. Wszystkie urządzenia zostały wylogowane.',
+          'Jeśli wiesz dlaczego, po prostu zaloguj się ponownie. Jeśli nie, od razu powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
+      },
     },
   },
   en: {
@@ -108,6 +126,24 @@ export const mailSentences: Record<Language, Sentences> = {
         before: [
           'The password of your account %{email} in Bonpanel has been changed.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and tell an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
+      },
+      emailChanged: {
+        subject: 'Bonpanel: the e-mail address of your account has been changed',
+        before: [
+          'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out.',
+          'If you know why, there is nothing to do: sign in with the new address. If not, tell an administrator at once.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
+      },
+      roleChanged: {
+        subject: 'Bonpanel: the permissions of your account have been changed',
+        before: [
+          'The permissions of your account %{email} in Bonpanel have been changed. All devices are signed out.',
+          'If you know why, simply sign in again. If not, tell an administrator at once.',
         ],
         button: 'Go to sign-in',
         after: [],

@@ -6,14 +6,15 @@ import { OperatorFault } from '../operatorFault.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
 import { checkMail } from './checkMail.ts';
+import type { OperatorContext } from './context.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { hasDatabase, openOperatorDatabase } from './openOperatorDatabase.ts';
 
 /** Looks at everything that the server needs, names what is wrong and says how to mend it. */
-export async function* diagnose(variables: Record<string, string | undefined>): AsyncGenerator<Finding> {
+export async function* diagnose({ env, stderr }: OperatorContext): AsyncGenerator<Finding> {
   let config: Config;
   try {
-    config = readConfig(variables);
+    config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const mending = 'Correct the variable: docs/OPERATIONS.md has them all. Nothing else was looked at.';
@@ -34,13 +35,13 @@ export async function* diagnose(variables: Record<string, string | undefined>): 
     });
     return;
   }
-  yield* reachDatabase(config);
+  yield* reachDatabase(config, stderr);
 }
 
-async function* reachDatabase(config: Config): AsyncGenerator<Finding> {
+async function* reachDatabase(config: Config, stderr: OperatorContext['stderr']): AsyncGenerator<Finding> {
   let database: OpenDatabase;
   try {
-    database = await openOperatorDatabase(config, { make: false });
+    database = await openOperatorDatabase(config, { make: false, stderr });
   } catch (error) {
     if (!(error instanceof OperatorFault)) throw error;
     yield fault('database', error.message, { mending: mendingOf(config) });

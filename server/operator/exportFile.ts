@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Language } from '../../contract/language.ts';
@@ -13,11 +13,13 @@ import { newId } from '../db/ids.ts';
 import { OperatorFault } from '../operatorFault.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
 import { unless } from '../unless.ts';
+import type { OperatorContext } from './context.ts';
 import { type Finding, ok } from './finding.ts';
+import { writeNewFile } from './newFile.ts';
 
-interface Wish {
+interface Wish extends Pick<OperatorContext, 'stdout'> {
   statistics: StatisticsType;
-  /** A new csv or xlsx file; without one, csv goes to standard output and nothing else does. */
+  /** A new csv or xlsx file; without one, csv goes to `stdout` and nothing else does. */
   path?: string | undefined;
   from?: string;
   to?: string;
@@ -28,7 +30,7 @@ interface Wish {
 /** Writes the transactions of a statistics, all salons, as the console's export does. */
 export async function* exportFile(
   db: PooledDb,
-  { path, language, now, ...wish }: Wish,
+  { path, language, now, stdout, ...wish }: Wish,
 ): AsyncGenerator<Finding> {
   const filters = transactionsSummaryQuery.safeParse({
     stats_type: wish.statistics,
@@ -47,12 +49,8 @@ export async function* exportFile(
     { format: formatOf(path), language, now },
   );
   // Its reader may be such as `head`, which needs no more.
-  if (!path) return pipeline(file.content, process.stdout, { end: false }).catch(unless('EPIPE'));
-  const handle = await open(path, 'wx', 0o600);
-  await pipeline(file.content, handle.createWriteStream()).catch(async (error) => {
-    await rm(path);
-    throw error;
-  });
+  if (!path) return pipeline(file.content, stdout, { end: false }).catch(unless('EPIPE'));
+  await writeNewFile(path, (handle) => pipeline(file.content, handle.createWriteStream({ flush: true })));
   const { size } = await stat(path);
   yield ok('export', `${path}: ${size} bytes`, { data: { path, bytes: size } });
 }

@@ -7,6 +7,7 @@ import { may } from '../../contract/permissions.ts';
 import type { Config } from '../config.ts';
 import type { PooledDb } from '../db/client.ts';
 import { confirmPinKey } from '../db/pinKeyCheck.ts';
+import { type CardFiles, createCardFiles } from '../imports/cardFiles.ts';
 import { findImport, type ImportRow, readFailures } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
@@ -32,11 +33,12 @@ export async function* importCards(
     throw new OperatorFault(`${email} is no active administrator: name one by --as.`);
   }
   const by = { userId: user.id, address: null };
-  const started = await uploadImport(db, { name: basename(path), content, by, now });
+  const parts = { db, hashPin: pinHasher(pinKey), files: createCardFiles(pinKey) };
+  const started = await uploadImport(parts, { name: basename(path), content, by, now });
   if (isRefusal(started)) throw new OperatorFault(refusalSentence('en', started.refused));
-  const done = await finish(db, started.id, pinHasher(pinKey));
-  const { status, ok_rows, error_rows, duplicate_rows } = done;
-  if (status === 'error') yield fault('import', 'the file is broken further down');
+  const done = await finish(parts, started.id);
+  const { ok_rows, error_rows, duplicate_rows } = done;
+  if (done.fault) yield fault('import', refusalSentence('en', done.fault));
   yield ok(
     'import',
     `${ok_rows} cards brought in, ${duplicate_rows} duplicates, ${error_rows} rows with errors`,
@@ -57,11 +59,17 @@ export async function* importCards(
 
 const PAUSE_MS = 500;
 
+interface Parts {
+  db: PooledDb;
+  hashPin: HashPin;
+  files: CardFiles;
+}
+
 /** Brings the import in, or waits for a running server that does. */
-async function finish(db: PooledDb, id: BoncardImportId, hashPin: HashPin): Promise<ImportRow> {
+async function finish(parts: Parts, id: BoncardImportId): Promise<ImportRow> {
   for (;;) {
-    await runImport({ db, hashPin }, id);
-    const row = await findImport(db, id);
+    await runImport(parts, id);
+    const row = await findImport(parts.db, id);
     if (!row) throw new Error('the import is gone');
     if (row.status !== 'inProgress') return row;
     await wait(PAUSE_MS);

@@ -6,6 +6,7 @@ import { type Config, publicUrl } from '../config.ts';
 import { findPinKey } from '../pinKey.ts';
 import { backUp } from './backup/backUp.ts';
 import { restore } from './backup/restore.ts';
+import type { OperatorContext } from './context.ts';
 import { createAdministrator } from './createAdministrator.ts';
 import { diagnose } from './diagnose.ts';
 import { exportFile } from './exportFile.ts';
@@ -15,10 +16,14 @@ import { migrateDatabase } from './migrateDatabase.ts';
 import { reconcile } from './reconcile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { testMail } from './testMail.ts';
-import { withDatabase } from './withDatabase.ts';
+import { endLocks } from './unlock.ts';
+import { type Needs, type Work, withDatabase } from './withDatabase.ts';
 
 /** The operator's command with all that it can do; `report` shows what a command finds, as JSON if wished. */
-export function operatorProgram(report: (findings: Findings, isJson: boolean) => Promise<void>): Command {
+export function operatorProgram(
+  context: OperatorContext,
+  report: (findings: Findings, isJson: boolean) => Promise<void>,
+): Command {
   const program = new Command('bonpanel')
     .description(
       'What an operator does beside the running server, or without one. Settings: see docs/OPERATIONS.md.',
@@ -30,14 +35,18 @@ export function operatorProgram(report: (findings: Findings, isJson: boolean) =>
       'after',
       `\nExit codes: ${exitCodes.allWell} all well, ${exitCodes.faults} faults were found, ${exitCodes.usage} wrong usage.`,
     )
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.allWell : exitCodes.usage));
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    })
+    .exitOverride();
   const perform = (findings: Findings) => report(findings, program.opts().json ?? false);
-  const onDatabase = (...parts: Parameters<typeof withDatabase>) => perform(withDatabase(...parts));
+  const onDatabase = (needs: Needs, work: Work) => perform(withDatabase(context, needs, work));
 
   program
     .command('doctor')
     .description('look at everything the server needs, name each fault and its mending')
-    .action(() => perform(diagnose(process.env)));
+    .action(() => perform(diagnose(context)));
   program
     .command('migrate')
     .description('bring the database’s schema up to date')
@@ -57,6 +66,13 @@ export function operatorProgram(report: (findings: Findings, isJson: boolean) =>
     .argument('<email>', 'the user’s e-mail address', readEmail)
     .action((email: string) =>
       onDatabase('schema', ({ config, database: { db } }) => resetPassword(db, { email, ...here(config) })),
+    );
+  program
+    .command('unlock')
+    .description('end the locks of a card, a user or an IP address at once')
+    .argument('<what>', 'the card’s number, the user’s e-mail address, or the IP address')
+    .action((what: string) =>
+      onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() })),
     );
   program
     .command('reconcile')
@@ -100,14 +116,14 @@ export function operatorProgram(report: (findings: Findings, isJson: boolean) =>
     .addOption(new Option('--language <language>', 'of titles and words').choices(languages).default('pl'))
     .action((statistics: StatisticsType, path: string | undefined, options: ExportOptions) =>
       onDatabase('schema', ({ database: { db } }) =>
-        exportFile(db, { statistics, path, ...options, now: new Date() }),
+        exportFile(db, { statistics, path, ...options, stdout: context.stdout, now: new Date() }),
       ),
     );
   program
     .command('mail-test')
     .description('hand over a mail, as the server does, and say what became of it')
     .argument('<address>', 'to whom', readEmail)
-    .action((address: string) => perform(testMail(process.env, address)));
+    .action((address: string) => perform(testMail(context, address)));
   return program;
 }
 

@@ -3,7 +3,7 @@ import type { BoncardStatus } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { dayOfEntry } from '../ledger/queries.ts';
+import { dayOfEntry, rangesOf } from '../ledger/queries.ts';
 
 /** What a PostgreSQL says about itself. */
 export async function describePostgres(db: Db) {
@@ -82,26 +82,40 @@ export async function sumBooks(tx: Tx) {
 }
 
 /**
- * Where a kept total is not what one counts: the cards of a status; the transactions of a kind, closed day and salon, of
- * everybody (`user_id` is null) and of each person.
+ * Where a kept total is not what one counts: the cards of a status, by day and by the beginning of their number; the
+ * transactions of a kind, closed day and salon, of everybody (`user_id` is null) and of each
+ * person; the entries of the audit by action and day.
  */
 export async function listWrongTotals(tx: Tx) {
   const { rows } = await sql<{ what: string; kept: number; counted: number }>`
     WITH kept AS (
-      SELECT 'cards ' || status AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id, sum(count) AS count, 0 AS amount
-      FROM boncard_counts GROUP BY status
+      SELECT 'cards ' || status || ' of ' || day AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id,
+        sum(count) AS count, 0 AS amount
+      FROM boncard_counts GROUP BY status, day
+      UNION ALL
+      SELECT 'cards ' || status || ' of ' || day || ' and prefix ' || prefix, NULL, NULL, sum(count), 0
+      FROM boncard_prefix_counts GROUP BY prefix, status, day
       UNION ALL
       SELECT kind || 's of ' || day, salon_id, user_id, count, amount FROM ledger_days
+      UNION ALL
+      SELECT 'audit entries ' || action || ' of ' || day, NULL, NULL, sum(count), 0 FROM audit_counts GROUP BY action, day
     ),
     counted AS (
-      SELECT 'cards ' || status AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id, count(*) AS count, 0 AS amount
-      FROM boncards GROUP BY status
+      SELECT 'cards ' || status || ' of ' || day || coalesce(' and prefix ' || prefix, '') AS what,
+        NULL::uuid AS salon_id, NULL::uuid AS user_id, count(*) AS count, 0 AS amount
+      FROM (
+        SELECT status, (created_at AT TIME ZONE 'Europe/Warsaw')::date AS day, card_prefix(number) AS prefix FROM boncards
+      ) AS cards
+      GROUP BY GROUPING SETS ((status, day), (status, day, prefix))
       UNION ALL
       SELECT kind || 's of ' || day, salon_id, user_id, count(*), sum(amount)
       FROM (SELECT kind, salon_id, user_id, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
       JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
       WHERE day <= last
       GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
+      UNION ALL
+      SELECT 'audit entries ' || action || ' of ' || (at AT TIME ZONE 'Europe/Warsaw')::date, NULL, NULL, count(*), 0
+      FROM audit_entries GROUP BY 1
     )
     SELECT what || coalesce(' in salon ' || salon_id, '') || coalesce(' by user ' || user_id, '') AS what,
       sum(kept)::bigint AS kept, sum(counted)::bigint AS counted
@@ -115,6 +129,34 @@ export async function listWrongTotals(tx: Tx) {
     ORDER BY 1
   `.execute(tx);
   return rows;
+}
+
+/** The closed days whose order (`ledger_day_ranges`) is not that of their transactions: kind, day, salon, person and order. */
+export async function listWrongRanges(tx: Tx): Promise<string[]> {
+  const entries = sql`(
+    SELECT kind, day, salon_id, user_id, amount, prefix
+    FROM (
+      SELECT kind, ledger_entries.salon_id, ledger_entries.user_id, amount, ${dayOfEntry} AS day, card_prefix(number) AS prefix
+      FROM ledger_entries JOIN boncards ON boncards.id = boncard_id
+    ) AS entries
+    JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
+    WHERE day <= last
+  )`;
+  const { rows } = await sql<{ what: string }>`
+    WITH both_sides AS (
+      SELECT day, kind, salon_id, user_id, ordered_by, keys, runs FROM ledger_day_ranges
+      UNION ALL
+      ${rangesOf(entries)}
+    )
+    SELECT DISTINCT kind || 's of ' || day || ' in salon ' || salon_id || coalesce(' by user ' || user_id, '')
+      || ' in the order of ' || ordered_by AS what
+    FROM (
+      SELECT day, kind, salon_id, user_id, ordered_by FROM both_sides
+      GROUP BY day, kind, salon_id, user_id, ordered_by, keys, runs HAVING count(*) <> 2
+    ) AS wrong
+    ORDER BY what
+  `.execute(tx);
+  return rows.map(({ what }) => what);
 }
 
 /** A card that its ledger does not bear out. */

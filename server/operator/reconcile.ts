@@ -7,6 +7,7 @@ import {
   type Discrepancy,
   endSnapshot,
   listDiscrepancies,
+  listWrongRanges,
   listWrongTotals,
   sumBooks,
 } from './queries.ts';
@@ -23,6 +24,9 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     }
     yield compareSums(await sumBooks(snapshot));
     yield* wrongTotals(await listWrongTotals(snapshot));
+    for (const what of await listWrongRanges(snapshot)) {
+      yield fault('totals', `${what}: what is kept is not what is there`, { data: { what } });
+    }
   } finally {
     await endSnapshot(snapshot);
   }

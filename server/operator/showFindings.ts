@@ -1,12 +1,17 @@
 import { isConnectionLost } from '../db/failures.ts';
 import { OperatorFault } from '../operatorFault.ts';
+import type { OperatorContext } from './context.ts';
 import { exitCodes, type Finding, type Findings, fault } from './finding.ts';
 
-/** Writes findings as they come, and sets the exit code by them. What an operator can mend ends them as a fault. */
-export async function showFindings(findings: Findings, isJson: boolean): Promise<void> {
+/** Writes findings as they come. Returns the exit code that they lead to. What an operator can fix ends them as a fault. */
+export async function showFindings(
+  findings: Findings,
+  { isJson, stdout }: { isJson: boolean } & Pick<OperatorContext, 'stdout'>,
+): Promise<number> {
+  let exitCode = exitCodes.allWell;
   const show = (finding: Finding) => {
-    process.stdout.write(`${isJson ? JSON.stringify(finding) : asText(finding)}\n`);
-    if (finding.level === 'fault') process.exitCode = exitCodes.faults;
+    stdout.write(`${isJson ? JSON.stringify(finding) : asText(finding)}\n`);
+    if (finding.level === 'fault') exitCode = exitCodes.faults;
   };
   try {
     for await (const finding of findings) show(finding);
@@ -20,6 +25,7 @@ export async function showFindings(findings: Findings, isJson: boolean): Promise
       );
     } else throw error;
   }
+  return exitCode;
 }
 
 function asText({ level, name, text, mending }: Finding): string {

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { MAIL_MENDING } from './checkMail.ts';
+import type { OperatorContext } from './context.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /** Hands over a mail, as the server does, and says what became of it. */
-export async function* testMail(
-  variables: Record<string, string | undefined>,
-  to: string,
-): AsyncGenerator<Finding> {
+export async function* testMail({ env }: OperatorContext, to: string): AsyncGenerator<Finding> {
   const said: Finding[] = [];
   const write = (line: string) => said.push(asFinding(line));
-  const mailer = createMailer(readConfig(variables), pino({ level: 'info' }, { write }));
+  const mailer = createMailer(readConfig(env), pino({ level: 'info' }, { write }));
   const text = 'This is a test by the operator of Bonpanel.';
   try {
     await mailer.send({ to, subject: 'Bonpanel: test', text, html: `<p>${text}</p>` });

@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
-import { route } from '../http/route.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
 import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
 import { updateSalon } from './updateSalon.ts';
 
-export function salonRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
+export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'GET /api/our-salons', async () => {
     const items = await listSalons(db);
     return { items, total: items.length, perPage: Math.max(1, items.length) };
   });
 
-  route(app, 'GET /api/salons', async ({ query: { page, per_page: perPage, ...order } }) => {
-    const [rows, total] = await Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]);
+  route(app, 'GET /api/salons', async (call) => {
+    const { page, per_page: perPage, ...order } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]),
+    );
     return { items: rows.map(presentSalon), total, perPage };
   });
 
@@ -24,12 +27,14 @@ export function salonRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     return salon ? presentSalon(salon) : refuse('not-found');
   });
 
-  route(app, 'POST /api/salons', async ({ body: input, by, now }) =>
-    presentSalon(await transact(db, (tx) => createSalon(tx, { input, by, now }))),
-  );
+  changeRoute(app, db, 'POST /api/salons', {
+    change: async (tx, { body: input, by, now }) => presentSalon(await createSalon(tx, { input, by, now })),
+  });
 
-  route(app, 'PUT /api/salons/:id', async ({ params: { id }, body: input, by, now }) => {
-    const salon = await transact(db, (tx) => updateSalon(tx, { id, input, by, now }));
-    return isRefusal(salon) ? salon : presentSalon(salon);
+  changeRoute(app, db, 'PUT /api/salons/:id', {
+    change: async (tx, { params: { id }, body: input, by, now }) => {
+      const salon = await updateSalon(tx, { id, input, by, now });
+      return isRefusal(salon) ? salon : presentSalon(salon);
+    },
   });
 }

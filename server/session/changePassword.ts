@@ -1,67 +1,62 @@
 import type { Language } from '../../contract/language.ts';
-import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
-import type { Db, PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Lockout } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
-import { getUser, lockUser, setPassword, type UserRow } from '../users/queries.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { lockUser, setPassword, type UserRow } from '../users/queries.ts';
+import { commonPasswordRefusal } from './commonPasswords.ts';
+import { hashPassword } from './password.ts';
 import { deleteLinks, deleteSessionsOf, type Session } from './queries.ts';
+import { type OwnPassword, verifyOwnPassword } from './verifyOwnPassword.ts';
 
-interface PasswordChange {
-  session: Session;
-  oldPassword: string;
-  password: string;
-  address: string;
-  language: Language;
-  now: Date;
+/** A change that may be made if nobody else was faster: both passwords have been hashed. */
+interface PreparedChange {
+  user: UserRow;
+  passwordHash: string;
+}
+
+/** Holds the old password against the stored one, and hashes the new one. */
+export async function preparePasswordChange(
+  parts: { db: Db; lockout: Lockout },
+  old: OwnPassword,
+  newPassword: string,
+): Promise<PreparedChange | Refusal> {
+  const user = await verifyOldPassword(parts, old);
+  const tooCommon = await commonPasswordRefusal(newPassword);
+  if (isRefusal(user)) return refuseAll(user, tooCommon);
+  return tooCommon ?? { user, passwordHash: await hashPassword(newPassword) };
+}
+
+/** The user whose old password this is. */
+export async function verifyOldPassword(
+  parts: { db: Db; lockout: Lockout },
+  old: OwnPassword,
+): Promise<UserRow | Refusal> {
+  const user = await verifyOwnPassword(parts, old);
+  return isRefusal(user) && user.refused === 'old-password-incorrect' ? oldPasswordIncorrect : user;
 }
 
 /**
  * Changes the own password (contract "PUT auth/update-account"): the user's other sessions and one-use links end, and a
- * mail says so. Too many wrong old passwords lock the account and the address.
+ * mail says so.
  */
 export async function changePassword(
-  parts: { db: PooledDb; attempts: Attempts },
-  { session, oldPassword, password, address, language, now }: PasswordChange,
+  tx: Tx,
+  { user, passwordHash }: PreparedChange,
+  { session, address, language, now }: { session: Session; address: string; language: Language; now: Date },
 ): Promise<Refusal | undefined> {
-  const user = await verifyOldPassword(parts, { session, oldPassword, address, now });
-  if (isRefusal(user)) return user;
-  const passwordHash = await hashPassword(password);
-  return transact(parts.db, async (tx) => {
-    const current = await lockUser(tx, user.id);
-    // Changed meanwhile, perhaps by the owner because somebody else knows it.
-    if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
-    await setPassword(tx, user.id, passwordHash);
-    await deleteSessionsOf(tx, user.id, { besides: session.id });
-    await deleteLinks(tx, user.id);
-    await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
-    const by = { userId: user.id, address };
-    await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
-    return undefined;
-  });
-}
-
-/** The user of a session, whose old password this is; a wrong one counts and is noted. */
-export async function verifyOldPassword(
-  { db, attempts }: { db: Db; attempts: Attempts },
-  { session, oldPassword, address, now }: Pick<PasswordChange, 'session' | 'oldPassword' | 'address' | 'now'>,
-): Promise<UserRow | Refusal> {
-  const user = await getUser(db, session.user.id);
-  const isRight = await attempts.guard(
-    [
-      ['address', address],
-      ['account', user.email],
-    ],
-    async () => (await verifyPassword(oldPassword, user.password_hash)) || undefined,
-  );
-  if (isRight === true) return user;
+  const current = await lockUser(tx, user.id);
+  // Changed meanwhile, perhaps by the owner because somebody else knows it.
+  if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
+  await setPassword(tx, user.id, passwordHash);
+  await deleteSessionsOf(tx, user.id, { besides: session.id });
+  await deleteLinks(tx, user.id);
+  await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
   const by = { userId: user.id, address };
-  await recordAudit(db, { action: 'account.password-refused', by, object: auditedUser(user), at: now });
-  return isRight ?? oldPasswordIncorrect;
+  await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
+  return undefined;
 }
 
-// Clients of spec §4 look for this number in `data`.
-const oldPasswordIncorrect = refuse('old-password-incorrect', { field: 'old_password', data: 422 });
+const oldPasswordIncorrect = refuse('old-password-incorrect', { field: 'old_password' });

@@ -10,14 +10,20 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const HASH_BYTES = 32;
 
-// More at once would only make each slower; a longer queue would only make people wait.
-const limit = pLimit(2);
-const LONGEST_QUEUE = 20;
+/**
+ * Two hashes at a time: more would only make each slower. One of the places is for those who have proved something already (a
+ * session, a link, an address that they signed in from before), so that strangers who fill the queue of the other keep none
+ * of them waiting.
+ */
+const queues = { known: pLimit(1), strangers: pLimit(1) };
+/** A longer queue would only make people wait. One line to the internet has 20 tries under way at most. */
+const MAX_WAITING = 40;
+const BUSY_SECONDS = 5;
 
 /** A password as it is stored: `argon2id$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await limit(() => stretch(password, salt));
+  const hash = await queues.known(() => stretch(password, salt));
   return `argon2id$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
@@ -25,17 +31,20 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether a password is the stored one. Without a stored one it takes the same time and is wrong, so that nobody
  * learns by the clock which accounts exist. Refused while too many others wait.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean | Refusal> {
-  if (limit.pendingCount >= LONGEST_QUEUE) {
-    return refuse('too-many-attempts', { args: { minutes: '1' }, retryAfterSeconds: 5 });
-  }
-  const [, salt = '', hash = ''] = (stored ?? NOBODYS).split('$');
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  { isKnown }: { isKnown: boolean },
+): Promise<boolean | Refusal> {
+  const queue = isKnown ? queues.known : queues.strangers;
+  if (queue.pendingCount >= MAX_WAITING) return refuse('sign-in-busy', { retryAfterSeconds: BUSY_SECONDS });
+  const [, salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await limit(() => stretch(password, Buffer.from(salt, 'base64')));
+  const actual = await queue(() => stretch(password, Buffer.from(salt, 'base64')));
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 
-const NOBODYS = `argon2id$${randomBytes(16).toString('base64')}$${randomBytes(HASH_BYTES).toString('base64')}`;
+const DUMMY_HASH = `argon2id$${randomBytes(16).toString('base64')}$${randomBytes(HASH_BYTES).toString('base64')}`;
 
 function stretch(password: string, nonce: BinaryLike): Promise<Buffer> {
   return derive('argon2id', {

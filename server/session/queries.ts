@@ -8,35 +8,71 @@ import type { Database, LinkPurpose } from '../db/schema.ts';
 /** A live session and what decides over its calls. */
 export interface Session {
   id: SessionId;
+  /** When its user last gave the password. */
+  confirmedAt: Date;
+  email: string;
   user: { id: UserId; role: Role | null; salonId: SalonId | null };
 }
 
-/** The session of an active user behind a token's hash, not older and not longer unused than the limits allow. */
-export async function findLiveSession(db: Db, limits: Parameters<typeof liveSessions>[1]) {
-  const [session] = await liveSessions(db, limits);
+const selectSessions = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select([
+      'sessions.id',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'sessions.confirmed_at',
+      'users.id as user_id',
+      'users.email',
+      'users.role',
+      'users.salon_id',
+    ])
+    .where('users.status', '=', 'active');
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The session of an active user behind a token's hash, however old. */
+export async function findSession(db: Db, tokenHash: Buffer) {
+  const [session] = await sessionsByToken(db, { tokenHash });
   return session;
 }
 
-const liveSessions = compileOnce((db, live: { tokenHash: Buffer; createdAfter: Date; usedAfter: Date }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.last_used_at', 'users.id as user_id', 'users.role', 'users.salon_id'])
-    .where('sessions.token_hash', '=', live.tokenHash)
-    .where('users.status', '=', 'active')
-    .where('sessions.created_at', '>', live.createdAfter)
-    .where('sessions.last_used_at', '>', live.usedAfter),
+const sessionsByToken = compileOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
+  selectSessions(db).where('sessions.token_hash', '=', tokenHash),
+);
+
+/** A session of an active user; both rows stay until the transaction ends. */
+export async function lockSession(tx: Tx, session: { id: SessionId; userId: UserId }) {
+  const [locked] = await sessionsForKeyShare(tx, session);
+  return locked;
+}
+
+const sessionsForKeyShare = compileOnce((db, { id, userId }: { id: SessionId; userId: UserId }) =>
+  selectSessions(db)
+    .where('users.id', '=', userId)
+    .where('sessions.id', '=', id)
+    .forKeyShare(['users', 'sessions']),
 );
 
 export async function touchSession(db: Db, id: SessionId, now: Date) {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** Starts a session: its user has just given the password. */
 export async function insertSession(
   db: Db,
-  session: { id: SessionId; token_hash: Buffer; user_id: UserId; created_at: Date; last_used_at: Date },
+  { now, ...session }: { id: SessionId; token_hash: Buffer; user_id: UserId; now: Date },
 ) {
-  await db.insertInto('sessions').values(session).execute();
+  const times = { created_at: now, last_used_at: now, confirmed_at: now };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...times })
+    .execute();
+}
+
+export async function markConfirmed(tx: Tx, id: SessionId, now: Date) {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
 export async function deleteSession(db: Db, id: SessionId) {
@@ -53,14 +89,56 @@ export async function deleteSessionsOf(tx: Tx, userId: UserId, { besides }: { be
 /** Sessions that are too old, or were unused for too long; their grants go with them. */
 export async function deleteDeadSessions(
   db: Db,
-  { createdBefore, usedBefore }: { createdBefore: Date; usedBefore: Date },
+  {
+    createdBefore,
+    employersBefore,
+    usedBefore,
+  }: { createdBefore: Date; employersBefore: Date; usedBefore: Date },
 ) {
   await db
     .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
     .where((session) =>
-      session.or([session('created_at', '<', createdBefore), session('last_used_at', '<', usedBefore)]),
+      session.or([
+        session('sessions.created_at', '<', createdBefore),
+        session('sessions.last_used_at', '<', usedBefore),
+        session.and([
+          session('users.role', '=', 'employer'),
+          session('sessions.created_at', '<', employersBefore),
+        ]),
+      ]),
     )
     .execute();
+}
+
+/** Whether somebody has signed in from an address (of IPv6: a /64) since an instant. */
+export async function isKnownAddress(
+  db: Db,
+  { userId, address, since }: { userId: UserId; address: string; since: Date },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_addresses')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .where('signed_in_at', '>', since)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberAddress(tx: Tx, known: Database['known_addresses']) {
+  await tx
+    .insertInto('known_addresses')
+    .values(known)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address']).doUpdateSet({ signed_in_at: known.signed_in_at }),
+    )
+    .execute();
+}
+
+export async function deleteKnownAddresses(db: Db, before: Date) {
+  await db.deleteFrom('known_addresses').where('signed_in_at', '<', before).execute();
 }
 
 type Link = Database['links'];

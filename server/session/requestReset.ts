@@ -1,8 +1,9 @@
 import type { Language } from '../../contract/language.ts';
-import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import type { Lockout } from '../lockout/lockout.ts';
+import { addressSubjects, resetMailSubject } from '../lockout/subjects.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Refusal } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
@@ -12,21 +13,16 @@ import { auditedUser } from '../users/present.ts';
  * neither the answer nor its time tells.
  */
 export async function requestReset(
-  { db, attempts }: { db: PooledDb; attempts: Attempts },
+  { db, lockout }: { db: PooledDb; lockout: Lockout },
   { email, address, language, now }: { email: string; address: string; language: Language; now: Date },
 ): Promise<Refusal | undefined> {
-  return attempts.guard(
-    [
-      ['resetAddress', address],
-      ['reset', email],
-    ],
-    () =>
-      transact(db, async (tx) => {
-        await addMail(tx, { kind: 'passwordReset', email, language });
-        const object = auditedUser({ id: null, email });
-        const by = { userId: null, address };
-        await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
-        return undefined;
-      }),
+  const by = { userId: null, address };
+  return lockout.guard([...addressSubjects(address, 'resets'), resetMailSubject(email)], { by, now }, () =>
+    transact(db, async (tx) => {
+      await addMail(tx, { kind: 'passwordReset', email, language });
+      const object = auditedUser({ id: null, email });
+      await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
+      return undefined;
+    }),
   );
 }

@@ -1,15 +1,15 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
-import type { Attempts } from '../attempts/attempts.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { auditedUser } from '../users/present.ts';
-import { lockUser, setPassword } from '../users/queries.ts';
+import { lockUser, setPassword, takeTurnOnUsers } from '../users/queries.ts';
+import { commonPasswordRefusal } from './commonPasswords.ts';
 import { hashPassword } from './password.ts';
 import { deleteLinks, deleteSessionsOf, findLink } from './queries.ts';
 import { hashToken } from './token.ts';
@@ -32,17 +32,17 @@ interface Choice {
  * Sets a password by a one-use link (contract "POST activate"); a dead link changes nothing. The user's sessions and
  * other links end; of a reset they are told by mail.
  */
-export async function setPasswordByLink(
-  { db, attempts }: { db: PooledDb; attempts: Attempts },
-  choice: Choice,
-): Promise<Refusal | undefined> {
+export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<Refusal | undefined> {
   const { purpose, token, password, address, language, now } = choice;
   const link = { tokenHash: hashToken(token), purpose, now };
-  const userId = await attempts.guard([['address', address]], () => findLink(db, link));
+  // Nobody guesses 256 random bits: no lock keeps a person from the link that they were sent.
+  const userId = await findLink(db, link);
   if (!userId) return refuse(purposes[purpose].dead);
-  if (isRefusal(userId)) return userId;
+  const tooCommon = await commonPasswordRefusal(password);
+  if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
+    await takeTurnOnUsers(tx);
     const user = await lockUser(tx, userId);
     // Two requests may both have found the link good; one of them takes it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);

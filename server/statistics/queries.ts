@@ -1,17 +1,26 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { TransactionType } from '../../contract/codes.ts';
-import type { SalonId, UserId } from '../../contract/ids.ts';
-import type { Grosze } from '../../contract/money.ts';
+import type { SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import { numberContains } from '../boncards/queries.ts';
+import { numberMatches, numberSearch } from '../boncards/queries.ts';
+import { type AmountRange, type KeyRange, stepsOf } from '../db/amountSteps.ts';
 import type { Db, PooledDb } from '../db/client.ts';
-import { countRows, directionOf, type PagePlace } from '../db/page.ts';
+import {
+  type Counted,
+  countedByDay,
+  countRows,
+  type DayCount,
+  directionOf,
+  type PagePlace,
+  startOfPage,
+} from '../db/page.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, RangeOrder } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
-import { dayOfEntry, findLastClosedDay } from '../ledger/queries.ts';
+import { dayOfEntry, findLastClosedDay, keptRange, prefixOfEntry } from '../ledger/queries.ts';
 
 /** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */
 export interface Question {
@@ -25,8 +34,8 @@ export interface Order {
   order: 'asc' | 'desc';
 }
 
-/** From how many rows on it is quicker to look up where a page begins than to read all that comes before it. */
-const FAR = 5000;
+/** So few transactions are found first and then put in order; of more, the list is read in its order until the page is full. */
+const FEW = 5000;
 
 /** The transactions that each of the wire's statistics counts. */
 export const kinds: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
@@ -41,26 +50,52 @@ export type FileRow = TextRow<Omit<TransactionRow, 'id' | 'created_at'> & { wars
 export async function listTransactions(
   db: Db,
   question: Question,
-  { limit, offset, isFromEnd, ...order }: Order & PagePlace,
+  { limit, offset, isFromEnd, counted, ...order }: Order & PagePlace & { counted: Counted },
 ) {
-  const near = await fromItsDay(db, question, { offset, isFromEnd, ...order });
+  const direction = directionOf(order, isFromEnd);
+  const isRare = keptFor(question) !== 'all' && counted.total <= FEW;
+  const start =
+    !isRare && order.sort !== 'amount' && counted.days
+      ? startOfPage(counted.days, { offset, direction })
+      : undefined;
+  const found = isRare
+    ? db
+        .selectFrom('ledger_entries')
+        .where(
+          'ledger_entries.id',
+          '=',
+          sql<TransactionId>`ANY (ARRAY(${matching(db, question).select('ledger_entries.id')}))`,
+        )
+    : matching(db, start ? beginningOn(start.day, question, direction) : question, {
+        inOrderOf: order.sort ?? 'transaction_date',
+      });
   // Only the entries of the page meet the other tables, not all that come before them.
-  const ids = inOrder(matching(db, near.question), order, { isReversed: isFromEnd })
+  const ids = inOrder(found, order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
     .limit(limit)
-    .offset(near.offset);
+    .offset(start?.offset ?? offset);
   const entries = db.selectFrom('ledger_entries').where('ledger_entries.id', 'in', ids);
   return selectTransactions(inOrder(entries, order))
     .select(['ledger_entries.id', 'ledger_entries.created_at'])
     .execute();
 }
 
-export async function countTransactions(db: Db, question: Question): Promise<number> {
-  if (asksForEach(question)) return countRows(matching(db, question));
-  const { rows } = await sql<{ count: number }>`
-    SELECT coalesce(sum(count), 0)::bigint AS count FROM (${await byDay(db, question)}) AS days
+/** The same question without the days that come before one in the order of the list. */
+function beginningOn(
+  day: WarsawDay,
+  { filters, ...question }: Question,
+  direction: 'asc' | 'desc',
+): Question {
+  const edge = direction === 'desc' ? 'issue_date_to' : 'issue_date_from';
+  return { ...question, filters: { ...filters, [edge]: day } };
+}
+
+export async function countTransactions(db: Db, question: Question): Promise<Counted> {
+  if (!keptFor(question)) return { total: await countRows(matching(db, question)) };
+  const { rows } = await sql<DayCount>`
+    SELECT day, sum(count)::bigint AS count FROM (${await byDay(db, question)}) AS days GROUP BY day
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  return countedByDay(rows);
 }
 
 /** All the transactions as they are at one moment, some at a time, unless the reader leaves. */
@@ -105,54 +140,80 @@ export async function sumTransactions(db: Db, question: Question) {
 }
 
 /** Count and sum of the transactions in rows for days and salons: closed days as they were added up, all else as it is in the ledger. */
-async function byDay(db: Db, question: Question) {
+async function byDay(db: Db, question: Question): Promise<RawBuilder<unknown>> {
   const { filters } = question;
-  const entries = matching(db, question)
+  const kept = keptFor(question);
+  const last = kept && (await findLastClosedDay(db, kinds[filters.stats_type]));
+  if (!kept || !last) return addUp(matching(db, question));
+  const since = matching(db, question, { inOrderOf: 'transaction_date' }).where(
+    'ledger_entries.created_at',
+    '>=',
+    endOfDay(last),
+  );
+  const parts = [addUp(since)];
+  if (kept === 'all') {
+    const days = db.selectFrom('ledger_days').where(isMeant(question, last));
+    parts.push(sql`${days.select(['day', 'salon_id', 'count', 'amount'])}`);
+  } else {
+    const days = db.selectFrom('ledger_day_ranges').where(isMeant(question, last));
+    parts.push(keptRange(days.select(['day', 'salon_id']), kept));
+    for (const amounts of kept.rest) parts.push(restOfDays(db, question, { amounts, last }));
+  }
+  return sql.join(parts, sql` UNION ALL `);
+}
+
+/** What closed days have of a few amounts: found by these, whatever the days, which are looked at afterwards. */
+function restOfDays(
+  db: Db,
+  { filters, ...asker }: Question,
+  { amounts, last }: { amounts: AmountRange; last: WarsawDay },
+) {
+  const { issue_date_from: from, issue_date_to: to, ...others } = filters;
+  const ofAmounts = { ...others, issue_amount_from: amounts.from, issue_amount_to: amounts.to };
+  return sql`
+    SELECT * FROM (${addUp(matching(db, { ...asker, filters: ofAmounts }))}) AS days WHERE ${isWithin({ from, to, last })}
+  `;
+}
+
+function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
+  const sums = entries
     .select([dayOfEntry.as('day'), 'ledger_entries.salon_id'])
     .select((select) => [
       select.fn.countAll().as('count'),
       select.fn.sum('ledger_entries.amount').as('amount'),
     ])
     .groupBy([dayOfEntry, 'ledger_entries.salon_id']);
-  const last = asksForEach(question) ? null : await findLastClosedDay(db, kinds[filters.stats_type]);
-  if (!last) return sql`${entries}`;
-  let days = db
-    .selectFrom('ledger_days')
-    .select(['day', 'salon_id', 'count', 'amount'])
-    .where('kind', '=', kinds[filters.stats_type])
-    .where(ofWhom(question))
-    .where('day', '<=', last);
-  if (filters.place) days = days.where('salon_id', '=', filters.place);
-  if (filters.issue_date_from) days = days.where('day', '>=', asDay(filters.issue_date_from));
-  if (filters.issue_date_to) days = days.where('day', '<=', asDay(filters.issue_date_to));
-  return sql`${days} UNION ALL ${entries.where('ledger_entries.created_at', '>=', endOfDay(last))}`;
+  return sql`${sums}`;
 }
 
-/** The same page, asked for from the day on which it begins: over the days before it the kept totals carry. */
-async function fromItsDay(
-  db: Db,
-  question: Question,
-  { offset, isFromEnd, ...order }: Order & Omit<PagePlace, 'limit'>,
-): Promise<{ question: Question; offset: number }> {
-  if (offset < FAR || order.sort === 'amount' || asksForEach(question)) return { question, offset };
-  const direction = directionOf(order, isFromEnd);
-  const { rows } = await sql<{ day: WarsawDay; skipped: number }>`
-    SELECT day, skipped FROM (
-      SELECT day, (sum(sum(count)) OVER (ORDER BY day ${sql.raw(direction)}) - sum(count))::bigint AS skipped
-      FROM (${await byDay(db, question)}) AS days GROUP BY day
-    ) AS starts
-    WHERE skipped <= ${offset} ORDER BY skipped DESC LIMIT 1
-  `.execute(db);
-  const [start] = rows;
-  if (!start) return { question, offset };
-  const edge = direction === 'desc' ? 'issue_date_to' : 'issue_date_from';
-  const filters = { ...question.filters, [edge]: start.day };
-  return { question: { ...question, filters }, offset: offset - start.skipped };
+/** Which rows of the closed days a question means. */
+function isMeant(question: Question, last: WarsawDay) {
+  const { stats_type, place, issue_date_from: from, issue_date_to: to } = question.filters;
+  return sql<boolean>`
+    kind = ${kinds[stats_type]} AND ${ofWhom(question)} AND ${isWithin({ from, to, last })}
+    ${place ? sql`AND salon_id = ${place}` : sql``}
+  `;
 }
 
-/** Whether the kept totals cannot answer: it depends on each transaction. */
-function asksForEach({ filters: { number, issue_amount_from, issue_amount_to } }: Question): boolean {
-  return Boolean(number) || issue_amount_from !== undefined || issue_amount_to !== undefined;
+/** The closed days of a time. */
+function isWithin({ from, to, last }: { from: string | undefined; to: string | undefined; last: WarsawDay }) {
+  return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
+}
+
+/** A part of each closed day, and the amounts that the question means beside it. */
+type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
+
+/** What of the closed days answers a question: all of them or a part; nothing where it depends on each transaction. */
+function keptFor({ filters }: Question): 'all' | KeptPart | undefined {
+  const { number, issue_amount_from: from, issue_amount_to: to } = filters;
+  const search = number ? numberSearch(number) : undefined;
+  const hasAmounts = from !== undefined || to !== undefined;
+  if (search) {
+    return 'prefix' in search && !hasAmounts ? { by: 'prefix', ...search.prefix, rest: [] } : undefined;
+  }
+  if (!hasAmounts) return 'all';
+  const { steps, rest } = stepsOf({ from: from ?? ZERO, to: to ?? asGrosze(Number.MAX_SAFE_INTEGER) });
+  return { by: 'amount', ...steps, rest };
 }
 
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
@@ -166,8 +227,15 @@ function ofWhom({ scope, user }: Question) {
   )`;
 }
 
-/** The ledger entries that a question means. */
-function matching(db: Db, { filters, scope, user }: Question) {
+/**
+ * The ledger entries that a question means. Where they are read in an order until a page is full, or from a day on, neither
+ * amounts nor numbers may lead PostgreSQL to another index, and to a sort of all.
+ */
+function matching(
+  db: Db,
+  { filters, scope, user }: Question,
+  { inOrderOf }: { inOrderOf?: keyof typeof sortColumns } = {},
+) {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
   let entries = db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kinds[filters.stats_type]);
   if (scope !== 'all') {
@@ -179,14 +247,19 @@ function matching(db: Db, { filters, scope, user }: Question) {
     );
   }
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
-  if (issue_amount_from !== undefined)
-    entries = entries.where('ledger_entries.amount', '>=', issue_amount_from);
-  if (issue_amount_to !== undefined) entries = entries.where('ledger_entries.amount', '<=', issue_amount_to);
+  // With its plus it is not what the index by amount has.
+  const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
+  if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
+  if (issue_amount_to !== undefined) entries = entries.where(amount, '<=', issue_amount_to);
   if (issue_date_from)
     entries = entries.where('ledger_entries.created_at', '>=', startOfDay(issue_date_from));
   if (issue_date_to) entries = entries.where('ledger_entries.created_at', '<', endOfDay(issue_date_to));
-  if (filters.number) {
-    const cards = db.selectFrom('boncards').select('id').where(numberContains(filters.number));
+  const search = filters.number ? numberSearch(filters.number) : undefined;
+  if (search && 'prefix' in search && inOrderOf) {
+    const { from, to } = search.prefix;
+    entries = entries.where(sql<boolean>`${prefixOfEntry} BETWEEN ${from} AND ${to}`);
+  } else if (search) {
+    const cards = db.selectFrom('boncards').select('id').where(numberMatches(search));
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;

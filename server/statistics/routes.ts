@@ -1,44 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
-import type { Db, PooledDb } from '../db/client.ts';
 import { placeOfPage } from '../db/page.ts';
+import type { Exports } from '../exports.ts';
+import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
-import { refuse } from '../refusal.ts';
 import type { Session } from '../session/queries.ts';
-import { createExportSlots } from './exportSlots.ts';
 import { exportTransactions } from './exportTransactions.ts';
 import { presentSummary, presentTransaction } from './present.ts';
 import { countTransactions, listTransactions, type Question, sumTransactions } from './queries.ts';
 
-const RETRY_AFTER_SECONDS = 5;
-
-export function statisticsRoutes(app: FastifyInstance, { db, exportDb }: { db: Db; exportDb: PooledDb }) {
-  const slots = createExportSlots(exportDb.pool.options.max);
-
-  route(app, 'GET /api/boncards-transactions', async ({ query, session, language, now, request }) => {
+export function statisticsRoutes(
+  app: FastifyInstance,
+  { lists, exports }: { lists: Lists; exports: Exports },
+) {
+  route(app, 'GET /api/boncards-transactions', async (call) => {
+    const { query, session, language, now, request } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = query;
     const question = questionOf(filters, session);
     if (format) {
-      const free = slots.take();
-      if (!free) return refuse('too-many-exports', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      const file = exportTransactions(
-        exportDb,
-        { question, order: { sort, order } },
-        { format, language, now, signal: request.signal },
+      const { signal } = request;
+      const asked = { question, order: { sort, order } };
+      return exports.begin(session.user.id, (db) =>
+        exportTransactions(db, asked, { format, language, now, signal }),
       );
-      file.content.once('close', free);
-      return file;
     }
-    const total = await countTransactions(db, question);
-    const place = placeOfPage({ page, perPage, total });
-    const rows = await listTransactions(db, question, { ...place, sort, order });
-    return { items: rows.map(presentTransaction), total, perPage };
+    return lists.read(call, async (db) => {
+      const counted = await countTransactions(db, question);
+      const { total } = counted;
+      const place = placeOfPage({ page, perPage, total });
+      const rows = await listTransactions(db, question, { ...place, counted, sort, order });
+      return { items: rows.map(presentTransaction), total, perPage };
+    });
   });
 
-  route(app, 'GET /api/boncards-transactions/summary', async ({ query, session }) =>
-    presentSummary(await sumTransactions(db, questionOf(query, session))),
-  );
+  route(app, 'GET /api/boncards-transactions/summary', async (call) => {
+    const question = questionOf(call.query, call.session);
+    return presentSummary(await lists.read(call, (db) => sumTransactions(db, question)));
+  });
 }
 
 function questionOf(filters: TransactionFilters, { user }: Session): Question {

@@ -4,19 +4,21 @@ import type { Tx } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuseAll } from '../refusal.ts';
+import { confirmationRefusal } from './confirmFirst.ts';
 import { inputRefusals, type UserInput } from './inputRefusals.ts';
 import { auditedUser } from './present.ts';
-import { getUser, insertUser, takeTurnOnUsers, type UserRow } from './queries.ts';
+import { getUser, insertUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
 /** Adds a user, who receives an activation mail (contract "users POST"). */
 export async function createUser(
   tx: Tx,
-  { input, by, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
+  { input, by, confirmedAt, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
 ): Promise<UserRow | Refusal> {
-  await takeTurnOnUsers(tx);
   const [refusal, ...others] = await inputRefusals(tx, input);
   if (refusal) return refuseAll(refusal, ...others);
+  const unconfirmed = confirmationRefusal(undefined, input, { confirmedAt, now });
+  if (unconfirmed) return unconfirmed;
   const id = newId<UserId>();
   await insertUser(tx, { id, ...input, password_hash: null });
   await addMail(tx, { kind: 'activation', email: input.email, language });

@@ -4,15 +4,14 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { deleteLinks, deleteSessionsOf } from '../session/queries.ts';
 import { administratorRefusal } from './administratorRefusal.ts';
 import { auditedUser } from './present.ts';
-import { getUser, lockUser, setStatus, takeTurnOnUsers, type UserRow } from './queries.ts';
+import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
 /** Deactivates a user; their sessions and one-use links end with it (contract "users DELETE"). */
 export async function deactivateUser(
   tx: Tx,
-  { id, by, now }: Omit<UserChange, 'language'>,
+  { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,
 ): Promise<UserRow | Refusal> {
-  await takeTurnOnUsers(tx);
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
   if (user.status === 'disabled') return refuse('user-already-disabled');

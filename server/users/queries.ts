@@ -77,8 +77,8 @@ export async function insertUser(
 }
 
 /**
- * Lets changes of who exists, with which address and role, take turns until the transaction ends: so no address is
- * given twice, and two administrators cannot deactivate each other.
+ * Lets changes of who exists, with which address and role, and of who is signed in, take turns until the transaction ends: so no
+ * address is given twice, and two administrators cannot deactivate each other. It is waited for before any row is locked.
  */
 export async function takeTurnOnUsers(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`.execute(tx);

@@ -8,7 +8,7 @@ import type { UserChange } from './userChange.ts';
 /** Lets a deactivated user in again, with the password that they had. */
 export async function reactivateUser(
   tx: Tx,
-  { id, by, now }: Omit<UserChange, 'language'>,
+  { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');

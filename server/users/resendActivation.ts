@@ -10,7 +10,7 @@ import type { UserChange } from './userChange.ts';
 /** Sends the activation mail again; the link of an earlier one is dead at once. */
 export async function resendActivation(
   tx: Tx,
-  { id, by, language, now }: UserChange,
+  { id, by, language, now }: Omit<UserChange, 'confirmedAt'>,
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');

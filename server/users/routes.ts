@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { User } from '../../contract/user.ts';
-import type { PooledDb, Tx } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
-import { route } from '../http/route.ts';
+import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { inputRefusals } from './inputRefusals.ts';
 import { presentUser } from './present.ts';
-import { countUsers, findUser, listUsers, type UserRow } from './queries.ts';
+import { countUsers, findUser, listUsers, takeTurnOnUsers, type UserRow } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { resendActivation } from './resendActivation.ts';
+import { unlockUser } from './unlockUser.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 
-export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
-  async function change(work: (tx: Tx) => Promise<UserRow | Refusal>): Promise<User | Refusal> {
-    const user = await transact(db, work);
-    return isRefusal(user) ? user : presentUser(user);
-  }
-
-  route(app, 'GET /api/users', async ({ query: { page, per_page: perPage, ...order } }) => {
-    const [rows, total] = await Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]);
+export function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'GET /api/users', async (call) => {
+    const { page, per_page: perPage, ...order } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]),
+    );
     return { items: rows.map(presentUser), total, perPage };
   });
 
@@ -32,35 +31,44 @@ export function userRoutes(app: FastifyInstance, { db }: { db: PooledDb }) {
     return row ? presentUser(row) : refuse('not-found');
   });
 
-  route(
-    app,
-    'POST /api/users',
-    ({ body: input, by, language, now }) => change((tx) => createUser(tx, { input, by, language, now })),
-    { fieldRefusals: ({ body }) => inputRefusals(db, body) },
-  );
+  changeRoute(app, db, 'POST /api/users', {
+    turn: takeTurnOnUsers,
+    change: async (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+      present(await createUser(tx, { input, by, confirmedAt, language, now })),
+    fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
+  });
 
-  route(
-    app,
-    'PUT /api/users/:id',
-    ({ params: { id }, body: input, by, language, now }) =>
-      change((tx) => updateUser(tx, { id, input, by, language, now })),
-    {
-      fieldRefusals: async ({ params: { id }, body, by }) => {
-        const user = await findUser(db, id);
-        return user ? changeRefusals(db, user, body, by) : [];
-      },
+  changeRoute(app, db, 'PUT /api/users/:id', {
+    turn: takeTurnOnUsers,
+    change: async (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+      present(await updateUser(tx, { id, input, by, confirmedAt, language, now })),
+    fieldRefusals: async (tx, { params: { id }, body, by }) => {
+      const user = await findUser(tx, id);
+      return user ? changeRefusals(tx, user, body, by) : [];
     },
-  );
+  });
 
-  route(app, 'DELETE /api/users/:id', ({ params: { id }, by, now }) =>
-    change((tx) => deactivateUser(tx, { id, by, now })),
-  );
+  changeRoute(app, db, 'DELETE /api/users/:id', {
+    turn: takeTurnOnUsers,
+    change: async (tx, { params: { id }, by, now }) => present(await deactivateUser(tx, { id, by, now })),
+  });
 
-  route(app, 'POST /api/users/:id/action/reactivate', ({ params: { id }, by, now }) =>
-    change((tx) => reactivateUser(tx, { id, by, now })),
-  );
+  changeRoute(app, db, 'POST /api/users/:id/action/reactivate', {
+    turn: takeTurnOnUsers,
+    change: async (tx, { params: { id }, by, now }) => present(await reactivateUser(tx, { id, by, now })),
+  });
 
-  route(app, 'POST /api/users/:id/action/resend-activation', ({ params: { id }, by, language, now }) =>
-    change((tx) => resendActivation(tx, { id, by, language, now })),
-  );
+  changeRoute(app, db, 'POST /api/users/:id/action/resend-activation', {
+    turn: takeTurnOnUsers,
+    change: async (tx, { params: { id }, by, language, now }) =>
+      present(await resendActivation(tx, { id, by, language, now })),
+  });
+
+  changeRoute(app, db, 'POST /api/users/:id/action/unlock', {
+    change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
+  });
+}
+
+function present(user: UserRow | Refusal): User | Refusal {
+  return isRefusal(user) ? user : presentUser(user);
 }

@@ -3,31 +3,41 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse, refuseAll } from '../refusal.ts';
-import { deleteLinks } from '../session/queries.ts';
+import { deleteLinks, deleteSessionsOf } from '../session/queries.ts';
 import { administratorRefusal } from './administratorRefusal.ts';
+import { confirmationRefusal } from './confirmFirst.ts';
 import { inputRefusals, type UserInput } from './inputRefusals.ts';
 import { auditedUser } from './present.ts';
-import { changeUser, getUser, lockUser, takeTurnOnUsers, type UserRow } from './queries.ts';
+import { changeUser, getUser, lockUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
 /**
- * Changes a user (spec §7). Links that went to an earlier address are dead; who has not activated the account gets a
- * new one at the new address.
+ * Changes a user (spec §7). Another address or role ends their sessions, and both addresses are told. Links that went to an earlier
+ * address are dead; who has not activated the account gets a new one at the new address.
  */
 export async function updateUser(
   tx: Tx,
-  { id, input, by, language, now }: UserChange & { input: UserInput },
+  { id, input, by, confirmedAt, language, now }: UserChange & { input: UserInput },
 ): Promise<UserRow | Refusal> {
-  await takeTurnOnUsers(tx);
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
   const [refusal, ...others] = await changeRefusals(tx, user, input, by);
   if (refusal) return refuseAll(refusal, ...others);
+  const unconfirmed = confirmationRefusal(user, input, { confirmedAt, now });
+  if (unconfirmed) return unconfirmed;
   await changeUser(tx, id, input);
-  if (input.email !== user.email) {
-    await deleteLinks(tx, id);
-    const isWaiting = user.status === 'active' && user.password_hash === null;
-    if (isWaiting) await addMail(tx, { kind: 'activation', email: input.email, language });
+  const changes = [
+    ...(input.email === user.email ? [] : (['emailChanged'] as const)),
+    ...(input.role === user.role ? [] : (['roleChanged'] as const)),
+  ];
+  if (changes.length > 0) await deleteSessionsOf(tx, id);
+  if (input.email !== user.email) await deleteLinks(tx, id);
+  if (user.status === 'active' && user.password_hash !== null) {
+    for (const email of new Set([user.email, input.email])) {
+      for (const kind of changes) await addMail(tx, { kind, email, language });
+    }
+  } else if (user.status === 'active' && input.email !== user.email) {
+    await addMail(tx, { kind: 'activation', email: input.email, language });
   }
   await recordAudit(tx, { action: 'user.changed', by, object: auditedUser({ id, ...input }), at: now });
   return getUser(tx, id);

@@ -6,6 +6,8 @@ import type { Actor } from '../audit/queries.ts';
 export interface UserChange {
   id: UserId;
   by: Actor & { userId: UserId };
+  /** When they last gave their password. */
+  confirmedAt: Date;
   language: Language;
   now: Date;
 }

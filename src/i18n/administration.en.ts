@@ -79,6 +79,8 @@ export const administrationEn: typeof administrationPl = {
   boncardRecord: {
     number: 'Card number',
     search: 'Search by number',
+    unlock: 'Unlock PIN',
+    unlocked: 'The card’s PIN is unlocked',
     status: 'Status',
     anyStatus: 'All statuses',
     salon: 'Sold in',

@@ -77,6 +77,8 @@ export const administrationPl = {
   boncardRecord: {
     number: 'Numer bonu',
     search: 'Szukaj po numerze',
+    unlock: 'Odblokuj PIN',
+    unlocked: 'PIN bonu jest odblokowany',
     status: 'Status',
     anyStatus: 'Wszystkie statusy',
     salon: 'Salon sprzedaży',

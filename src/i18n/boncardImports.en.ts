@@ -8,6 +8,7 @@ export const boncardImportsEn: typeof boncardImportsPl = {
     created: 'Started',
     status: 'Status',
     stats: { ok: 'Added', error: 'Errors', duplicates: 'Duplicates' },
+    bons_total: 'Numbers',
     progress: { done: 'Rows read', total: 'Rows in the file' },
   },
   page: { list: 'Card imports', show: 'Import details' },

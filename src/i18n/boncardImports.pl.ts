@@ -6,6 +6,7 @@ export const boncardImportsPl = {
     created: 'Rozpoczęto',
     status: 'Status',
     stats: { ok: 'Dodane', error: 'Błędy', duplicates: 'Duplikaty' },
+    bons_total: 'Numery',
     progress: { done: 'Przeczytane wiersze', total: 'Wiersze w pliku' },
   },
   page: { list: 'Import bonów', show: 'Szczegóły importu' },

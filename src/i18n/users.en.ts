@@ -23,6 +23,7 @@ export const usersEn: typeof usersPl = {
     deactivate: 'Deactivate',
     reactivate: 'Give access again',
     resendActivation: 'Send the activation link again',
+    unlock: 'Unlock account',
   },
   notifications: {
     created: 'The user was added',
@@ -31,11 +32,18 @@ export const usersEn: typeof usersPl = {
     alreadyDisabled: 'This user is deactivated already',
     reactivated: 'The user has access again',
     activationSent: 'The activation link was sent',
+    unlocked: 'The account is unlocked',
   },
   deactivation: {
     title: 'Deactivate the account: %{name}?',
     content:
       'This person loses access to the panel at once. Their sales and purchases stay in the statistics.',
+  },
+  confirmation: {
+    title: 'Confirm your password',
+    content: 'You are changing an administrator’s account. Give your password to save the changes.',
+    password: 'Your password',
+    submit: 'Confirm',
   },
   emailHint: 'Links to set a password go to this address',
   awaitsActivation: 'Not activated yet',

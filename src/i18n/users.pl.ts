@@ -26,6 +26,7 @@ export const usersPl = {
     deactivate: 'Dezaktywuj',
     reactivate: 'Przywróć dostęp',
     resendActivation: 'Wyślij ponownie link aktywacyjny',
+    unlock: 'Odblokuj konto',
   },
   notifications: {
     created: 'Użytkownik został dodany',
@@ -34,10 +35,17 @@ export const usersPl = {
     alreadyDisabled: 'Ten użytkownik jest już dezaktywowany',
     reactivated: 'Użytkownik znów ma dostęp',
     activationSent: 'Link aktywacyjny został wysłany',
+    unlocked: 'Konto jest odblokowane',
   },
   deactivation: {
     title: 'Dezaktywować konto: %{name}?',
     content: 'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i zakupy pozostaną w statystykach.',
+  },
+  confirmation: {
+    title: 'Potwierdź hasło',
+    content: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
+    password: 'Twoje hasło',
+    submit: 'Potwierdź',
   },
   emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
   awaitsActivation: 'Czeka na aktywację',

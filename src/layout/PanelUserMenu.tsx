@@ -77,7 +77,7 @@ function ShortcutsItem({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Light, dark or as the system says, which react-admin's own button does not offer (decision 0013). */
+/** Light, dark or as the system says, which react-admin's own button does not offer (decision 0017). */
 function ThemeItems() {
   const translate = useTranslate();
   const [theme, showTheme] = useState(currentTheme);

@@ -15,8 +15,11 @@ const calls = {
   ledger: 'GET /api/boncards/:id/ledger',
   importFailures: 'GET /api/boncards-imports/:id/failures',
   transactionsSummary: 'GET /api/boncards-transactions/summary',
+  unlockBoncard: 'POST /api/boncards/:id/action/unlock',
   reactivateUser: 'POST /api/users/:id/action/reactivate',
   resendActivation: 'POST /api/users/:id/action/resend-activation',
+  unlockUser: 'POST /api/users/:id/action/unlock',
+  confirmPassword: 'POST /api/auth/confirm',
   ourSalons: 'GET /api/our-salons',
 } as const satisfies Record<string, EndpointName>;
 

@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { chooseSalon, endSessionElsewhere, fillLogin, scan, signIn } from '../support/pageAs.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { chooseSalon, endSessionElsewhere, scan, signInHere } from '../support/pageAs.ts';
+
+/** What somebody does with their own account, and how the console keeps it. */
+
+test.use({ person: 'employer' });
 
 test('the user menu leads to the profile, and from there to the password', async ({ page }) => {
-  await signIn(page, 'employer');
+  await page.goto('/panel');
   await page.getByRole('button', { name: /^Twoje menu/ }).click();
   await page.getByRole('link', { name: 'Mój profil' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mój profil' })).toBeVisible();
@@ -13,19 +18,7 @@ test('the user menu leads to the profile, and from there to the password', async
   await expect(page.getByLabel('Tu jesteś')).toHaveText(/Panel.*Mój profil.*Zmień hasło/);
 });
 
-test('a browser without room for a session says so as a toast, too', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/login');
-  await fillLogin(page, 'employer');
-  await expect(page.locator('.toast')).toHaveText('Coś poszło nie tak. Spróbuj ponownie za chwilę.');
-});
-
 test('a new password is checked on submit, then as one types', async ({ page }) => {
-  await signIn(page, 'employer');
   await page.goto('/panel/profile/edit');
   await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);
@@ -37,7 +30,6 @@ test('a new password is checked on submit, then as one types', async ({ page }) 
 });
 
 test('a wrong current password is told on its field; a new one is the profile’s news', async ({ page }) => {
-  await signIn(page, 'employer');
   await page.goto('/panel/profile/edit');
   const [current, next] = ['demo-employer-2026', 'demo-employer-2027'];
   const change = async (from: string, to: string) => {
@@ -53,35 +45,13 @@ test('a wrong current password is told on its field; a new one is the profile’
   await change(current, next);
   await expect(page.getByText('Zaktualizowano profil')).toBeVisible();
   await expect(page).toHaveURL(/\/panel\/profile$/);
-  // This session stays; the other stories sign in with the old one.
+  // This session stays, and the new password is the current one.
   await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();
   await change(next, current);
   await expect(page).toHaveURL(/\/panel\/profile$/);
 });
 
-test('a sale that was typed outlives its session; its PIN and card do not', async ({ page }) => {
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Centrum');
-  await page.goto('/panel/bons/charge');
-  await expect(page.locator('input[name=number]')).toBeFocused();
-  await scan(page, 'DEMO0000000000000001');
-  await page.getByLabel('Numer dokumentu').fill('FV 77');
-  await page.getByRole('button', { name: '200 zł', exact: true }).click();
-  await endSessionElsewhere(page);
-  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(/^Twoja sesja wygasła/)).toBeVisible();
-  await fillLogin(page, 'employer');
-  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
-  await expect(page.getByText(/^Sprzedaż nie została jeszcze zapisana/)).toBeVisible();
-  await expect(page.locator('input[name=number]')).toBeFocused();
-  await scan(page, 'DEMO0000000000000001');
-  await expect(page.getByLabel('Numer dokumentu')).toHaveValue('FV 77');
-  await expect(page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' })).toBeVisible();
-});
-
 test('tabs agree about language and salon', async ({ page, context }) => {
-  await signIn(page, 'employer');
   const other = await context.newPage();
   await other.goto('/panel/profile');
   await expect(other.getByRole('heading', { name: 'Mój profil' })).toBeVisible();
@@ -92,10 +62,25 @@ test('tabs agree about language and salon', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'My profile' })).toBeVisible();
 });
 
-test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
-  await expect(page.getByRole('heading', { name: 'Nie pamiętasz hasła?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Wróć do logowania' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+test.describe('at a counter', () => {
+  test.use({ salon: 'Salon Centrum' });
+
+  test('a sale that was typed outlives its session; its PIN and card do not', async ({ page }) => {
+    await page.goto('/panel/bons/charge');
+    await expect(page.locator('input[name=number]')).toBeFocused();
+    await scan(page, 'DEMO0000000000000001');
+    await page.getByLabel('Numer dokumentu').fill('FV 77');
+    await page.getByRole('button', { name: '200 zł', exact: true }).click();
+    await endSessionElsewhere(page);
+    await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(/^Twoja sesja wygasła/)).toBeVisible();
+    await signInHere(page, 'employer');
+    await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+    await expect(page.getByText(/^Sprzedaż nie została jeszcze zapisana/)).toBeVisible();
+    await expect(page.locator('input[name=number]')).toBeFocused();
+    await scan(page, 'DEMO0000000000000001');
+    await expect(page.getByLabel('Numer dokumentu')).toHaveValue('FV 77');
+    await expect(page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' })).toBeVisible();
+  });
 });

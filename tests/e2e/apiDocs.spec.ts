@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
 
 test('the calls can be browsed, under the same security headers and without a third party', async ({
   page,

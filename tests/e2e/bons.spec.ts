@@ -1,13 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { scan, signIn } from '../support/pageAs.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { scan, stopClock } from '../support/pageAs.ts';
 
 /** The administrator's list of cards (screens: /panel/bons). */
 
 const search = (page: Page) => page.getByLabel('Szukaj po numerze');
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
+test.use({ person: 'administrator' });
+
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'administrator');
+  await page.clock.install();
+  await page.goto('/panel/bons');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
@@ -17,14 +21,24 @@ test('typing is searched for once it rests for a second; Enter and a scan do not
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/boncards') queries.push(searchParams.get('query') ?? '');
   });
-  await search(page).pressSequentially('demo 0000', { delay: 100 });
+  await stopClock(page);
+  await search(page).pressSequentially('demo');
+  await page.clock.runFor(999);
+  await search(page).pressSequentially(' 0000');
+  await page.clock.runFor(999);
+  expect(queries).toEqual([]);
+  // The list takes a tick to ask for what is searched for.
+  const tick = () => page.clock.runFor(50);
+  await tick();
   await expect.poll(() => queries).toEqual(['DEMO0000']);
-  const atOnce = { timeout: 950, intervals: [20] };
   await search(page).fill('0007');
   await page.keyboard.press('Enter');
-  await expect.poll(() => queries.at(-1), atOnce).toBe('0007');
+  await tick();
+  await expect.poll(() => queries.at(-1)).toBe('0007');
   await scan(page, 'DEMO0000000000000005');
-  await expect.poll(() => queries.at(-1), atOnce).toBe('DEMO0000000000000005');
+  await tick();
+  await expect.poll(() => queries.at(-1)).toBe('DEMO0000000000000005');
+  await page.clock.resume();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(search(page)).toHaveValue('DEMO0000000000000005');
 });
@@ -37,6 +51,7 @@ test('filters, order and page are in the URL: reload and Back bring the same lis
   await expect(page.getByText(/^1–/)).toBeVisible();
   await page.getByRole('button', { name: 'Saldo' }).click();
   await expect(page).toHaveURL(/sort=amount/);
+  await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Saldo' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('500,00 zł');
   await page.reload();

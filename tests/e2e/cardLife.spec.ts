@@ -1,15 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
 
 /** The first slice end to end: a card enters from a file, is sold, pays, is checked by a customer, and lives again. */
-test('a card is imported, sold, used, checked, emptied and sold again', async ({ browser }) => {
-  const ordinal = String(Date.now()).padStart(16, '0');
-  const number = `STRY${ordinal}`;
+test('a card is imported, sold, used, checked, emptied and sold again', async ({
+  page: phone,
+  openPageAs,
+}) => {
+  const number = 'STRY0000000000000001';
   const pin = 'K7M';
 
   await test.step('the administrator imports a csv', async () => {
-    const page = await (await browser.newContext()).newPage();
-    await signIn(page, 'administrator');
+    const page = await openPageAs({ person: 'administrator' });
+    await page.goto('/panel');
     await page.getByRole('link', { name: 'Import bonów' }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'bony.csv',
@@ -19,17 +22,9 @@ test('a card is imported, sold, used, checked, emptied and sold again', async ({
     await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
     const row = page.getByRole('row').filter({ hasText: 'bony.csv' });
     await expect(row.getByText('Zakończony')).toBeVisible();
-    await page.context().close();
   });
 
-  const counter = await (await browser.newContext()).newPage();
-  await signIn(counter, 'employer');
-
-  await test.step('the employer chooses a salon', async () => {
-    await expect(counter.getByText(/nie jest przypisane do żadnego salonu/)).toBeVisible();
-    await chooseSalon(counter, 'Salon Łódź Manufaktura');
-    await expect(counter.getByText(/nie jest przypisane do żadnego salonu/)).toBeHidden();
-  });
+  const counter = await openPageAs({ person: 'employer', salon: 'Salon Łódź Manufaktura' });
 
   await test.step('scans and sells the card for 150,50 zł', async () => {
     await sell(counter, number, '150,50');
@@ -41,7 +36,7 @@ test('a card is imported, sold, used, checked, emptied and sold again', async ({
     await expect(counter.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
   });
 
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();
+  await phone.setViewportSize({ width: 390, height: 800 });
   await test.step('the customer sees 100,25 zł and two transactions', async () => {
     await check(phone, number, pin);
     await expect(phone.getByText('100,25 zł')).toBeVisible();

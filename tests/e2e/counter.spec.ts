@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
-import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
 
 /** Bad input at the counter: each is told beside its field and changes nothing (screens: charge, purchase). */
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Centrum');
-});
+test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 test.describe('a sale is refused beside the number', () => {
   for (const [what, number, sentence, toast] of [
@@ -128,19 +126,6 @@ test('an amount above the balance, with a third decimal or below 1 zł takes not
   await expect(page.getByText('Po zakupie zostanie 0,00 zł')).toBeVisible();
 });
 
-test('without a salon nothing is sold, and choosing one leads back', async ({ page }) => {
-  await page.evaluate(() => localStorage.removeItem('selectedSaloon'));
-  await page.goto('/panel/bons/purchase');
-  await expect(page.getByText('Nie wybrano salonu')).toBeVisible();
-  await page.getByRole('alert').getByRole('link', { name: 'Wybierz salon' }).click();
-  await page.getByRole('radio', { name: /Salon Centrum/ }).check();
-  await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
-  await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
-  await page.evaluate(() => localStorage.setItem('selectedSaloon', '00000000-0000-7000-8000-000000000000'));
-  await page.reload();
-  await expect(page.getByText('Zapisany salon już nie istnieje. Wybierz inny.')).toBeVisible();
-});
-
 test('a counter tablet shows the whole form with its button, without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openCounter(page, 'charge');
@@ -151,4 +136,20 @@ test('a counter tablet shows the whole form with its button, without scrolling',
   await findToPay(page, 'DEMO0000000000000003', '103');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await expect(page.getByRole('button', { name: 'Pobierz kwotę z bonu' })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('at a workstation of no salon', () => {
+  test.use({ salon: undefined });
+
+  test('without a salon nothing is sold, and choosing one leads back', async ({ page }) => {
+    await page.goto('/panel/bons/purchase');
+    await expect(page.getByText('Nie wybrano salonu')).toBeVisible();
+    await page.getByRole('alert').getByRole('link', { name: 'Wybierz salon' }).click();
+    await page.getByRole('radio', { name: /Salon Centrum/ }).check();
+    await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
+    await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
+    await page.evaluate(() => localStorage.setItem('selectedSaloon', '00000000-0000-7000-8000-000000000000'));
+    await page.reload();
+    await expect(page.getByText('Zapisany salon już nie istnieje. Wybierz inny.')).toBeVisible();
+  });
 });

@@ -1,15 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
-import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
 
 /** Answers that are lost, late, or of a card that changed meanwhile: what was done is told and counts once. */
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Centrum');
-});
+test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 test('a lost answer: the purchase is asked for again with its key, and counts once', async ({ page }) => {
+  await page.clock.install();
   await findToPay(page, 'DEMO0000000000000005', '105');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await page.getByLabel('Numer dokumentu').fill('PAR 2');
@@ -32,6 +31,8 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
   // Beside the button, where the person looks.
   await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
   see();
+  // The next try is a second away.
+  await page.clock.fastForward(1000);
   await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
   await expect(page.getByText('165,00 zł')).toBeVisible();
   expect(keys).toHaveLength(2);
@@ -87,6 +88,7 @@ test('a sale that was left without an answer is told of at the other counter, an
   await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
   await expect(told).toBeHidden();
   await page.keyboard.press('F4');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zakup bonem');
   await expect(numberField(page)).toBeFocused();
   await expect(told).toBeHidden();
 });
@@ -109,14 +111,13 @@ test('two tabs with one card: the second is told that it changed', async ({ page
 
 test('changed meanwhile at another counter: the new balance is told beside the amount', async ({
   page,
-  browser,
+  openPageAs,
 }) => {
   await findToPay(page, 'DEMO0000000000000004', '104');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await page.getByLabel('Numer dokumentu').fill('PAR 4');
   await page.getByLabel('Kwota', { exact: true }).fill('249,50');
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, 'administrator');
+  const elsewhere = await openPageAs({ person: 'administrator' });
   await findToPay(elsewhere, 'DEMO0000000000000004', '104');
   await elsewhere.getByRole('button', { name: 'Dalej' }).click();
   await elsewhere.getByLabel('Numer dokumentu').fill('PAR 5');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { signIn } from '../support/pageAs.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+
+test.use({ person: 'administrator' });
 
 test('an import tells which cards it brought in, and why other rows brought in none', async ({ page }) => {
-  await signIn(page, 'administrator');
   await page.goto('/panel/bon-imports');
   await page.getByRole('link', { name: 'bony-z-bledami.csv' }).first().click();
   await expect(page.getByRole('heading', { name: 'Szczegóły importu' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
 
 /** What browsers ask of a page before they offer to install it. */
 test('the manifest names a start and icons that are as large as it says', async ({ page }) => {

@@ -1,5 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { fillLogin, signIn } from '../support/pageAs.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { personOf } from '../support/demoPeople.ts';
+import { test } from '../support/demoTest.ts';
+import { fillLogin } from '../support/pageAs.ts';
 
 /** A part of the console that does not arrive (spec §8), before any router or theme is there to say so. */
 
@@ -50,21 +52,24 @@ test('a panel that does not arrive after signing in is told once, where it is to
   page.on('pageerror', (error) => errors.push(error));
   await page.route(/assets\/router/, (route) => route.abort());
   await page.goto('/login');
-  await fillLogin(page, 'administrator');
+  await fillLogin(page, personOf('administrator'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nie udało się wczytać strony');
   expect(errors).toEqual([]);
 });
 
-test('the jump dialog needs no network, and takes nothing away that is typed', async ({ page }) => {
-  await signIn(page, 'administrator');
-  await page.goto('/panel/salons/create');
-  const name = page.getByLabel('Nazwa');
-  await name.fill('Salon Nowy');
-  await page.context().setOffline(true);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(name).toHaveValue('Salon Nowy');
+test.describe('an administrator', () => {
+  test.use({ person: 'administrator' });
+
+  test('the jump dialog needs no network, and takes nothing away that is typed', async ({ page }) => {
+    await page.goto('/panel/salons/create');
+    const name = page.getByLabel('Nazwa');
+    await name.fill('Salon Nowy');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue('Salon Nowy');
+  });
 });
 
 test('a customer whose answer has no page to be shown on loads everything again by one press', async ({

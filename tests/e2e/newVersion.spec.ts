@@ -1,5 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
+
+test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 const FIRST_SCRIPT = /\/assets\/index-[\w-]+\.js/;
 const NEW_SCRIPT = '/assets/index-newer.js';
@@ -21,8 +24,6 @@ async function deploy(page: Page) {
 const runningScript = (page: Page) => page.locator('script[src*="/assets/index-"]').getAttribute('src');
 
 test('a new build is offered within a quarter of an hour, and takes no form away', async ({ page }) => {
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Centrum');
   await page.clock.install();
   await page.goto('/panel/bons/charge');
   await expect(page.locator('input[name=number]')).toBeFocused();

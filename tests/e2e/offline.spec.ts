@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
+
+test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 test('a sale waits while there is no network, and nothing is kept for later', async ({ page, context }) => {
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Centrum');
   await page.goto('/panel/bons/charge');
   await expect(page.locator('input[name=number]')).toBeFocused();
   await scan(page, 'DEMO0000000000000002');

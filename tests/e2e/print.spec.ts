@@ -1,13 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chooseSalon, scan, signIn } from '../support/pageAs.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
+
+test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 test.beforeEach(async ({ page }) => {
   // A printer's dialog would wait for ever.
   await page.addInitScript(() => {
     window.print = () => {};
   });
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Centrum');
 });
 
 /** What comes out of the printer. */

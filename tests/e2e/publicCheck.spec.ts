@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { links } from '../../server/demo/story.ts';
+import { test } from '../support/demoTest.ts';
 
 async function ask(page: Page, number: string, pin: string) {
   await page.goto('/');
@@ -19,23 +21,84 @@ test('loads no part of the panel', async ({ page }) => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await ask(page, 'DEMO0000000000000003', '103');
+  await expect(page.getByText('150,00 zł').first()).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => /router|Panel|Typography|Screen/.test(path))).toEqual([]);
 });
 
-for (const [what, number, pin, sentence] of [
-  ['an active card', 'demo 0000 0000 0000 0003', '103', '150,00 zł'],
-  ['a card that was not sold yet', 'DEMO0000000000000002', '102', /Bon nie jest jeszcze aktywny/],
-  ['an expired card', 'DEMO0000000000000008', '108', /Bon stracił ważność \d\d\.\d\d\.\d{4}\./],
-  ['a canceled card', 'DEMO0000000000000009', '109', /Bon jest anulowany/],
-  ['a used card', 'DEMO0000000000000007', '107', /Bon jest wykorzystany/],
+const day = /\d\d\.\d\d\.\d{4}/;
+
+for (const [what, number, pin, sentence, balance, validity, type, transactions] of [
+  [
+    'an active card',
+    'demo 0000 0000 0000 0003',
+    '103',
+    'Bon jest aktywny.',
+    '150,00 zł',
+    day,
+    'Wszystkie produkty',
+    ['+150,00 zł'],
+  ],
+  [
+    'a card that was not sold yet',
+    'DEMO0000000000000002',
+    '102',
+    'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',
+    '0,00 zł',
+    'ustalimy przy sprzedaży',
+    'ustalimy przy sprzedaży',
+    [],
+  ],
+  [
+    'an expired card',
+    'DEMO0000000000000008',
+    '108',
+    /^Bon stracił ważność \d\d\.\d\d\.\d{4}\. Zapytaj w salonie, co z kwotą 80,00\szł\.$/,
+    '80,00 zł',
+    day,
+    'Wszystkie produkty',
+    ['+80,00 zł'],
+  ],
+  [
+    'a canceled card',
+    'DEMO0000000000000009',
+    '109',
+    'Bon jest anulowany. Nie możesz nim zapłacić.',
+    '0,00 zł',
+    day,
+    'Wszystkie produkty',
+    ['+120,00 zł'],
+  ],
+  [
+    'a used card',
+    'DEMO0000000000000007',
+    '107',
+    'Bon jest wykorzystany. Nie ma już na nim środków.',
+    '0,00 zł',
+    day,
+    'Wszystkie produkty',
+    ['−100,00 zł', '+100,00 zł'],
+  ],
 ] as const) {
-  test(`tells of ${what}`, async ({ page }) => {
+  test(`tells balance, validity, type and transactions of ${what}, and what they mean`, async ({ page }) => {
     await ask(page, number, pin);
-    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(sentence);
+    await expect(page.locator('.balance')).toHaveText(`Saldo${balance}`);
+    const facts = page.getByRole('definition');
+    await expect(facts.nth(0)).toHaveText(validity);
+    await expect(facts.nth(1)).toHaveText(type);
+    await expect(page.locator('.amount')).toHaveText([...transactions]);
+    await expect(page.getByText('Brak transakcji.')).toHaveCount(transactions.length === 0 ? 1 : 0);
   });
 }
+
+test('the footer leads to the company and to the terms', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Strona firmy' })).toHaveAttribute('href', links.COMPANY_URL);
+  await expect(footer.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', links.TERMS_URL);
+});
 
 test('wrong PIN and unknown number are one sentence; the fields stay as typed', async ({ page }) => {
   for (const number of ['DEMO0000000000000003', 'NONE0000000000000001']) {

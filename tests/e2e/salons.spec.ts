@@ -1,12 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../support/pageAs.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
 
 /** The administrator's salons (screens: /panel/salons). */
+
+test.use({ person: 'administrator' });
 
 test('a salon is added, changed, and can be chosen at once; unsaved changes are not lost by mistake', async ({
   page,
 }) => {
-  await signIn(page, 'administrator');
+  await page.goto('/panel/bons');
   await page.getByRole('link', { name: 'Dodaj salon' }).click();
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { chooseSalon, signIn } from '../support/pageAs.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
 
 const byCharge = '/panel/statistics/by-charge';
 const rows = (page: Page) => page.getByRole('row');
@@ -12,9 +12,7 @@ async function open(page: Page, path: string) {
 }
 
 test.describe('an administrator', () => {
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, 'administrator');
-  });
+  test.use({ person: 'administrator' });
 
   test('narrows the list; a reload, Back and a dropped chip bring the right rows', async ({ page }) => {
     await open(page, byCharge);
@@ -78,19 +76,6 @@ test.describe('an administrator', () => {
     expect(sum).toBeCloseTo(zloty(total ?? ''), 2);
   });
 
-  test('chooses a salon, and the statistics begin with the one that is saved', async ({ page }) => {
-    await chooseSalon(page, 'Salon Centrum');
-    await open(page, byCharge);
-    await expect(chip(page, /Salon: Salon Centrum/)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Salon' }).click();
-    await page.getByRole('option', { name: 'Wszystkie salony' }).click();
-    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
-    await expect(chip(page, /Salon:/)).toHaveCount(0);
-    await page.reload();
-    await expect(rows(page).nth(1)).toBeVisible();
-    await expect(chip(page, /Salon:/)).toHaveCount(0);
-  });
-
   test('downloads exactly the filtered rows', async ({ page }) => {
     await open(page, byCharge);
     const range = page.getByText(/^\d+–\d+ z \d+/);
@@ -124,12 +109,30 @@ test.describe('an administrator', () => {
   });
 });
 
-test('an employer sees their saved salon and has no other to choose', async ({ page }) => {
-  await signIn(page, 'employer');
-  await chooseSalon(page, 'Salon Świdnica');
-  await page.goto(byCharge);
-  await expect(page.getByText('Salon: Salon Świdnica')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveCount(0);
+test.describe('an administrator of a salon', () => {
+  test.use({ person: 'administrator', salon: 'Salon Centrum' });
+
+  test('begins with the salon that is saved, until another choice is made', async ({ page }) => {
+    await open(page, byCharge);
+    await expect(chip(page, /Salon: Salon Centrum/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Salon' }).click();
+    await page.getByRole('option', { name: 'Wszystkie salony' }).click();
+    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
+    await expect(chip(page, /Salon:/)).toHaveCount(0);
+    await page.reload();
+    await expect(rows(page).nth(1)).toBeVisible();
+    await expect(chip(page, /Salon:/)).toHaveCount(0);
+  });
+});
+
+test.describe('an employer', () => {
+  test.use({ person: 'employer', salon: 'Salon Świdnica' });
+
+  test('sees their saved salon and has no other to choose', async ({ page }) => {
+    await page.goto(byCharge);
+    await expect(page.getByText('Salon: Salon Świdnica')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveCount(0);
+  });
 });
 
 async function amountsShown(page: Page): Promise<number[]> {

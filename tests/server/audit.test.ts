@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditAction } from '../../contract/audit.ts';
 import type { SalonId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import { foldAuditCounts, recordAudit } from '../../server/audit/queries.ts';
+import { findBookFaults } from '../support/bookFaults.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -102,4 +108,98 @@ test('filters by person and by Warsaw day, and refuses an end before its start',
     query: '?date_from=2026-02-02&date_to=2026-02-01',
   });
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['date_to']]);
+});
+
+describe('the total of a page', () => {
+  const totalOf = async (query: string) => (await auditOf(query)).info.total_items;
+  const { format } = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' });
+  const counted = async (where = sql<boolean>`true`) => {
+    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM audit_entries WHERE ${where}`.execute(
+      server.database.db,
+    );
+    return rows[0]?.count;
+  };
+  const enter = (at: Date, action: AuditAction = 'salon.changed') =>
+    recordAudit(server.database.db, {
+      action,
+      by: { userId: administrator.id, address: null },
+      object: { kind: 'salon', id: salonId, label: 'x' },
+      at,
+    });
+
+  test('is that of all entries, of an action, and of Warsaw days', async () => {
+    // The same day in UTC.
+    const [late, early] = ['2026-03-10T22:59:59Z', '2026-03-10T23:00:00Z'].map((text) => new Date(text));
+    await Promise.all([enter(late as Date), enter(early as Date), enter(early as Date, 'salon.created')]);
+    expect(await totalOf('')).toBe(await counted());
+    expect(await totalOf('?action=salon.changed')).toBe(await counted(sql`action = 'salon.changed'`));
+    expect(await totalOf('?date_from=2026-03-10&date_to=2026-03-10')).toBe(1);
+    expect(await totalOf('?date_from=2026-03-11&date_to=2026-03-11')).toBe(2);
+    expect(await totalOf('?date_from=2026-03-10&date_to=2026-03-11&action=salon.changed')).toBe(2);
+  });
+
+  test('comes from what is kept, without a look at the entries; reconcile holds both together', async () => {
+    const { db } = server.database;
+    const today = format(new Date());
+    const add = (count: number) =>
+      sql`
+        INSERT INTO audit_counts AS known VALUES (${today}, 'salon.changed', -1, ${count})
+        ON CONFLICT (day, action, slot) DO UPDATE SET count = known.count + ${count}
+      `.execute(db);
+    const before = await totalOf('?action=salon.changed');
+    await add(1000);
+    expect(await totalOf('?action=salon.changed')).toBe(before + 1000);
+    expect((await findBookFaults(db)).map(({ name, text }) => [name, text])).toEqual([
+      ['totals', expect.stringMatching(new RegExp(`^audit entries salon.changed of ${today}: `))],
+    ]);
+    await add(-1000);
+    expect(await findBookFaults(db)).toEqual([]);
+  });
+
+  test('is right whatever is written at the same time, and after what is over is added up', async () => {
+    const { db } = server.database;
+    const lastYear = new Date(Date.now() - 365 * 24 * 3_600_000);
+    const fold = () => foldAuditCounts(db, format(new Date()) as WarsawDay);
+    await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 10 === 0 ? fold() : enter(lastYear))));
+    await fold();
+    const { rows } = await sql`SELECT slot, count FROM audit_counts WHERE day = ${format(lastYear)}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ slot: 0, count: 54 }]);
+    expect(await totalOf('')).toBe(await counted());
+    expect(await findBookFaults(db)).toEqual([]);
+  });
+
+  test('is not held up by a change that is not over yet', async () => {
+    const { db } = server.database;
+    await db.transaction().execute(async (tx) => {
+      await recordAudit(tx, {
+        action: 'salon.changed',
+        by: { userId: administrator.id, address: null },
+        object: { kind: 'salon', id: salonId, label: 'x' },
+        at: new Date(),
+      });
+      await Promise.all(Array.from({ length: 20 }, () => enter(new Date())));
+    });
+    expect(await totalOf('')).toBe(await counted());
+  });
+
+  test('stays right where older entries are deleted as OPERATIONS.md has it', async () => {
+    const { db } = server.database;
+    await enter(new Date('2020-12-31T22:59:59Z'));
+    await enter(new Date('2020-12-31T23:00:00Z'));
+    const [, recipe = ''] =
+      /```sql\n(SET session_replication_role[\s\S]+?)```/.exec(
+        await readFile('docs/OPERATIONS.md', 'utf8'),
+      ) ?? [];
+    const statements = recipe.replaceAll(/date '[\d-]+'/g, `date '2021-01-01'`).split('\n\n');
+    expect(statements).toHaveLength(3);
+    await db.connection().execute(async (connection) => {
+      for (const statement of statements) await sql.raw(statement).execute(connection);
+      await sql`RESET session_replication_role`.execute(connection);
+    });
+    expect(await totalOf('?date_to=2020-12-31')).toBe(0);
+    expect(await totalOf('?date_from=2021-01-01&date_to=2021-01-01')).toBe(1);
+    expect(await findBookFaults(db)).toEqual([]);
+  });
 });

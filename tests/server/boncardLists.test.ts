@@ -1,38 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { newId } from '../../server/db/ids.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
 let salonId: SalonId;
-let administrator: SignedIn;
 /** From the oldest to the newest. */
 let cards: Record<'used' | 'pending' | 'small' | 'canceled' | 'large', BuiltCard>;
 
+const shop = openShop();
 beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server, 'Łódź');
-  administrator = await aUser(server, { role: 'administrator' });
+  salonId = await aSalon(shop, 'Łódź');
   const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
-  const of = { by: administrator, salonId };
+  const of = { by: shop.administrator, salonId };
   cards = {
-    used: await aCard(server, {
+    used: await aCard(shop, {
       ...of,
       status: 'used',
       chargedAt: at(1),
       number: 'AAAA1111222233334444' as CardNumber,
     }),
-    pending: await aCard(server, { ...of, chargedAt: at(2), number: 'BBBB1111222233334445' as CardNumber }),
-    small: await aCard(server, { ...of, status: 'active', pln: 10.5, chargedAt: at(3) }),
-    canceled: await aCard(server, { ...of, status: 'canceled', pln: 70, chargedAt: at(4) }),
-    large: await aCard(server, { ...of, status: 'active', pln: 500, chargedAt: at(5) }),
+    pending: await aCard(shop, { ...of, chargedAt: at(2), number: 'BBBB1111222233334445' as CardNumber }),
+    small: await aCard(shop, { ...of, status: 'active', pln: 10.5, chargedAt: at(3) }),
+    canceled: await aCard(shop, { ...of, status: 'canceled', pln: 70, chargedAt: at(4) }),
+    large: await aCard(shop, { ...of, status: 'active', pln: 500, chargedAt: at(5) }),
   };
 });
-afterAll(() => server.stop());
 
-const list = (query = '') => call(server, 'GET /api/boncards', { token: administrator.token, query });
+const list = (query = '') => call(shop, 'GET /api/boncards', { token: shop.administrator.token, query });
 
 /** The listed cards by the names they have here. */
 async function listed(query: string) {
@@ -63,19 +60,28 @@ test('lists whole cards, newest first', async () => {
 });
 
 test('one card is as in the list; one that does not exist is not found', async () => {
-  const one = await call(server, 'GET /api/boncards/:id', { token: administrator.token, id: cards.large.id });
+  const one = await call(shop, 'GET /api/boncards/:id', {
+    token: shop.administrator.token,
+    id: cards.large.id,
+  });
   expect(one.body.data).toEqual((await list('?per_page=1')).body.items[0]);
-  const none = await call(server, 'GET /api/boncards/:id', { token: administrator.token, id: newId() });
+  const none = await call(shop, 'GET /api/boncards/:id', { token: shop.administrator.token, id: newId() });
   expect([none.status, none.body.reason]).toEqual([404, 'not-found']);
 });
 
-describe('finds by any part of the number', () => {
+describe('finds by any part of the number, and by its beginning where one or two characters are typed', () => {
   test.each([
     ['1111222233334444', ['used']],
     ['22223333', ['pending', 'used']],
     ['aaaa1111', ['used']],
     ['aaaa 1111-2222 3333–4444', ['used']],
     ['A', ['used']],
+    ['a a', ['used']],
+    ['B', ['pending']],
+    ['11', []],
+    ['1', []],
+    ['111', ['pending', 'used']],
+    ['Ł', []],
     ['ZZZ', []],
     ['%', []],
     ['_', []],
@@ -100,6 +106,8 @@ test.each([
 test('number and status narrow together', async () => {
   expect(await listed('?query=2222&status=3')).toEqual(['used']);
   expect(await listed('?query=2222&status=1')).toEqual([]);
+  expect(await listed('?query=AA&status=3')).toEqual(['used']);
+  expect(await listed('?query=AA&status=0')).toEqual([]);
 });
 
 test.each([
@@ -133,7 +141,7 @@ test.each(['?status=4', '?status=x', '?sort=pin', '?per_page=0', '?page=-1'])(
 
 describe('a card’s timeline', () => {
   const ledger = (id: string, query = '') =>
-    call(server, 'GET /api/boncards/:id/ledger', { token: administrator.token, id, query });
+    call(shop, 'GET /api/boncards/:id/ledger', { token: shop.administrator.token, id, query });
 
   test('has every change of its balance, oldest first, the cancellation too', async () => {
     const { body } = await ledger(cards.canceled.id);

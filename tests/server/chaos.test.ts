@@ -8,8 +8,9 @@ test('nothing acknowledged is lost or doubled while servers and PostgreSQL are k
   const report = await runChaos({
     startPostgres: startLonePostgres,
     seed,
-    seconds: 8,
+    seconds: 0,
     leastKills: 4,
+    changesPerKill: 60,
     clients: 8,
     cards: 10,
   });

@@ -54,7 +54,7 @@ test('a day closes two hours after it is over in Warsaw', async () => {
   expect(await lastClosedDay()).toBe('2026-01-10');
 });
 
-test('years are closed month by month, over gaps, and each day once', async () => {
+test('years are closed day by day, over gaps, and each day once', async () => {
   await charge('2026-01-11T12:00:00Z');
   await charge('2026-05-02T12:00:00Z');
   await charge('2026-05-02T13:00:00Z');
@@ -117,5 +117,27 @@ test.each([
     expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 are kept, 40 are there$`)),
   );
   await give(right);
+  await expectBooksToAddUp(db);
+});
+
+test.each([
+  ['a sum', 'runs[1] = runs[1] + 16777216', 'runs[1] = runs[1] - 16777216'],
+  ['a count', 'runs[1] = runs[1] + 1', 'runs[1] = runs[1] - 1'],
+  ['a key', 'keys[1] = keys[1] + 1', 'keys[1] = keys[1] - 1'],
+])('%s that is wrong in the order of a day is found', async (_, change, undo) => {
+  const { db } = server.database;
+  for (const order of ['amount', 'prefix']) {
+    const update = (what: string) =>
+      sql`
+        UPDATE ledger_day_ranges SET ${sql.raw(what)}
+        WHERE kind = 'charge' AND day = '2026-06-01' AND user_id IS NULL AND ordered_by = ${order}
+      `.execute(db);
+    await update(change);
+    const texts = (await findBookFaults(db)).map(({ text }) => text);
+    expect(texts).toEqual([
+      `charges of 2026-06-01 in salon ${salonId} in the order of ${order}: what is kept is not what is there`,
+    ]);
+    await update(undo);
+  }
   await expectBooksToAddUp(db);
 });

@@ -1,7 +1,9 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { openDatabase, openPool, type Tx } from '../../server/db/client.ts';
@@ -11,8 +13,7 @@ import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
 import { enterLedger, lockBoncard } from '../../server/ledger/queries.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
-import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
-import { startTestServer, type TestServer } from '../support/testServer.ts';
+import { emptyDatabase, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
 let salonId: SalonId;
@@ -118,17 +119,20 @@ test('the owner of the database may shorten the audit as OPERATIONS.md says, and
 });
 
 test('several replicas may migrate an empty database at once', async () => {
-  const name = `migrate_${process.pid}_${Date.now()}`;
-  const postgresUrl = inject('postgresUrl');
-  await execute(postgresUrl, `CREATE DATABASE ${name}`);
+  const { url, drop } = await emptyDatabase();
   const log = pino({ level: 'silent' });
-  const connection = { connectionString: urlOfDatabase(postgresUrl, name) };
+  // One waits for the other, as long as it takes.
+  const connection = {
+    connectionString: url,
+    lock_timeout: 0,
+    statement_timeout: 0,
+  };
   const replicas = [1, 2, 3, 4].map(() => openDatabase(openPool(connection, { size: 2, log })));
   await Promise.all(replicas.map(({ db }) => migrate(db)));
   const [first] = replicas;
   expect(await first?.db.selectFrom('salons').selectAll().execute()).toEqual([]);
   await Promise.all(replicas.map(({ close }) => close()));
-  await execute(postgresUrl, `DROP DATABASE ${name}`);
+  await drop();
 });
 
 test('an error inside a transaction leaves nothing behind and gives the connection back', async () => {
@@ -164,13 +168,13 @@ test('of what is asked together nothing is written if one part fails, and a stra
   const { db, pool } = server.database;
   const id = newId<SalonId>();
   const add = (tx: Tx) => tx.insertInto('salons').values({ id, name: 'Nie', address: 'Nie' }).execute();
-  const straggler = Promise.withResolvers<unknown>();
+  const { promise: ended, resolve: tell } = Promise.withResolvers<Tx>();
   const failing = transact(db, async (tx) => {
-    setTimeout(() => straggler.resolve(add(tx).catch((error: Error) => error.message)), 50);
+    tell(tx);
     await Promise.all([sql`SELECT 1 / 0`.execute(tx), add(tx)]);
   });
   await expect(failing).rejects.toThrow('division by zero');
-  expect(await straggler.promise).toBe('the transaction is over');
+  await expect(add(await ended)).rejects.toThrow('the transaction is over');
   expect(await db.selectFrom('salons').select('id').where('id', '=', id).execute()).toEqual([]);
   expect(pool.idleCount).toBe(pool.totalCount);
 });

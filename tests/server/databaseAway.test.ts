@@ -12,14 +12,20 @@ import { testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
+const soon = { timeout: 60_000, interval: 50 };
+/** Background work notices at once what is to be done. */
+const eager = { jobRestartMs: 50, jobPollMs: 100 };
 
 // One that the server does not look after, as an operator's own.
-test('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it is back all goes on', async () => {
+test.concurrent('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it is back all goes on', {
+  timeout: 150_000,
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-away-'));
   const settings = { fsync: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const DATABASE_URL = socketUrl(postgres.connection);
-  const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
+  const config = testConfig({ DATABASE_URL, DATA_DIR: dataDir });
+  const server = await startServer(config, log, { timeouts: eager });
   const { token } = await aUser(server, { role: 'administrator' });
 
   await postgres.stop();
@@ -37,27 +43,22 @@ test('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it 
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const file = new FormData();
   file.append('file', new Blob(['AWAY0000000000000001;123']), 'bony.csv');
-  await call(server, 'POST /api/boncards-imports', { token, body: file });
-  await vi.waitFor(
-    async () =>
-      expect((await call(server, 'GET /api/boncards-imports', { token })).body.items[0].status).toBe(1),
-    { timeout: 20_000, interval: 100 },
-  );
+  expect((await call(server, 'POST /api/boncards-imports', { token, body: file })).status).toBe(200);
+  await importIsRead(server, token);
   await server.stop();
   await again.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('when the machine of PostgreSQL vanishes without a word, all goes on as soon as its address leads to another', {
+test.concurrent('when the machine of PostgreSQL vanishes without a word, all goes on as soon as its address leads to another', {
   timeout: 150_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-vanished-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const door = await openTcpDoor(postgres.connection);
-  // In place of forty seconds.
-  const DATABASE_URL = `${door.url}?query_timeout=4000`;
-  const server = await startServer(testConfig({ DATABASE_URL, DATA_DIR: dataDir }), log);
-  expect(server.database.pool.options).toMatchObject({ keepAlive: true, query_timeout: 40_000 });
+  const config = testConfig({ DATABASE_URL: door.url, DATA_DIR: dataDir });
+  const server = await startServer(config, log, { timeouts: { ...eager, queryMs: 2_000 } });
+  expect(server.database.pool.options.keepAlive).toBe(true);
   const { token } = await aUser(server, { role: 'administrator' });
   const read = () => call(server, 'GET /api/our-salons');
   const write = (name: string) =>
@@ -70,26 +71,30 @@ test('when the machine of PostgreSQL vanishes without a word, all goes on as soo
     [503, 'database-unavailable'],
     [503, 'database-unavailable'],
   ]);
-  await vi.waitFor(async () => expect((await write('Drugi')).status).toBe(200), { timeout: 20_000 });
-  expect((await read()).body.items).toMatchObject([{ name: 'Drugi' }]);
-  expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0);
+  await vi.waitFor(async () => expect((await write('Drugi')).status).toBe(200), soon);
+  // One more of the old connections may be left.
+  await vi.waitFor(async () => expect((await read()).body.items).toMatchObject([{ name: 'Drugi' }]), soon);
+  await vi.waitFor(
+    () => expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0),
+    soon,
+  );
   // The background work, too: its connections were as silent.
   const file = new FormData();
   file.append('file', new Blob(['GONE0000000000000001;123']), 'bony.csv');
-  await vi.waitFor(
-    async () => {
-      const { status } = await call(server, 'POST /api/boncards-imports', { token, body: file });
-      expect(status).toBe(200);
-    },
-    { timeout: 20_000 },
-  );
-  await vi.waitFor(
-    async () =>
-      expect((await call(server, 'GET /api/boncards-imports', { token })).body.items[0].status).toBe(1),
-    { timeout: 20_000, interval: 100 },
-  );
+  await vi.waitFor(async () => {
+    const { status } = await call(server, 'POST /api/boncards-imports', { token, body: file });
+    expect(status).toBe(200);
+  }, soon);
+  await importIsRead(server, token);
   await server.stop();
   door.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+function importIsRead(server: { url: string }, token: string) {
+  return vi.waitFor(async () => {
+    const { body } = await call(server, 'GET /api/boncards-imports', { token });
+    expect(body.items).toMatchObject([{ status: 1 }]);
+  }, soon);
+}

@@ -1,35 +1,28 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { SalonId } from '../../contract/ids.ts';
+import { expect, test, vi } from 'vitest';
 import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
+const shop = openShop();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
-
-function sell(boncardId: string, key: string, { amount = 50, token = employer.token } = {}) {
+function sell(boncardId: string, key: string, { amount = 50, token = shop.employer.token } = {}) {
   const body = {
     boncard_id: boncardId,
-    place_of_sale: salonId,
+    place_of_sale: shop.salonId,
     document: 'FV',
     amount,
     type: 0,
     expired_months: 12,
   };
-  return call(server, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key } });
+  return call(shop, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key } });
 }
 
-const build = () => aCard(server, { by: employer, salonId });
+const build = () => shop.card();
 
 test('the same key and body gives the stored answer again and moves money once', async () => {
   const card = await build();
@@ -37,7 +30,7 @@ test('the same key and body gives the stored answer again and moves money once',
   expect(first.status).toBe(200);
   const second = await sell(card.id, 'a');
   expect([second.status, second.text]).toEqual([first.status, first.text]);
-  const { db } = server.database;
+  const { db } = shop.database;
   const entries = db.selectFrom('ledger_entries').select('id').where('boncard_id', '=', card.id);
   expect(await entries.execute()).toHaveLength(1);
 });
@@ -50,14 +43,14 @@ test('the same key with another body is refused', async () => {
 });
 
 test('a refusal is stored, too: its repetition cannot succeed later', async () => {
-  const card = await aCard(server, { status: 'active', by: employer, salonId });
+  const card = await shop.card({ status: 'active' });
   const first = await sell(card.id, 'c');
   expect(first.body.reason).toBe('boncard-unavailable');
   expect((await sell(card.id, 'c')).text).toBe(first.text);
 });
 
 test('a key belongs to its user', async () => {
-  const other = await aUser(server, { salonId });
+  const other = await aUser(shop, { salonId: shop.salonId });
   const [one, two] = [await build(), await build()];
   expect((await sell(one.id, 'd')).status).toBe(200);
   expect((await sell(two.id, 'd', { token: other.token })).status).toBe(200);
@@ -65,16 +58,16 @@ test('a key belongs to its user', async () => {
 
 test('while the first request runs, the second is told so', async () => {
   const card = await build();
-  const { db } = server.database;
-  await db.transaction().execute(async (tx) => {
+  const { db } = shop.database;
+  const { first } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
-    const first = sell(card.id, 'e');
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4_000);
+    const running = sell(card.id, 'e');
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 60_000, interval: 20 });
     const second = await sell(card.id, 'e');
     expect([second.status, second.body.reason]).toEqual([409, 'idempotency-in-flight']);
-    await tx.selectFrom('boncards').select('id').execute();
-    void first.then(({ status }) => expect(status).toBe(200));
+    return { first: running };
   });
+  expect((await first).status).toBe(200);
 });
 
 test('wrong fields are not stored: the corrected form may keep its key', async () => {
@@ -86,15 +79,15 @@ test('wrong fields are not stored: the corrected form may keep its key', async (
 test('answers are forgotten after their time', async () => {
   const card = await build();
   await sell(card.id, 'g');
-  await deleteStoredAnswers(server.database.db, new Date(Date.now() - 60_000));
+  await deleteStoredAnswers(shop.database.db, new Date(Date.now() - 60_000));
   expect((await sell(card.id, 'g')).status).toBe(200);
-  await deleteStoredAnswers(server.database.db, new Date(Date.now() + 1000));
+  await deleteStoredAnswers(shop.database.db, new Date(Date.now() + 1000));
   expect((await sell(card.id, 'g')).body.reason).toBe('boncard-unavailable');
 });
 
 test('a COMMIT whose outcome is unknown is called neither success nor failure, and its key resolves it', async () => {
   const card = await build();
-  const { db } = server.database;
+  const { db } = shop.database;
   await sql`
     CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,8 +10,8 @@ import { insertCards } from '../../server/boncards/queries.ts';
 import { newId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
+import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
-import { spreadsheet } from '../support/zipFile.ts';
 
 let server: TestServer;
 let administrator: SignedIn;
@@ -45,7 +47,7 @@ async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: stri
       expect(found.status).not.toBe(0);
       return found;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 
@@ -166,13 +168,19 @@ describe('the details of an import', () => {
 
   test('have a page of the numbers that it brought in', async () => {
     const made = numbers(120);
-    const { id } = await importFile(made.map((number) => `${number};123`).join('\n'));
+    const { id, ...listed } = await importFile(made.map((number) => `${number};123`).join('\n'));
+    expect(listed).toMatchObject({ bons: made.slice(0, 100).map((number) => ({ number })), bons_total: 120 });
     const first = await read('GET /api/boncards-imports/:id', id);
     expect(first.body.data).toMatchObject({ id, status: 1, stats: { ok: 120, error: 0, duplicates: 0 } });
-    expect(first.body.data.bons_info).toEqual({ total_items: 120, total_pages: 2 });
+    expect(first.body.data.bons).toEqual(listed.bons);
+    expect(first.body.data).toMatchObject({
+      bons_total: 120,
+      bons_info: { total_items: 120, total_pages: 2 },
+      failure: null,
+    });
     const second = await read('GET /api/boncards-imports/:id', id, '?page=2');
-    const listed = [...first.body.data.bons, ...second.body.data.bons].map(({ number }) => number);
-    expect(listed).toEqual(made);
+    const all = [...first.body.data.bons, ...second.body.data.bons].map(({ number }) => number);
+    expect(all).toEqual(made);
   });
 
   test('tell each failed row in the order of the file, in the caller’s language, and as a file', async () => {
@@ -218,7 +226,6 @@ describe('refuses beside the field what is no list of cards', () => {
     ['prose', 'To jest list do klienta.\nBez żadnych bonów.'],
     ['an empty file', ''],
     ['a header alone', 'numer,pin\n'],
-    ['a broken xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])],
   ])('%s', async (_, content) => {
     const before = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
     const reply = await upload(content);
@@ -248,16 +255,6 @@ describe('refuses beside the field what is no list of cards', () => {
     expect([reply.status, reply.body.reason]).toEqual([413, 'body-too-large']);
   });
 
-  test('a spreadsheet of more than a thousand files', async () => {
-    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-    const [number = ''] = numbers(1);
-    const card = Buffer.from(`<row>${cell(number)}${cell('111')}</row>`);
-    const withPictures = (pictures: number) => new Uint8Array(spreadsheet(card, { pictures }));
-    expect(await importFile(withPictures(900), 'bony.xlsx')).toMatchObject({ status: 1, stats: { ok: 1 } });
-    const reply = await upload(withPictures(1000), 'bony.xlsx');
-    expect([reply.status, reply.body.reason]).toEqual([422, 'file-unreadable']);
-  });
-
   test('another kind of body', async () => {
     const reply = await call(server, 'POST /api/boncards-imports', { token: administrator.token, body: {} });
     expect([reply.status, reply.body.reason]).toEqual([415, 'media-type-unsupported']);
@@ -274,12 +271,11 @@ describe('refuses beside the field what is no list of cards', () => {
 });
 
 test('a spreadsheet that numbers its rows oddly is read all the same, each line named once', async () => {
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const rows = ['2', '2', '3000000000', 'x', '1', '9'].map(
-    (line) => `<row r="${line}">${cell('KROTKI')}${cell('111')}</row>`,
+  const rows = ['2', '2', '3000000000', 'x', '1', '9'].map((line) =>
+    rowOf('KROTKI', '111').replace('<row>', `<row r="${line}">`),
   );
-  const content = spreadsheet(Buffer.from(rows.join('')));
-  expect(await importFile(new Uint8Array(content), 'bony.xlsx')).toMatchObject({
+  const content = new Uint8Array(spreadsheet(rows.join('')));
+  expect(await importFile(content, 'bony.xlsx')).toMatchObject({
     status: 1,
     stats: { error: 6 },
   });

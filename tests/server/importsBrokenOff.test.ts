@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardImportId } from '../../contract/ids.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
@@ -10,7 +11,7 @@ import { runImport } from '../../server/imports/runImport.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { slowBatches } from '../support/slowBatches.ts';
-import { hashTestPin } from '../support/testConfig.ts';
+import { hashTestPin, testFiles } from '../support/testConfig.ts';
 import { copyTemplate } from '../support/testServer.ts';
 
 test('goes on after an interruption, and of two workers at once one leaves it to the other', async () => {
@@ -21,30 +22,36 @@ test('goes on after an interruption, and of two workers at once one leaves it to
     if (hashed === 7250) throw new Error('interrupted');
     return hashTestPin(number, pin);
   };
-  await expect(runImport({ db, hashPin }, id)).rejects.toThrow('interrupted');
+  await expect(runImport({ db, hashPin, files: testFiles, wait: noRest }, id)).rejects.toThrow('interrupted');
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 7200, total_rows: 12_000 });
-  await Promise.all([runImport({ db, hashPin }, id), runImport({ db, hashPin }, id)]);
+  const workers = [1, 2].map(() => runImport({ db, hashPin, files: testFiles, wait: noRest }, id));
+  await Promise.all(workers);
   expect(hashed).toBe(7250 + 4800);
   expect(await find()).toMatchObject({
     status: 'finished',
     ok_rows: 12_000,
     duplicate_rows: 0,
-    content: null,
   });
   await drop();
 });
 
 test('a stop does not wait for the rest after a batch', async () => {
   const { db, id, find, sell, drop } = await anImport(300);
-  await slowBatches(db, { seconds: 2 });
   await sell();
   const stopping = new AbortController();
-  const running = runImport({ db, hashPin: hashTestPin, stopping: stopping.signal }, id);
-  await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
-  const began = performance.now();
+  const { promise: isResting, resolve: tell } = Promise.withResolvers<void>();
+  const wait = async (_: number, __: undefined, { signal }: { signal: AbortSignal }) => {
+    tell();
+    if (!signal.aborted) await once(signal, 'abort');
+  };
+  const running = runImport(
+    { db, hashPin: hashTestPin, files: testFiles, stopping: stopping.signal, wait },
+    id,
+  );
+  await isResting;
   stopping.abort();
   await running;
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 200 });
   await drop();
 });
 
@@ -52,33 +59,37 @@ test.each([
   ['a batch', 300],
   ['the last batch', 200],
 ])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
-  const { db, url, id, find, sell, drop } = await anImport(rows);
-  await slowBatches(db, { seconds: 1 });
-  // What is lost is so during the rest: a long one.
-  await sell();
-  const running = runImport({ db, hashPin: hashTestPin }, id);
-  await vi.waitFor(async () => expect((await find()).done_rows).toBe(200), soon);
-  await execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
-  await running;
+  const { db, url, id, find, drop } = await anImport(rows);
+  // What is lost is so during the rest.
+  const wait = () => execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 0 });
-  await runImport({ db, hashPin: hashTestPin }, id);
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait: noRest }, id);
   expect(await find()).toMatchObject({ status: 'finished', done_rows: rows });
   await drop();
 });
 
-test('leaves more of the time to the counters while they sell', async () => {
+test.each([
+  ['nobody sells', false],
+  ['the counters sell, and longer', true],
+])('rests after each batch while %s', async (_, isSelling) => {
   const { db, id, find, sell, drop } = await anImport(400);
-  await slowBatches(db, { seconds: 0.5 });
-  await sell();
-  const began = performance.now();
-  await runImport({ db, hashPin: hashTestPin }, id);
-  // Two batches, and the first rest at the least.
-  expect(performance.now() - began).toBeGreaterThan(2000);
+  await slowBatches(db, { seconds: 0.1 });
+  if (isSelling) await sell();
+  const rests: number[] = [];
+  const wait = async (ms: number) => void rests.push(ms);
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
   expect(await find()).toMatchObject({ status: 'finished', ok_rows: 400 });
+  expect(rests).toHaveLength(isSelling ? 4 : 2);
+  const [first = 0, second = 0] = rests;
+  // A quarter of the time that the batch took.
+  expect(first).toBeGreaterThanOrEqual(25);
+  // And twice that time.
+  if (isSelling) expect(second / first).toBe(8);
   await drop();
 });
 
-const soon = { timeout: 20_000, interval: 20 };
+const noRest = async () => undefined;
 
 /** An import of so many cards that nobody reads yet, in a database without a server and its worker. */
 async function anImport(rows: number) {
@@ -93,9 +104,8 @@ async function anImport(rows: number) {
   const content = Buffer.from(
     Array.from({ length: rows }, (_, row) => `IMP${String(row).padStart(17, '0')},123`).join('\n'),
   );
-  await transact(db, (tx) =>
-    insertImport(tx, { id, file_name: 'duzy.csv', content, created_by: userId, created_at: new Date() }),
-  );
+  const file = { id, file_name: 'duzy.csv', total_rows: rows, created_by: userId, created_at: new Date() };
+  await transact(db, (tx) => insertImport(tx, file, testFiles.seal(id, content)));
   return {
     db,
     url,

@@ -1,24 +1,65 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
-import { aUser } from '../support/builders.ts';
-import { execute } from '../support/postgresForTests.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+/** @module-tag database-url */
 
-const KICKS = 8;
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { forgivingPool } from '../../server/jobs/forgivingPool.ts';
+import { aUser } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { execute } from '../support/postgresForTests.ts';
+import { call, startTestServer, type TestServer, workerPostgres } from '../support/testServer.ts';
+
+const KICKS = 6;
+const soon = { timeout: 60_000, interval: 10 };
 
 // An unhandled rejection would end a real server; here it fails the run.
 test('however often PostgreSQL throws it out, and whatever it was doing, background work goes on', async () => {
-  const server = await startTestServer();
+  let breaks = 0;
+  const write = (line: string) => {
+    if (line.includes('background work broke off')) breaks += 1;
+  };
+  const server = await startTestServer({}, pino({ level: 'error' }, { write }), {
+    timeouts: { jobRestartMs: 10 },
+  });
   const { token } = await aUser(server, { role: 'administrator' });
-  const throwOut = `
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-  `;
-  // At every stage of the start that follows a second after each.
+  const holder = new pg.Client(server.databaseUrl);
+  await holder.connect();
+  await holder.query(`
+    SELECT pg_advisory_lock(1);
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN OLD; END $$;
+    CREATE TRIGGER linger BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION linger();
+    SELECT graphile_worker.add_job('closeDays', job_key => 'closeDays');
+  `);
+  /** Each start adds jobs, too. */
+  const untilJobEnds = () =>
+    vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBeGreaterThan(0), soon);
+  const untilBroken = (times: number) => vi.waitFor(() => expect(breaks).toBeGreaterThanOrEqual(times), soon);
+  const throwOut = () =>
+    holder.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+    `);
+
   for (let kick = 0; kick < KICKS; kick++) {
-    await execute(server.databaseUrl, throwOut);
-    await wait(1000 + 15 * kick);
+    await untilJobEnds();
+    const before = breaks;
+    await throwOut();
+    await untilBroken(before + 1);
+    // Once more, each time at another stage of the next start.
+    await wait(10 + 5 * kick);
+    await throwOut();
   }
+  await untilJobEnds();
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  const before = breaks;
+  await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await throwOut();
+  // By now even starts have failed.
+  await untilBroken(before + 3);
+  await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  await holder.end();
   await importIsRead(server, token, 1);
   await server.stop();
 }, 120_000);
@@ -29,27 +70,46 @@ test('a job whose end PostgreSQL refuses to note breaks nothing else off', async
   await execute(
     server.databaseUrl,
     `
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+    CREATE SEQUENCE refusals;
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM nextval('refusals'); RAISE 'refused'; END $$;
     CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse();
     `,
   );
   await importIsRead(server, token, 1);
-  await wait(1000);
+  await vi.waitFor(async () => {
+    // A sequence counts on where its transaction is undone.
+    const { rows } = await execute(server.databaseUrl, 'SELECT is_called FROM refusals');
+    expect(rows).toEqual([{ is_called: true }]);
+  }, soon);
   await execute(server.databaseUrl, 'DROP FUNCTION refuse CASCADE');
   await importIsRead(server, token, 2);
   await server.stop();
 }, 120_000);
 
+test('a listening client that breaks while the worker ends may be given back twice', async () => {
+  const pool = new pg.Pool({ connectionString: workerPostgres().url });
+  await new Promise<void>((resolve) => {
+    forgivingPool(pool).connect((_, __, release) => {
+      release();
+      release();
+      resolve();
+    });
+  });
+  expect(pool.idleCount).toBe(1);
+  await pool.end();
+});
+
 /** Uploads a file of one card, the nth of this server, and waits until all are read. */
 async function importIsRead(server: TestServer, token: string, nth: number) {
   const file = new FormData();
   file.append('file', new Blob([`KICK000000000000000${nth};123`]), 'bony.csv');
-  await call(server, 'POST /api/boncards-imports', { token, body: file });
-  await vi.waitFor(
-    async () => {
-      const { items } = (await call(server, 'GET /api/boncards-imports', { token })).body;
-      expect(items).toEqual(Array(nth).fill(expect.objectContaining({ status: 1 })));
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  // The server may not have noticed yet that a connection is gone.
+  await vi.waitFor(async () => {
+    expect((await call(server, 'POST /api/boncards-imports', { token, body: file })).status).toBe(200);
+  }, soon);
+  await vi.waitFor(async () => {
+    const { items } = (await call(server, 'GET /api/boncards-imports', { token })).body;
+    expect(items).toEqual(Array(nth).fill(expect.objectContaining({ status: 1 })));
+  }, soon);
 }

@@ -1,81 +1,93 @@
+/** @module-tag database-url */
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SalonId } from '../../contract/ids.ts';
+import { describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
+import type { Timeouts } from '../../server/timeouts.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
-
-beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: '2' });
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
-
-function charge(card: BuiltCard) {
-  const money = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
-  return call(server, 'POST /api/boncards/issue', {
-    token: employer.token,
-    body: { boncard_id: card.id, ...money },
-  });
+/** Does something with a server of two connections that waits less than usual. */
+async function withServer(timeouts: Partial<Timeouts>, work: (server: TestServer) => Promise<unknown>) {
+  const server = await startTestServer({ DATABASE_POOL: '2' }, undefined, { timeouts });
+  await work(server);
+  await server.stop();
 }
 
-/** Does something while another transaction holds a card. */
-async function whileLocked<Result>(card: BuiltCard, work: () => Promise<Result>): Promise<Result> {
-  return transact(server.database.db, async (tx) => {
-    await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
-    return work();
-  });
+function expectToBeTriedAgain({ status, body, headers }: Reply) {
+  expect([status, body.reason, headers.get('Retry-After')]).toEqual([503, 'database-unavailable', '1']);
 }
 
-test('whoever waits too long for a card is told to try again, and nothing is written', async () => {
-  const card = await aCard(server, { by: employer, salonId });
-  const reply = await whileLocked(card, () => charge(card));
-  expect([reply.status, reply.body.reason, reply.headers.get('Retry-After')]).toEqual([
-    503,
-    'database-unavailable',
-    '1',
-  ]);
-  await expectBooksToAddUp(server.database.db);
-  expect((await charge(card)).status).toBe(200);
-});
+// They wait, and share nothing.
+describe.concurrent('the limit of', () => {
+  test('a lock: whoever waits too long for a card is told to try again, and nothing is written', () =>
+    withServer({ lockMs: 500 }, async (server) => {
+      const salonId = await aSalon(server);
+      const employer = await aUser(server, { salonId });
+      const card = await aCard(server, { by: employer, salonId });
+      const { db } = server.database;
+      const charge = () =>
+        call(server, 'POST /api/boncards/issue', {
+          token: employer.token,
+          body: {
+            boncard_id: card.id,
+            place_of_sale: salonId,
+            document: 'FV',
+            amount: 100,
+            type: 0,
+            expired_months: 12,
+          },
+        });
+      const refused = await transact(db, async (tx) => {
+        await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
+        return charge();
+      });
+      expectToBeTriedAgain(refused);
+      await expectBooksToAddUp(db);
+      expect((await charge()).status).toBe(200);
+    }));
 
-test('with all connections taken the answer is a 503 within seconds, and it goes on once they are free', async () => {
-  const clients = [await server.database.pool.connect(), await server.database.pool.connect()];
-  const began = Date.now();
-  const refused = await call(server, 'GET /api/our-salons');
-  expect([refused.status, refused.body.reason, refused.headers.get('Retry-After')]).toEqual([
-    503,
-    'database-unavailable',
-    '1',
-  ]);
-  expect(Date.now() - began).toBeLessThan(20_000);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  for (const client of clients) client.release();
-  expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
-});
+  test('the pool: with all connections taken the answer is a 503, and it goes on once they are free', () =>
+    withServer({ poolWaitMs: 30_000 }, async (server) => {
+      const { pool } = server.database;
+      const clients = [await pool.connect(), await pool.connect()];
+      expect(pool.options.connectionTimeoutMillis).toBe(30_000);
+      // Not earlier: new connections have to be there within that time, too.
+      pool.options.connectionTimeoutMillis = 500;
+      const [refused, readiness] = await Promise.all([
+        call(server, 'GET /api/our-salons'),
+        fetch(`${server.url}/readyz`),
+      ]);
+      expectToBeTriedAgain(refused);
+      expect(readiness.status).toBe(503);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      for (const client of clients) client.release();
+      expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+    }));
 
-test('who sends headers drop by drop is hung up on', async () => {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  await once(socket, 'connect');
-  const drip = setInterval(() => socket.write('X'), 500);
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-  const began = Date.now();
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (part) => {
-    answer += part;
-  });
-  // A drip that comes after the end resets the connection.
-  await finished(socket).catch(() => undefined);
-  clearInterval(drip);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"reason":"request-too-slow"\}$/s);
-  expect(Date.now() - began).toBeLessThan(15_000);
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    [
+      'a body',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n',
+    ],
+  ])('%s: who sends them drop by drop is hung up on', (_, bytes) =>
+    withServer({ headersMs: 1_000, requestMs: 1_000, requestCheckMs: 100 }, async (server) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(bytes);
+      const drip = setInterval(() => socket.write('X'), 100);
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (part) => {
+        answer += part;
+      });
+      // A drip that comes after the end resets the connection.
+      await finished(socket).catch(() => undefined);
+      clearInterval(drip);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 .*"reason":"request-too-slow"\}$/s);
+    }),
+  );
 });

@@ -7,6 +7,7 @@ import { countWaiting } from '../support/countWaiting.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 const lines: string[] = [];
+const soon = { timeout: 60_000, interval: 20 };
 let server: TestServer;
 let salonId: SalonId;
 let administrator: SignedIn;
@@ -53,7 +54,7 @@ test('a request is logged with who made it, where somebody may not, too', async 
   const asked = ['GET /api/boncards-transactions', 'GET /api/users', 'GET /api/our-salons'] as const;
   for (const name of asked) await call(server, name, { token, query: '?stats_type=charge' });
   const logged = () => lines.map((line) => JSON.parse(line)).filter(({ res }) => res);
-  await vi.waitFor(() => expect(logged()).toHaveLength(asked.length));
+  await vi.waitFor(() => expect(logged()).toHaveLength(asked.length), soon);
   expect(logged().map(({ req, res }) => [res.statusCode, req.user])).toEqual([
     [200, id],
     [403, id],
@@ -91,10 +92,10 @@ test('a request whose client goes away before the answer has a line, too', async
     const path = `${server.url}/api/boncards/${card.id}/action/cancel`;
     const client = new AbortController();
     const asked = fetch(path, { method: 'POST', headers, body, signal: client.signal });
-    await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), 4_000);
+    await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), soon);
     client.abort();
     await expect(asked).rejects.toThrow('aborted');
-    await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'), 4_000);
+    await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'), soon);
   });
   const route = '/api/boncards/:id/action/cancel';
   const line = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request aborted');

@@ -23,6 +23,7 @@ let server: TestServer;
 let administrator: SignedIn;
 let salonId: SalonId;
 const logged: string[] = [];
+const soon = { timeout: 60_000, interval: 20 };
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
@@ -34,6 +35,8 @@ beforeAll(async () => {
       TRUST_PROXY: 'true',
     },
     pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+    // A retry that is due is not announced.
+    { timeouts: { jobPollMs: 50 } },
   );
   administrator = await aUser(server, { role: 'administrator' });
   salonId = await aSalon(server);
@@ -72,7 +75,7 @@ test('no link goes to an address that is given up while it is made', async () =>
       .execute();
     const order = { kind: 'activationAgain' as const, email, language: 'pl' as const };
     const running = sendMail({ db, mailer, publicUrl: 'https://x.test' }, order, new Date());
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4000);
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
     return { running };
   });
   await sending.running;
@@ -80,14 +83,11 @@ test('no link goes to an address that is given up while it is made', async () =>
 });
 
 function delivered(email: string, count = 1): Promise<Email> {
-  return vi.waitFor(
-    () => {
-      const mail = mailsTo(email).at(count - 1);
-      if (!mail) throw new Error(`no mail ${count} to ${email}`);
-      return mail;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  return vi.waitFor(() => {
+    const mail = mailsTo(email).at(count - 1);
+    if (!mail) throw new Error(`no mail ${count} to ${email}`);
+    return mail;
+  }, soon);
 }
 
 const activate = (token: string) =>
@@ -137,15 +137,12 @@ describe('the outbox', () => {
     smtp.refuseNext(450);
     const before = smtp.tries();
     const { email } = await aNewUser();
-    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), soon);
     expect(mailsTo(email)).toEqual([]);
-    await vi.waitFor(
-      async () => {
-        await hurryUp();
-        expect(mailsTo(email)).toHaveLength(1);
-      },
-      { timeout: 10_000, interval: 200 },
-    );
+    await vi.waitFor(async () => {
+      await hurryUp();
+      expect(mailsTo(email)).toHaveLength(1);
+    }, soon);
     expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
   });
 
@@ -154,7 +151,7 @@ describe('the outbox', () => {
     smtp.refuseNext(450);
     const before = smtp.tries();
     const { email } = await aNewUser();
-    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), soon);
     await sql`
       UPDATE graphile_worker._private_jobs
       SET run_at = now(), locked_by = 'dead', locked_at = now() - interval '2 minutes'
@@ -175,17 +172,14 @@ describe('the outbox', () => {
     smtp.refuseNext(450, 450);
     const before = smtp.tries();
     const [leaver, second] = [await aNewUser(), await aNewUser()];
-    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 2), soon);
     for (const { id } of [leaver, second]) {
       await call(server, 'DELETE /api/users/:id', { token: administrator.token, id });
     }
-    await vi.waitFor(
-      async () => {
-        await hurryUp();
-        await outboxIsEmpty(server);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      await hurryUp();
+      await outboxIsEmpty(server);
+    }, soon);
     expect([...mailsTo(leaver.email), ...mailsTo(second.email)]).toEqual([]);
   });
 
@@ -200,7 +194,7 @@ describe('the outbox', () => {
     const salon_id = await aSalon(patient);
     const body = { name: 'A', surname: 'B', email: 'a@example.test', salon_id, role: 1 };
     expect((await call(patient, 'POST /api/users', { token, body })).status).toBe(200);
-    await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), soon);
     for (const socket of sockets) socket.destroy();
     silent.close();
     await patient.stop();

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Principal } from '../../contract/permissions.ts';
 import { permissions } from '../../contract/permissions.ts';
+import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/db/ids.ts';
-import { aUser } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { type ChangeName, changes } from '../support/changes.ts';
+import { sendSlowly } from '../support/slowRequest.ts';
+import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
 const tokens: Partial<Record<string, string>> = {};
@@ -60,6 +64,85 @@ function roleOf(who: string) {
   return who === 'administrator' || who === 'employer' ? who : null;
 }
 
+/** Ways in which somebody loses the right to a call that they have begun to send. */
+const losses: Record<string, (who: SignedIn, boss: SignedIn) => Promise<Reply>> = {
+  deactivated: ({ id }, { token }) => call(server, 'DELETE /api/users/:id', { token, id }),
+  demoted: async ({ id, email }, { token }) => {
+    const body = { name: 'Ewa', surname: 'Testowa', email, salon_id: await aSalon(server), role: 1 };
+    return call(server, 'PUT /api/users/:id', { token, id, body });
+  },
+  'signed out': ({ token }) => call(server, 'POST /api/auth/logout', { token }),
+  'left with another password': async ({ id }) => {
+    const password = 'inne-haslo-8';
+    const { token } = await aSession(server, id);
+    const body = { old_password: PASSWORD, password, password_confirmation: password };
+    return call(server, 'PUT /api/auth/update-account', { token, body });
+  },
+};
+
+describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrator', (name) => {
+  test.each(Object.keys(losses))('who is %s between headers and body, does nothing', async (loss) => {
+    const who = await aUser(server, { role: 'administrator' });
+    const boss = await aUser(server, { role: 'administrator' });
+    const { id = '', body } = await changes[name](server, who);
+    const isUpload = body instanceof FormData;
+    const { headers, content } = await encode(isUpload ? body : JSON.stringify(body));
+    const [method = '', path = ''] = name.split(' ');
+    const seen = await useLongAgo(who);
+    const slow = await sendSlowly(`${server.url}${path.replace(':id', id)}`, {
+      method,
+      headers: { ...headers, Authorization: `Bearer ${who.token}` },
+      body: content,
+      // A file is complete before the last byte of its form.
+      heldBack: isUpload ? 100 : 1,
+    });
+    // The headers were let in.
+    await vi.waitFor(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    expect((await losses[loss]?.(who, boss))?.status).toBe(200);
+    const before = await fingerprint();
+    const { status, body: answer } = await slow.finish();
+    expect([status, answer.reason]).toEqual([401, 'unauthenticated']);
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
+/** A body as a client sends it. */
+async function encode(body: FormData | string) {
+  const response = new Response(body);
+  const type = typeof body === 'string' ? 'application/json' : (response.headers.get('Content-Type') ?? '');
+  return { headers: { 'Content-Type': type }, content: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Lets a session be unused for two minutes: its next use is noted, and this tells when that was. */
+async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>> {
+  const { db } = server.database;
+  const last_used_at = new Date(Date.now() - 120_000);
+  await db.updateTable('sessions').set({ last_used_at }).where('id', '=', sessionId).execute();
+  return async () =>
+    (
+      await db
+        .selectFrom('sessions')
+        .select('last_used_at')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow()
+    ).last_used_at;
+}
+
+/** Everything that stands in the database, in short. */
+async function fingerprint(): Promise<string[]> {
+  const { db } = server.database;
+  const tables = (await listTables(db)).map(
+    ({ name }) =>
+      sql<{
+        sum: string;
+      }>`SELECT ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) AS sum FROM ${sql.id(name)} AS t`,
+  );
+  return Promise.all(tables.map(async (query) => (await query.execute(db)).rows[0]?.sum ?? ''));
+}
+
 test('role × action is as the contract says', () => {
   const table = Object.entries(permissions).map(
     ([action, row]) =>
@@ -68,11 +151,13 @@ test('role × action is as the contract says', () => {
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "session.end: all all all
     account.update: all all all
+    session.confirm: all all all
     boncards.search: all all nothing
     boncards.charge: all all nothing
     boncards.purchase: all all nothing
     boncards.read: all nothing nothing
     boncards.cancel: all nothing nothing
+    boncards.unlock: all all nothing
     transactions.read: all own nothing
     salons.read: all nothing nothing
     salons.write: all nothing nothing
@@ -124,5 +209,7 @@ test('says it is alive and ready, and sends the security headers', async () => {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'strict-transport-security': expect.stringContaining('max-age='),
+    'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\)(, |$))+$/),
   });
+  expect(ready.headers.get('permissions-policy')).toContain('camera=(), ');
 });

@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aUser } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call, startTestServer } from '../support/testServer.ts';
 
 const TOKEN = 'a-token-for-metrics';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: TOKEN });
-});
-afterAll(() => server.stop());
+const shop = openShop({ METRICS_TOKEN: TOKEN });
 
 const read = (token = TOKEN) =>
-  fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
 
 test('who has the token reads of requests, connections, jobs and the event loop', async () => {
-  const { token } = await aUser(server, { role: 'administrator' });
-  await call(server, 'GET /api/our-salons');
-  await fetch(`${server.url}/api/nothing?number=TEST0000000000000001`);
+  const { token } = await aUser(shop, { role: 'administrator' });
+  await call(shop, 'GET /api/our-salons');
+  await fetch(`${shop.url}/api/nothing?number=TEST0000000000000001`);
   const file = new FormData();
   file.append('file', new Blob(['METR0000000000000001;123']), 'bony.csv');
-  await call(server, 'POST /api/boncards-imports', { token, body: file });
+  await call(shop, 'POST /api/boncards-imports', { token, body: file });
   const text = await vi.waitFor(
     async () => {
       const figures = await (await read()).text();
       expect(figures).toContain('job_duration_seconds_count{task="runImport",outcome="done"} 1');
       return figures;
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 20 },
   );
   expect(text).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/our-salons",status="200"\} 1$/m,
@@ -41,7 +38,7 @@ test('who has the token reads of requests, connections, jobs and the event loop'
 
 test('nobody else does', async () => {
   expect((await read('another-token-entirely')).status).toBe(401);
-  expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(401);
 });
 
 test('without a token in the settings there is no such address', async () => {

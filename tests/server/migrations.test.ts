@@ -1,10 +1,15 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
+import { type Db, type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { newId, type SessionId } from '../../server/db/ids.ts';
 import { migrateTo, migrationNames } from '../../server/db/migrate.ts';
+import { insertUser } from '../../server/users/queries.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { aSalon, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { emptyDatabase, type TestDatabase } from '../support/testServer.ts';
 
@@ -13,6 +18,17 @@ const [first = '', ...later] = migrationNames;
 let home: TestDatabase;
 let database: OpenDatabase;
 let employer: SignedIn;
+
+/** As the first version kept one who is signed in. */
+async function anEmployer(db: Db, salonId: SalonId): Promise<SignedIn> {
+  const [id, sessionId, email] = [newId<UserId>(), newId<SessionId>(), 'ewa@example.test'];
+  const person = { name: 'Ewa', surname: 'Testowa', email, role: 'employer', salon_id: salonId } as const;
+  await insertUser(db, { id, ...person, password_hash: null });
+  await sql`
+    INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at) VALUES (${sessionId}, '\\x01', ${id}, now(), now())
+  `.execute(db);
+  return { id, email, salonId, sessionId, token: '' };
+}
 
 /** A database of the first version, with rows in it. */
 beforeAll(async () => {
@@ -23,7 +39,7 @@ beforeAll(async () => {
   await migrateTo(database.db, first);
   const server = { database, hashPin: () => Buffer.alloc(32) };
   const salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
+  employer = await anEmployer(database.db, salonId);
   await manyCharges(server, { count: 500, documentLength: 10, by: employer, salonId });
   await sql`
     INSERT INTO activations (token_hash, user_id, expires_at, used_at) VALUES

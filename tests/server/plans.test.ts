@@ -21,6 +21,7 @@ interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 
@@ -63,13 +64,15 @@ async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
+const small = ['users', 'salons', 'boncard_counts', 'boncard_prefix_counts'];
+
 /** The large tables that are read from end to end. */
 const scanned = (all: Plan[]) =>
   all
     .flatMap(nodes)
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
-    .filter((table) => table !== 'users' && table !== 'salons' && table !== 'boncard_counts');
+    .filter((table) => !small.includes(table ?? ''));
 
 const indexesOf = (all: Plan[]) => all.flatMap(nodes).flatMap((node) => node['Index Name'] ?? []);
 
@@ -93,26 +96,58 @@ const places = [
   { limit: 15, offset: 0, isFromEnd: true },
 ];
 
+/** More than are found first and put in order then. */
+const MANY = 1_000_000;
+
 test.each([
   ['all cards', {}, {}],
   ['all cards by number', {}, { sort: 'number' as const }],
   ['cards of a status', { status: 'used' as const }, {}],
-  ['cards by a part of their number', { query: '00077' }, {}],
+  ['many cards by the beginning of their number', { query: 'BO' }, {}],
+  ['many cards by a part of their number', { query: '00077' }, {}],
 ])('%s are found by an index, from either end', async (_, filters, order) => {
   for (const place of places) {
     const asked = await plansOf(async () => {
-      await countBoncards(db, filters);
-      await listBoncards(db, filters, { ...place, order: 'desc', ...order });
+      const { days } = await countBoncards(db, filters);
+      const counted = { total: MANY, ...(days && { days }) };
+      await listBoncards(db, filters, { ...place, counted, order: 'desc', ...order });
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
   }
 });
 
+test.each([
+  ['77', 'boncards_by_prefix'],
+  ['7', 'boncards_by_prefix'],
+  ['00077', 'boncards_number_parts'],
+])('few cards that are found by %s are looked up by an index of their numbers', async (query, index) => {
+  const counted = await countBoncards(server.database.db, { query });
+  await client.query('SET enable_sort = on');
+  for (const place of places) {
+    const asked = await plansOf(() => listBoncards(db, { query }, { ...place, counted, order: 'desc' }));
+    expect(scanned(asked)).toEqual([]);
+    expect(indexesOf(asked)).toContain(index);
+    expect(indexesOf(asked)).not.toContain('boncards_newest');
+  }
+  await client.query('SET enable_sort = off');
+});
+
+test('cards are counted without a look at any, but where a part of their number is asked for', async () => {
+  for (const filters of [
+    {},
+    { status: 'used' as const },
+    { query: '7' },
+    { query: 'BO', status: 'used' as const },
+  ]) {
+    const asked = await plansOf(() => countBoncards(db, filters));
+    expect(readersOf(asked, 'boncards')).toEqual([]);
+  }
+});
+
 test('cards by balance are put in order each time: an index would be written anew with each purchase', async () => {
-  const asked = await plansOf(() =>
-    listBoncards(db, {}, { limit: 15, offset: 0, isFromEnd: false, sort: 'amount', order: 'desc' }),
-  );
+  const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: MANY } };
+  const asked = await plansOf(() => listBoncards(db, {}, { ...place, sort: 'amount', order: 'desc' }));
   expect(sorts(asked)).toBe(true);
 });
 
@@ -129,50 +164,87 @@ test('the numbers of an import are found by an index: people look on while it is
 });
 
 const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
+const amounts = { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) };
+const place = 'SALON' as SalonId;
 
-test.each<[string, Partial<Question['filters']>, Question['scope'], 'amount' | undefined]>([
-  ['all', {}, 'all', undefined],
-  ['all by amount', {}, 'all', 'amount'],
-  ['those of a time', aYear, 'all', undefined],
-  [
-    'those of some amounts',
-    { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) },
-    'all',
-    'amount',
-  ],
-  ['those of a salon', { place: 'SALON' as SalonId }, 'all', undefined],
-  ['those of a salon and a time', { place: 'SALON' as SalonId, ...aYear }, 'all', undefined],
-])('transactions, %s, are found by an index, from either end', async (_, filters, scope, sort) => {
+/** A question of the administrator's. */
+function questionOf(filters: Partial<Question['filters']>): Question {
   const [user] = people;
   if (!user) throw new Error('there is nobody');
-  const question: Question = {
+  return {
     filters: { stats_type: 'sell', ...filters, ...(filters.place && { place: user.salon_id }) },
-    scope,
+    scope: 'all',
     user: { id: user.id, salonId: user.salon_id },
   };
+}
+
+test.each<[string, Partial<Question['filters']>, 'amount' | undefined]>([
+  ['all', {}, undefined],
+  ['all by amount', {}, 'amount'],
+  ['those of a time', aYear, undefined],
+  ['many of some amounts', amounts, undefined],
+  ['many of some amounts by amount', amounts, 'amount'],
+  ['many of the beginning of a number', { number: 'BO' }, undefined],
+  ['those of a salon', { place }, undefined],
+  ['those of a salon and a time', { place, ...aYear }, undefined],
+])('transactions, %s, are found by an index, from either end', async (_, filters, sort) => {
+  const question = questionOf(filters);
   for (const place of places) {
     const asked = await plansOf(async () => {
-      await countTransactions(db, question);
+      const { days } = await countTransactions(db, question);
       await sumTransactions(db, question);
-      await listTransactions(db, question, { ...place, sort, order: 'desc' });
+      const counted = { total: MANY, ...(days && { days }) };
+      await listTransactions(db, question, { ...place, counted, sort, order: 'desc' });
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
   }
 });
 
-test('the sums of some amounts are read from the index alone', async () => {
-  const [user] = people;
-  if (!user) throw new Error('there is nobody');
-  const asked = await plansOf(() =>
-    sumTransactions(db, {
-      filters: { stats_type: 'sell', issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) },
-      scope: 'all',
-      user: { id: user.id, salonId: user.salon_id },
-    }),
-  );
-  expect(indexesOf(asked)).toContain('ledger_entries_by_amount');
-  expect(readersOf(asked, 'ledger_entries')).toEqual(['Index Only Scan']);
+test.each<[string, Partial<Question['filters']>, string]>([
+  ['of some amounts', { ...aYear, ...amounts }, 'ledger_entries_by_amount'],
+  ['of the beginning of a number', { number: '77' }, 'boncards_by_prefix'],
+])('few transactions %s are looked up by an index of it', async (_, filters, index) => {
+  const question = questionOf(filters);
+  const counted = await countTransactions(server.database.db, question);
+  for (const place of places) {
+    const asked = await plansOf(() => listTransactions(db, question, { ...place, counted, order: 'desc' }));
+    expect(scanned(asked)).toEqual([]);
+    expect(indexesOf(asked)).toContain(index);
+  }
+});
+
+test.each<[string, Partial<Question['filters']>]>([
+  ['all', {}],
+  ['those of a salon', { place }],
+  ['those of some amounts', amounts],
+  ['those of some amounts, a salon and a time', { ...amounts, ...aYear, place }],
+  ['those of the beginning of a number', { number: '7' }],
+])(
+  'of transactions, %s, only those since the last closed day are counted and added up',
+  async (_, filters) => {
+    for (const scope of ['all', 'own'] as const) {
+      const question = { ...questionOf(filters), scope };
+      const asked = await plansOf(async () => {
+        await countTransactions(db, question);
+        await sumTransactions(db, question);
+      });
+      const bounds = asked
+        .flatMap(nodes)
+        .filter((node) => node['Index Name']?.startsWith('ledger_entries'))
+        .map((node) => node['Index Cond'] ?? '');
+      expect(bounds.length).toBeGreaterThan(0);
+      for (const bound of bounds) expect(bound).toMatch(/created_at >= /);
+    }
+  },
+);
+
+test('what amounts have beside whole złotys is read from the index alone', async () => {
+  const filters = { issue_amount_from: asGrosze(4950), issue_amount_to: asGrosze(5150) };
+  const asked = await plansOf(() => sumTransactions(db, questionOf(filters)));
+  const readers = asked.flatMap(nodes).filter((node) => node['Index Name'] === 'ledger_entries_by_amount');
+  expect(readers.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
+  expect(readersOf(asked, 'ledger_entries')).toEqual(Array(3).fill('Index Only Scan'));
 });
 
 test('a whole number is found by its own index, not by its parts', async () => {
@@ -193,22 +265,38 @@ test.each<[string, Partial<Question['filters']>]>([
   ['all', {}],
   ['without the newest days', { issue_date_to: addDays(today, -100) }],
   ['without the oldest days', { issue_date_from: addDays(today, -900) }],
+  ['of some amounts', { issue_amount_from: asGrosze(1000) }],
+  ['of the beginning of a number', { number: 'B' }],
 ])('far pages of transactions, %s, are those that reading all of them gives', async (_, filters) => {
-  const [user] = people;
-  if (!user) throw new Error('there is nobody');
-  const question: Question = {
-    filters: { stats_type: 'sell', ...filters },
-    scope: 'all',
-    user: { id: user.id, salonId: user.salon_id },
-  };
+  const question = questionOf(filters);
+  const counted = await countTransactions(server.database.db, question);
   const list = async (limit: number, offset: number, isFromEnd: boolean) => {
-    const place = { limit, offset, isFromEnd, order: 'desc' as const };
+    const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
     return (await listTransactions(server.database.db, question, place)).map(({ id }) => id);
   };
   const all = await list(20_000, 0, false);
+  expect(all).toHaveLength(counted.total);
   expect(all.length).toBeGreaterThan(10_000);
-  for (const offset of [5000, 5001, 7777, all.length - 20]) {
+  for (const offset of [0, 1, 5000, 7777, all.length - 20]) {
     expect(await list(20, offset, false)).toEqual(all.slice(offset, offset + 20));
     expect(await list(20, offset, true)).toEqual(all.slice(all.length - offset - 20, all.length - offset));
   }
 });
+
+test.each([{}, { status: 'used' as const }, { query: 'B' }])(
+  'far pages of cards, %j, are those that reading all of them gives',
+  async (filters) => {
+    const { days = [] } = await countBoncards(server.database.db, filters);
+    const list = async (limit: number, offset: number, isFromEnd: boolean) => {
+      const counted = { total: MANY, days };
+      const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
+      return (await listBoncards(server.database.db, filters, place)).map(({ id }) => id);
+    };
+    const all = await list(2000, 0, false);
+    expect(all.length).toBeGreaterThan(500);
+    for (const offset of [0, 1, 333, all.length - 20]) {
+      expect(await list(20, offset, false)).toEqual(all.slice(offset, offset + 20));
+      expect(await list(20, offset, true)).toEqual(all.slice(all.length - offset - 20, all.length - offset));
+    }
+  },
+);

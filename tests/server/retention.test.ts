@@ -9,7 +9,11 @@ import { aCard, aSalon, aSession, aUser } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
 const HOUR_MS = 3_600_000;
-const limits = { SESSION_IDLE_SECONDS: 12 * 3600, SESSION_ABSOLUTE_SECONDS: 720 * 3600 };
+const limits = {
+  SESSION_IDLE_SECONDS: 12 * 3600,
+  SESSION_ABSOLUTE_SECONDS: 720 * 3600,
+  SESSION_ABSOLUTE_EMPLOYER_SECONDS: 12 * 3600,
+};
 const WEEK_HOURS = 7 * 24;
 
 let server: TestServer;

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../server/db/ids.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
+import { call, startTestServer } from '../support/testServer.ts';
 
-let server: TestServer;
-let administrator: SignedIn;
+const shop = openShop();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  administrator = await aUser(server, { role: 'administrator' });
-});
-afterAll(() => server.stop());
-
-const list = (query = '') => call(server, 'GET /api/salons', { token: administrator.token, query });
-const create = (body: object) => call(server, 'POST /api/salons', { token: administrator.token, body });
+const list = (query = '') => call(shop, 'GET /api/salons', { token: shop.administrator.token, query });
+const create = (body: object) => call(shop, 'POST /api/salons', { token: shop.administrator.token, body });
 const change = (id: string, body: object) =>
-  call(server, 'PUT /api/salons/:id', { token: administrator.token, id, body });
+  call(shop, 'PUT /api/salons/:id', { token: shop.administrator.token, id, body });
 const names = (reply: { body: { items: { name: string }[] } }) => reply.body.items.map(({ name }) => name);
 
 test('a new salon has its id, can be read, and stands in the public list at once', async () => {
@@ -28,15 +22,15 @@ test('a new salon has its id, can be read, and stands in the public list at once
   };
   expect(reply.body).toEqual({ code: 200, message: 'Gotowe', data: salon });
   const { id } = reply.body.data;
-  const one = await call(server, 'GET /api/salons/:id', { token: administrator.token, id });
+  const one = await call(shop, 'GET /api/salons/:id', { token: shop.administrator.token, id });
   expect(one.body.data).toEqual(salon);
-  const ours = await call(server, 'GET /api/our-salons');
+  const ours = await call(shop, 'GET /api/our-salons');
   expect(ours.body.items).toContainEqual({ id, name: 'Żoliborz', address: 'pl. Wilsona 1, Warszawa' });
 });
 
 test('a changed salon has its new name everywhere, in earlier transactions, too', async () => {
-  const salonId = await aSalon(server, 'Stara nazwa');
-  await aCard(server, { status: 'active', by: administrator, salonId });
+  const salonId = await aSalon(shop, 'Stara nazwa');
+  await aCard(shop, { status: 'active', by: shop.administrator, salonId });
   const reply = await change(salonId, { name: 'Nowa nazwa', address: 'ul. Nowa 1', id: newId() });
   expect(reply.body.data).toEqual({
     id: salonId,
@@ -44,8 +38,8 @@ test('a changed salon has its new name everywhere, in earlier transactions, too'
     salon_name: 'Nowa nazwa',
     address: 'ul. Nowa 1',
   });
-  const transactions = await call(server, 'GET /api/boncards-transactions', {
-    token: administrator.token,
+  const transactions = await call(shop, 'GET /api/boncards-transactions', {
+    token: shop.administrator.token,
     query: `?stats_type=charge&place=${salonId}`,
   });
   expect(transactions.body.items[0].transaction_salon).toBe('Nowa nazwa');
@@ -54,8 +48,8 @@ test('a changed salon has its new name everywhere, in earlier transactions, too'
 test('the audit names who added and who changed a salon', async () => {
   const { id } = (await create({ name: 'Audytowany', address: 'x' })).body.data;
   await change(id, { name: 'Zmieniony', address: 'x' });
-  const audit = await call(server, 'GET /api/audit-entries', {
-    token: administrator.token,
+  const audit = await call(shop, 'GET /api/audit-entries', {
+    token: shop.administrator.token,
     query: `?object_id=${id}`,
   });
   expect(
@@ -67,12 +61,12 @@ test('the audit names who added and who changed a salon', async () => {
   ).toEqual([
     [
       'salon.changed',
-      { id: administrator.id, fullname: 'Ewa Testowa' },
+      { id: shop.administrator.id, fullname: 'Ewa Testowa' },
       { kind: 'salon', id, label: 'Zmieniony' },
     ],
     [
       'salon.created',
-      { id: administrator.id, fullname: 'Ewa Testowa' },
+      { id: shop.administrator.id, fullname: 'Ewa Testowa' },
       { kind: 'salon', id, label: 'Audytowany' },
     ],
   ]);
@@ -123,14 +117,14 @@ test.each([
   [{ name: ' ', address: 'x' }, { name: ['Pole jest wymagane'] }],
   [{ name: 'x'.repeat(201), address: 'x' }, { name: ['Wpisz najwyżej tyle znaków: 200'] }],
 ])('%j is refused beside its fields, new or changed', async (body, errors) => {
-  const id = await aSalon(server);
+  const id = await aSalon(shop);
   for (const reply of [await create(body), await change(id, body)]) {
     expect([reply.status, reply.body.errors]).toEqual([422, errors]);
   }
 });
 
 test('a salon that does not exist is not found', async () => {
-  const one = await call(server, 'GET /api/salons/:id', { token: administrator.token, id: newId() });
+  const one = await call(shop, 'GET /api/salons/:id', { token: shop.administrator.token, id: newId() });
   const changed = await change(newId(), { name: 'x', address: 'x' });
   expect([one.status, changed.status]).toEqual([404, 404]);
 });

@@ -1,54 +1,86 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sendFile } from '../../server/http/sendFile.ts';
 
-const PATIENCE_MS = 2000;
+const STALLED_MS = 60_000;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
+/** Far more than the sockets hold. */
+const MEGABYTES = 100;
 
-/** A file of far more than the sockets hold. */
-const large = ({ megabytes }: { megabytes: number }) => Readable.from(Array(megabytes).fill(MEGABYTE));
+// Only the server's look at the client: everything else runs by the real clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+const serverLooks = () => vi.advanceTimersByTime(STALLED_MS);
+const nothingIsLookedAt = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(0), { timeout: 50_000 });
 
 /** Begins to take a file. */
 async function begin(content: Readable) {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.get('/', (_, reply) =>
-    sendFile(reply, { fileName: 'bony.csv', mediaType: 'text/csv', content }, PATIENCE_MS),
+    sendFile(
+      reply,
+      { fileName: 'bony.csv', mediaType: 'text/csv', content },
+      { stalledDownloadMs: STALLED_MS },
+    ),
   );
   const [response] = (await once(get(await app.listen()), 'response')) as [IncomingMessage];
   // Either end may break off.
   response.on('error', () => undefined);
-  return { content, response };
+  return response;
 }
 
 test('a client that takes nothing of a file any more is hung up on', async () => {
-  const { content, response } = await begin(large({ megabytes: 100 }));
-  await once(content, 'close');
+  const content = Readable.from(Array(MEGABYTES).fill(MEGABYTE));
+  const response = await begin(content);
+  await vi.waitFor(
+    () => {
+      serverLooks();
+      expect(content.destroyed).toBe(true);
+    },
+    { timeout: 50_000 },
+  );
   expect(content.readableEnded).toBe(false);
   await expect(response.toArray()).rejects.toThrow('aborted');
+  await nothingIsLookedAt();
 });
 
 test('a slow client that goes on gets the whole file', async () => {
-  const { response } = await begin(large({ megabytes: 20 }));
-  const began = performance.now();
+  let asked = 0;
+  function* megabytes() {
+    for (; asked < MEGABYTES; asked++) yield MEGABYTE;
+  }
+  const response = await begin(Readable.from(megabytes()));
   let bytes = 0;
+  let askedBefore = asked;
+  let looks = 0;
   for await (const chunk of response) {
     bytes += chunk.length;
-    if (performance.now() - began < 2 * PATIENCE_MS) await wait(PATIENCE_MS / 10);
+    // The client is as slow as can be: since the last look it has taken just enough for one more piece to be sent.
+    if (asked === askedBefore) continue;
+    askedBefore = asked;
+    serverLooks();
+    looks += 1;
   }
-  expect(bytes).toBe(20 * MEGABYTE.length);
+  expect(bytes).toBe(MEGABYTES * MEGABYTE.length);
+  expect(looks).toBeGreaterThan(10);
+  await nothingIsLookedAt();
 });
 
 test('a client that has taken all there is waits for the rest as long as it takes', async () => {
+  const rest = Promise.withResolvers<string>();
   async function* halting() {
     yield 'a';
-    await wait(3 * PATIENCE_MS);
-    yield 'b';
+    yield rest.promise;
   }
-  const { response } = await begin(Readable.from(halting()));
-  expect(Buffer.concat(await response.toArray()).toString()).toBe('ab');
+  const chunks = (await begin(Readable.from(halting())))[Symbol.asyncIterator]();
+  expect(String((await chunks.next()).value)).toBe('a');
+  for (let looks = 0; looks < 3; looks++) serverLooks();
+  rest.resolve('b');
+  expect(String((await chunks.next()).value)).toBe('b');
+  expect(await chunks.next()).toMatchObject({ done: true });
 });

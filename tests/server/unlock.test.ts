@@ -1,20 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../contract/codes.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { newId } from '../../server/db/ids.ts';
+import {
+  aCard,
+  aSalon,
+  aSession,
+  aUser,
+  type BuiltCard,
+  PASSWORD,
+  type SignedIn,
+} from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
+import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
+import { TestClock } from '../support/testClock.ts';
+import { TEST_PIN_KEY } from '../support/testConfig.ts';
 import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** Who is locked out, as OPERATIONS.md ("Locks") has an operator find it and undo it. */
+const DAY = 24 * 3_600_000;
 
+const clock = new TestClock();
 let server: TestServer;
+let salonId: SalonId;
+
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'true' });
+  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
+  salonId = await aSalon(server);
 });
 afterAll(() => server.stop());
-
-const SALON = '203.0.113.7';
-const EMAIL = 'ewa@example.test';
-const NUMBER = 'NONE0000000000000000';
-const [findAddresses = '', unlock = ''] = operationsSql('DELETE FROM attempts');
 
 let made = 0;
 const next = () => {
@@ -22,38 +36,148 @@ const next = () => {
   return made;
 };
 const elsewhere = () => `198.51.100.${next()}`;
-const another = () => `NONE${String(next()).padStart(16, '0')}`;
+const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-const check = (number: string, address: string) =>
-  call(server, 'POST /api/check-boncard', {
-    body: { number, pin: 'ZZZ' },
-    headers: { 'X-Forwarded-For': address },
-  });
-const logIn = (email: string, address: string) =>
-  call(server, 'POST /api/auth/login', {
-    body: { email, password: 'nie-to-haslo' },
-    headers: { 'X-Forwarded-For': address },
-  });
+async function signedIn(role: Role): Promise<SignedIn> {
+  const user = await aUser(server, { role, salonId });
+  return { ...user, ...(await aSession(server, user.id, clock.now())) };
+}
+const newCard = async () => aCard(server, { status: 'active', by: await signedIn('employer'), salonId });
 
-test.each<[kind: string, name: string, attempt: () => Promise<Reply>]>([
-  ['address', SALON, () => check(another(), SALON)],
-  ['account', EMAIL, () => logIn(EMAIL.toUpperCase(), elsewhere())],
-  ['card', NUMBER, () => check(NUMBER, elsewhere())],
-])('a locked %s, %s, is unlocked at once', async (kind, name, attempt) => {
-  for (let tries = 0; tries < 20; tries++) await attempt();
-  expect((await attempt()).status).toBe(429);
-  await execute(server.databaseUrl, unlock.replace('address', kind).replace(SALON, name));
-  expect((await attempt()).status).toBe(422);
+const check = (number: string, pin: string, address = elsewhere()) =>
+  call(server, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
+const search = ({ number, pin }: { number: string; pin: string }, { token }: SignedIn) =>
+  call(server, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+const logIn = (email: string, password: string) =>
+  call(server, 'POST /api/auth/login', { body: { email, password }, headers: from(elsewhere()) });
+const forget = (email: string) =>
+  call(server, 'POST /api/auth/forgot-password', { body: { email }, headers: from(elsewhere()) });
+const unlockCard = (id: string, { token }: SignedIn) =>
+  call(server, 'POST /api/boncards/:id/action/unlock', { token, id });
+const unlockUser = (id: string, { token }: SignedIn) =>
+  call(server, 'POST /api/users/:id/action/unlock', { token, id });
+
+/** Tries until it is locked. */
+async function lock(attempt: () => Promise<Reply>) {
+  for (let tries = 0; tries < 30; tries++) if ((await attempt()).status === 429) return;
+  throw new Error('not locked');
+}
+const lockCard = ({ number }: BuiltCard) => lock(() => check(number, 'ZZZ'));
+const reasonOf = async (reply: Promise<Reply>) => (await reply).body.reason ?? 'done';
+
+test('an administrator unlocks a card, on the public page and at the counters, and the audit says who', async () => {
+  const administrator = await signedIn('administrator');
+  const seller = await signedIn('employer');
+  const card = await newCard();
+  await lockCard(card);
+  await lock(() => search({ ...card, pin: 'ZZZ' }, seller));
+  expect(await reasonOf(unlockCard(card.id, administrator))).toBe('done');
+  expect((await check(card.number, card.pin)).status).toBe(200);
+  expect((await search(card, seller)).status).toBe(200);
+  const { body } = await call(server, 'GET /api/audit-entries', {
+    token: administrator.token,
+    query: `?action=boncard.unlocked&object_id=${card.id}`,
+  });
+  expect(body.items).toMatchObject([
+    { by: { id: administrator.id }, object: { kind: 'boncard', id: card.id } },
+  ]);
 });
 
-test('the audit tells which addresses were refused, the most often first', async () => {
+test('employers unlock a card once a day, whoever of them; administrators as often as they like', async () => {
+  const [one, other, administrator] = [
+    await signedIn('employer'),
+    await signedIn('employer'),
+    await signedIn('administrator'),
+  ];
+  const card = await newCard();
+  await lockCard(card);
+  const both = await Promise.all([reasonOf(unlockCard(card.id, one)), reasonOf(unlockCard(card.id, other))]);
+  expect(both.sort()).toEqual(['boncard-unlock-spent', 'done']);
+  await lockCard(card);
+  expect(await reasonOf(unlockCard(card.id, one))).toBe('boncard-unlock-spent');
+  expect(await reasonOf(unlockCard((await newCard()).id, one))).toBe('boncard-not-locked');
+  expect(await reasonOf(unlockCard(card.id, administrator))).toBe('done');
+  await lockCard(card);
+  clock.advance(DAY);
+  await lockCard(card);
+  expect(await reasonOf(unlockCard(card.id, await signedIn('employer')))).toBe('done');
+});
+
+test('an administrator unlocks a person: passwords, PINs and reset mails', async () => {
+  const administrator = await signedIn('administrator');
+  const user = await signedIn('employer');
+  await lock(() => logIn(user.email, 'zgaduję'));
+  await lock(() => search({ number: `NONE${String(next()).padStart(16, '0')}`, pin: 'ZZZ' }, user));
+  await lock(() => forget(user.email));
+  const card = await newCard();
+  expect([await reasonOf(logIn(user.email, PASSWORD)), await reasonOf(search(card, user))]).toEqual([
+    'account-locked',
+    'account-locked',
+  ]);
+  expect(await reasonOf(unlockUser(user.id, administrator))).toBe('done');
+  expect(await reasonOf(logIn(user.email, PASSWORD))).toBe('done');
+  expect(await reasonOf(search(card, user))).toBe('done');
+  expect(await reasonOf(forget(user.email))).toBe('done');
+  expect(await reasonOf(unlockUser(user.id, administrator))).toBe('user-not-locked');
+});
+
+test('what does not exist is not found', async () => {
+  const administrator = await signedIn('administrator');
+  const replies = [
+    await unlockCard(newId<string>(), administrator),
+    await unlockUser(newId<string>(), administrator),
+  ];
+  expect(replies.map(({ body }) => body.reason)).toEqual(['not-found', 'not-found']);
+});
+
+test.each<[what: string, (name: string) => Promise<Reply>, () => Promise<string>]>([
+  ['a card', (number) => check(number, 'ZZZ'), async () => (await newCard()).number],
+  [
+    'a user',
+    (email) => logIn(email.toLowerCase(), 'zgaduję'),
+    async () => (await signedIn('employer')).email.toUpperCase(),
+  ],
+  [
+    'an address',
+    (address) => check(`ADDR${String(next()).padStart(16, '0')}`, 'ZZZ', address),
+    async () => '203.0.113.7',
+  ],
+  [
+    'a line to the internet, however its address is spelt',
+    () => check(`LINE${String(next()).padStart(16, '0')}`, 'ZZZ', `2001:db8:1:2::${next()}`),
+    async () => '2001:DB8:1:2:0:0:0:9',
+  ],
+])('the operator’s command unlocks %s at once', async (_, attempt, aName) => {
+  const name = await aName();
+  const variables = { DATABASE_URL: server.databaseUrl, PIN_KEY: TEST_PIN_KEY };
+  const unlock = async () => (await findings(['unlock', name], variables)).found.map(({ text }) => text);
+  await lock(() => attempt(name));
+  expect(await unlock()).toEqual([`${name} is not locked any more`]);
+  expect((await attempt(name)).status).toBe(422);
+  expect(await unlock()).toEqual([`${name} was not locked`]);
+});
+
+test('the audit tells which addresses were refused most, as OPERATIONS.md asks it', async () => {
   const [often, once] = ['192.0.2.1', '192.0.2.2'];
-  await check(another(), once);
-  await check(another(), often);
-  await logIn('nikt@example.test', often);
+  const unknown = () => `SQLS${String(next()).padStart(16, '0')}`;
+  await check(unknown(), 'ZZZ', once);
+  await check(unknown(), 'ZZZ', often);
+  await check(unknown(), 'ZZZ', often);
+  const [findAddresses = ''] = operationsSql('GROUP BY address');
   const { rows } = await execute(server.databaseUrl, findAddresses);
   expect(rows.filter(({ address }) => address.startsWith('192.0.2.'))).toEqual([
     { address: often, count: '2' },
     { address: once, count: '1' },
   ]);
+});
+
+test('the operator is told where there is nothing of that name', async () => {
+  const variables = { DATABASE_URL: server.databaseUrl, PIN_KEY: TEST_PIN_KEY };
+  for (const name of ['nikt@example.test', `NONE${'9'.repeat(16)}`, '203.0.113.299']) {
+    const { exitCode, faults } = await findings(['unlock', name], variables);
+    expect([exitCode, faults[0]?.text]).toEqual([
+      1,
+      `${name} is no user’s e-mail address, no card’s number and no IP address.`,
+    ]);
+  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authProvider } from '../../src/authProvider.ts';
-import { HttpFailure } from '../../src/httpFailure.ts';
+import { failureOf, HttpFailure } from '../../src/httpFailure.ts';
 import { remember, wasInterrupted } from '../../src/returnTo.ts';
 import { session } from '../../src/session.ts';
 import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';
@@ -130,9 +130,41 @@ test('a new password is taken with the old one; a wrong old one is told on its f
   expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Złe hasło', authorized: true });
 });
 
+test.each([
+  ['inside a success', 200, { code: 200, data: 422, message: 'Złe hasło' }],
+  ['inside a success, as text', 200, { code: 200, data: '422', message: 'Złe hasło' }],
+  ['as a refusal', 200, { code: 422, data: 422, message: 'Złe hasło' }],
+  ['with its field', 422, { code: 422, data: 422, message: 'Nie', errors: { old_password: ['Złe hasło'] } }],
+])('a wrong old password that the host tells %s is told on its field', async (_, status, answer) => {
+  signIn();
+  host.on('PUT /api/auth/update-account', () => json(answer, status));
+  await expect(authProvider.changePassword({ ...passwords, old_password: 'x' })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { old_password: 'Złe hasło' } },
+  });
+});
+
+test('a new password that the host refuses is told on its own field', async () => {
+  signIn();
+  const errors = { password: ['To hasło jest zbyt popularne. Wybierz inne.'] };
+  host.on('PUT /api/auth/update-account', () => json({ code: 422, data: 422, errors }, 422));
+  const refused = authProvider.changePassword({ ...passwords, old_password: 'x' });
+  await expect(refused).rejects.toMatchObject({
+    body: { errors: { password: 'To hasło jest zbyt popularne. Wybierz inne.' } },
+  });
+});
+
+test.each([429, 503])('any other refusal stays what it is, whatever stands in `data`: %i', async (status) => {
+  signIn();
+  host.on('PUT /api/auth/update-account', () => json({ code: status, data: 422, message: 'Nie' }, status));
+  const failure = await failureOf(authProvider.changePassword({ ...passwords, old_password: 'x' }));
+  expect(failure).toMatchObject({ status, message: 'Nie' });
+  expect(failure?.body.errors).toBeUndefined();
+});
+
 test('a password that is changed too late ends the session', async () => {
   signIn();
-  host.on('PUT /api/auth/update-account', () => json({ code: 401, data: 422 }, 401));
+  host.on('PUT /api/auth/update-account', () => json({ data: 422 }, 401));
   await expect(authProvider.changePassword({ ...passwords, old_password: 'x' })).rejects.toMatchObject({
     status: 401,
   });

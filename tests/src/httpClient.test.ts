@@ -35,6 +35,8 @@ test.each<[string, () => Response, Partial<HttpFailure>]>([
   ['a code in `data` (spec §4)', () => json({ code: 200, data: '422' }), { outcomeUnknown: true }],
   ['a refusal without a code', () => json({ message: 'Nie' }, 409), { status: 409, isRefusal: true }],
   ['a refusal and a success in one', () => json({ code: 200, status: 422 }), { outcomeUnknown: true }],
+  ['a refused sum with the balance', () => json({ code: 422, data: 250 }, 422), { outcomeUnknown: false }],
+  ['a balance above', () => json({ code: 422, data: 503 }, 422), { status: 422 }],
   ['a definite refusal', () => json({ status: 422 }), { outcomeUnknown: false }],
   ['a gateway’s page', () => new Response('<h1>', { status: 502 }), { status: 502, outcomeUnknown: true }],
   ['no network', networkError, { status: 'FETCH_ERROR', outcomeUnknown: true }],

@@ -69,8 +69,7 @@ export async function aSession({ database }: Server, userId: UserId, at = new Da
     id: sessionId,
     token_hash: hashToken(token),
     user_id: userId,
-    created_at: at,
-    last_used_at: at,
+    now: at,
   });
   return { sessionId, token };
 }

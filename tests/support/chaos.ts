@@ -47,6 +47,8 @@ interface Options {
   /** At least so long, and at least so many kills. */
   seconds: number;
   leastKills: number;
+  /** The next kill comes when at most so many more changes are acknowledged. */
+  changesPerKill: number;
   clients: number;
   cards: number;
 }
@@ -66,7 +68,8 @@ interface Change {
 const REPLICAS = 2;
 const PIN = 'A1B';
 const PASSWORD = 'haslo-w-chaosie';
-const PATIENCE_MS = 60_000;
+/** Until then a client asks for a definite word. */
+const RESOLVE_TIMEOUT_MS = 150_000;
 
 /**
  * Lets clients charge and purchase with a few cards on two replicas while replicas and PostgreSQL are killed and
@@ -83,7 +86,7 @@ export async function runChaos(options: Options): Promise<ChaosReport> {
 }
 
 async function run(
-  { startPostgres, seed, seconds, leastKills, clients, cards }: Options,
+  { startPostgres, seed, seconds, leastKills, changesPerKill, clients, cards }: Options,
   ending: AsyncDisposableStack,
 ): Promise<ChaosReport> {
   const random = seededRandom(seed);
@@ -97,13 +100,17 @@ async function run(
   ending.defer(async () => {
     for (const replica of replicas) await replica.kill('SIGTERM');
   });
-  for (let index = 0; index < REPLICAS; index++) replicas.push(await start());
-  const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
-
   // The first one to start finds no administrator.
-  const [first] = replicas as [ServerProcess, ...ServerProcess[]];
-  const { token, salonId, boncardIds } = await openShop(anyReplica(), await first.activationToken(), cards);
+  const first = await start();
+  replicas.push(first);
+  const others = Promise.all(
+    Array.from({ length: REPLICAS - 1 }, async () => void replicas.push(await start())),
+  );
+  const { token, salonId, boncardIds } = await openShop(first.url, await first.activationToken(), cards);
+  await others;
+  const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
   const changes: Change[] = [];
+  let acknowledged = 0;
   let unknown = 0;
   let isOver = false;
 
@@ -117,6 +124,7 @@ async function run(
       const change: Change = { key: randomUUID(), boncardId, kind, grosze, outcome: 'unresolved' };
       changes.push(change);
       change.outcome = await insist(change);
+      if (change.outcome === 'acknowledged') acknowledged += 1;
     }
   }
 
@@ -129,7 +137,7 @@ async function run(
       amount: grosze / 100,
       ...(kind === 'issue' && { type: 0, expired_months: 12 }),
     };
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + RESOLVE_TIMEOUT_MS;
     while (Date.now() < deadline) {
       const isDropped = random() < 0.05;
       const status = await post(`${anyReplica()}/api/boncards/${kind}`, body, {
@@ -176,7 +184,8 @@ async function run(
   });
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end || kills < leastKills) {
-    await wait(500 + random() * 2_500);
+    const goal = acknowledged + random() * changesPerKill;
+    while (acknowledged < goal) await wait(5);
     await kill();
   }
   isOver = true;
@@ -190,7 +199,7 @@ async function run(
   const count = (outcome: Outcome) => changes.filter((change) => change.outcome === outcome).length;
   return {
     seed,
-    acknowledged: count('acknowledged'),
+    acknowledged,
     refused: count('refused'),
     unresolved: count('unresolved'),
     unknown,

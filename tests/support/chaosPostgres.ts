@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { postgresCluster } from '../../server/db/postgresCluster.ts';
@@ -21,6 +22,7 @@ export interface ChaosPostgres {
 
 const log = pino({ level: 'silent' });
 const STANDBY = 'standby';
+const WAITING_TIMEOUT_MS = 60_000;
 
 /** One PostgreSQL, which is started again where it died. */
 export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres> {
@@ -37,12 +39,12 @@ export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres>
 }
 
 /**
- * A primary and its synchronous standby. The first kill cuts them off from each other, waits for `cutOffMs`, kills the
- * primary for good and promotes the standby; from then on that one serves alone.
+ * A primary and its synchronous standby. The first kill cuts them off from each other, waits until so many changes wait for the
+ * standby or for each other, kills the primary for good and promotes the standby; from then on that one serves alone.
  */
 export async function startPostgresWithStandby(
   dataDir: string,
-  { cutOffMs }: { cutOffMs: number },
+  { waitingChanges }: { waitingChanges: number },
 ): Promise<ChaosPostgres> {
   const primaryDir = join(dataDir, 'primary');
   const standbyDir = join(dataDir, STANDBY);
@@ -73,7 +75,7 @@ export async function startPostgresWithStandby(
     async kill() {
       if (isPromoted) return killUntilNext(standbyDir);
       replication.close();
-      await wait(cutOffMs);
+      await untilWaiting(primary.connection, waitingChanges);
       await killPostgres(primaryDir);
       // Nobody starts it again.
       await primary.stop();
@@ -89,6 +91,18 @@ export async function startPostgresWithStandby(
       await rm(primary.connection.host, { recursive: true, force: true });
     },
   };
+}
+
+/** @throws where they do not, although the standby is cut off. */
+async function untilWaiting(connection: pg.ClientConfig, changes: number) {
+  const waiting = `
+    SELECT FROM pg_stat_activity WHERE datname IS NOT NULL AND (wait_event = 'SyncRep' OR wait_event_type = 'Lock')
+  `;
+  const deadline = Date.now() + WAITING_TIMEOUT_MS;
+  while (((await execute(connection, waiting)).rowCount ?? 0) < changes) {
+    if (Date.now() > deadline) throw new Error('changes do not wait for the standby');
+    await wait(20);
+  }
 }
 
 async function killPostgres(dataDir: string) {

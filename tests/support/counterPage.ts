@@ -17,3 +17,22 @@ export async function findToPay(page: Page, number: string, pin: string) {
   await page.getByLabel('PIN').fill(pin);
   await page.getByRole('button', { name: 'Sprawdź bon' }).click();
 }
+
+/** Sells a card without a mouse, on a charge screen that waits for one. */
+export async function sellByKeyboard(page: Page, sale: { number: string; document: string; amount: string }) {
+  await scan(page, sale.number);
+  await typeForm(page, sale);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+}
+
+/** Types document and amount from the first field on, which has the focus. */
+export async function typeForm(page: Page, { document, amount }: { document: string; amount: string }) {
+  await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
+  await page.keyboard.type(document);
+  const amountField = page.getByLabel('Kwota', { exact: true });
+  while (!(await amountField.evaluate((element) => element.matches(':focus')))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(amount);
+}

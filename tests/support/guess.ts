@@ -1,16 +1,21 @@
-import { median } from '../../bench/support/figure.ts';
 import type { BuiltCard } from './builders.ts';
+import type { TestClock } from './testClock.ts';
 
-/** Guessing at the public door, by clients of many addresses: the server has to trust a proxy. */
+/** Guessing on the public page, by clients of many addresses: the server has to trust a proxy. */
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Guessed {
+  url: string;
+}
 
 let clients = 0;
 
+/** A try from an address of its own, unless said otherwise. */
 export async function guess(
-  { url }: { url: string },
-  { number, pin }: Pick<BuiltCard, 'number'> & { pin: string },
+  { url }: Guessed,
+  { number, pin, address = nextAddress() }: { number: BuiltCard['number']; pin: string; address?: string },
 ) {
-  clients += 1;
-  const address = [10, clients >> 16, clients >> 8, clients].map((part) => part & 255).join('.');
   const began = performance.now();
   const response = await fetch(`${url}/api/check-boncard`, {
     method: 'POST',
@@ -21,18 +26,21 @@ export async function guess(
   return { status: response.status, text, milliseconds: performance.now() - began };
 }
 
+function nextAddress(): string {
+  clients += 1;
+  return [10, clients >> 16, clients >> 8, clients].map((part) => part & 255).join('.');
+}
+
 const AT_ONCE = 20;
 
 /** Tries so many PINs at one card, many at once: how many answers there were of each status. */
 export async function guessPins(
-  server: { url: string },
+  server: Guessed,
   number: BuiltCard['number'],
   count: number,
 ): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
-  const pins = Array.from({ length: count }, (_, index) =>
-    (index % 36 ** 3).toString(36).padStart(3, '0'),
-  ).values();
+  const pins = Array.from({ length: count }, (_, index) => pinOf(index)).values();
   const guesser = async () => {
     for (const pin of pins) {
       const { status } = await guess(server, { number, pin });
@@ -43,32 +51,59 @@ export async function guessPins(
   return statuses;
 }
 
+function pinOf(index: number): string {
+  return (index % 36 ** 3).toString(36).padStart(3, '0');
+}
+
 /**
- * How long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds, that of how far
- * the two of a turn are apart, and all bodies that came.
+ * Tries at one card for so many days, many at once whenever its lock is over: after how many milliseconds each of those was
+ * made that were looked at. Ends where only staff can unlock the card.
  */
-export async function compareTimes(server: { url: string }, known: readonly BuiltCard['number'][]) {
-  const times = { known: [] as number[], unknown: [] as number[] };
-  const bodies = new Set<string>();
-  // Fewer than lock a card.
-  for (const pin of ['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4']) {
-    for (const number of known) {
-      const unknown = `U${number.slice(1)}` as BuiltCard['number'];
-      const replies = {
-        known: await guess(server, { number, pin }),
-        unknown: await guess(server, { number: unknown, pin }),
-      };
-      times.known.push(replies.known.milliseconds);
-      times.unknown.push(replies.unknown.milliseconds);
-      bodies
-        .add(`${replies.known.status} ${replies.known.text}`)
-        .add(`${replies.unknown.status} ${replies.unknown.text}`);
-    }
+export async function waitOutLocks(
+  server: Guessed,
+  { clock, number, days }: { clock: TestClock; number: BuiltCard['number']; days: number },
+): Promise<number[]> {
+  const looked: number[] = [];
+  const began = clock.now().getTime();
+  while (clock.now().getTime() - began < days * DAY_MS) {
+    const { 422: some = 0 } = await guessPins(server, number, 2 * AT_ONCE);
+    looked.push(...Array.from({ length: some }, () => clock.now().getTime() - began));
+    const { locked } = JSON.parse((await guess(server, { number, pin: '000' })).text);
+    if (!locked?.until) break;
+    clock.advance(new Date(locked.until).getTime() - clock.now().getTime() + 1);
   }
-  return {
-    known: median(times.known),
-    unknown: median(times.unknown),
-    apart: median(times.known.map((milliseconds, turn) => milliseconds - (times.unknown[turn] ?? 0))),
-    bodies,
-  };
+  return looked;
+}
+
+/** How many at most of some moments, in milliseconds, lie within so many days of one another. */
+export function mostWithin(moments: readonly number[], days: number): number {
+  return Math.max(
+    0,
+    ...moments.map((from) => moments.filter((at) => at >= from && at < from + days * DAY_MS).length),
+  );
+}
+
+/** Gives a card's PIN at the counter. */
+export function searchAtCounter({ url }: Guessed, { number, pin }: BuiltCard, token: string) {
+  return fetch(`${url}/api/boncards/search`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': '10.0.0.1',
+      Authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ number, pin, searchForType: 'purchase' }),
+  });
+}
+
+/** How many wrong PINs, each of another card, are looked at that come from as many addresses of one IPv6 /64. */
+export async function guessFromOneLine(server: Guessed, count: number): Promise<number> {
+  let looked = 0;
+  for (let index = 0; index < count; index++) {
+    const number = `LINE${String(index).padStart(16, '0')}` as BuiltCard['number'];
+    const address = `2001:db8:0:1:${index.toString(16)}::1`;
+    const { status } = await guess(server, { number, pin: '000', address });
+    if (status === 422) looked += 1;
+  }
+  return looked;
 }

@@ -10,8 +10,8 @@ const form = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', form.constructor);
 vi.stubGlobal('File', File);
 
-// The first screen is compiled while it is waited for.
-configure({ asyncUtilTimeout: 30_000 });
+// The first screen is compiled while it is waited for, on a busy machine for long.
+configure({ asyncUtilTimeout: 100_000 });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -29,7 +29,7 @@ export async function awaitMail(server: { dataDir: string }, email: string, coun
       if (!last?.html) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
       return last;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 
@@ -42,7 +42,7 @@ export async function outboxIsEmpty({ database }: Pick<RunningServer, 'database'
       `.execute(database.db);
       expect(rows).toHaveLength(0);
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

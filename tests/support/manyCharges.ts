@@ -18,11 +18,13 @@ export async function manyCharges(
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`
       CREATE TEMPORARY TABLE charges ON COMMIT DROP AS
+      WITH documents AS (
+        SELECT ordinal % 50 AS kind, 'FV ' || left(string_agg(md5(ordinal::text), ''), ${sql.lit(documentLength)}) AS document
+        FROM generate_series(0, ${sql.lit(50 * Math.ceil(documentLength / 32) - 1)}) AS ordinal GROUP BY kind
+      )
       SELECT gen_random_uuid() AS boncard_id, gen_random_uuid() AS cycle_id, ordinal,
-        100 + (ordinal * 7919) % 50000 AS amount,
-        'FV ' || rpad(ordinal::text, ${sql.lit(documentLength)}, md5(ordinal::text)) AS document,
-        now() - ordinal * interval '1 minute' AS at
-      FROM generate_series(1, ${sql.lit(count)}) AS ordinal
+        100 + (ordinal * 7919) % 50000 AS amount, document, now() - ordinal * interval '1 minute' AS at
+      FROM generate_series(1, ${sql.lit(count)}) AS ordinal JOIN documents ON kind = ordinal % 50
     `.execute(tx);
     await sql`
       INSERT INTO boncards (id, number, pin_hash, created_by, created_at)

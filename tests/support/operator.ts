@@ -1,33 +1,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Finding } from '../../server/operator/finding.ts';
+import { runOperator } from '../../server/operator/runOperator.ts';
 
-/** Runs the operator's command in a process of its own. */
-export async function bonpanel(args: string[], variables: Record<string, string>) {
+/** Runs the operator's command in this process. */
+export async function bonpanel(args: string[], env: Record<string, string>) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const running = runOperator(args, { env, stdout, stderr }).finally(() => {
+    stdout.end();
+    stderr.end();
+  });
+  const [exitCode, output, errors] = await Promise.all([running, read(stdout), read(stderr)]);
+  return { exitCode, output, errors };
+}
+
+/** Starts the operator's command in a process of its own, for what only a process shows. */
+export function spawnBonpanel(args: string[], variables: Record<string, string>) {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, ['server/cli.ts', ...args], {
+  return spawn(process.execPath, ['server/cli.ts', ...args], {
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    errors += chunk;
-  });
-  await once(child, 'close');
+}
+
+/** Runs it there until it ends by itself. */
+export async function bonpanelProcess(args: string[], variables: Record<string, string>) {
+  const child = spawnBonpanel(args, variables);
+  const [output, errors] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode, output, errors };
 }
 
 /** Runs a command with `--json`: its exit code, everything it found, and the faults among that. */
-export async function findings(args: string[], variables: Record<string, string>) {
-  const { exitCode, output, errors } = await bonpanel(['--json', ...args], variables);
+export async function findings(args: string[], env: Record<string, string>) {
+  const { exitCode, output, errors } = await bonpanel(['--json', ...args], env);
   if (errors) throw new Error(errors);
   const found: Finding[] = output
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
   return { exitCode, found, faults: found.filter(({ level }) => level === 'fault') };
+}
+
+/** With the byte-order mark that `text` of Node would take away. */
+async function read(stream: Readable): Promise<string> {
+  return (await buffer(stream)).toString('utf8');
 }

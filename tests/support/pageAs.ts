@@ -1,30 +1,54 @@
 import { expect, type Page } from '@playwright/test';
-import { people } from '../../server/demo/story.ts';
+import { type DemoPerson, personOf } from './demoPeople.ts';
 
-type PersonRole = (typeof people)[number]['role'];
-
-/** Signs in as one of the demo's people, by the login screen; an employer lands at the counter, an administrator at the cards. */
-export async function signIn(page: Page, role: PersonRole) {
+/** Signs in on the screen; an employer lands at the counter, an administrator at the cards. */
+export async function signIn(page: Page, role: DemoPerson) {
   await page.goto('/login');
-  await fillLogin(page, role);
+  await signInHere(page, role);
   await expect(page).toHaveURL(role === 'administrator' ? /\/panel\/bons$/ : /\/panel\/bons\/charge$/);
 }
 
-/** Fills in the login screen that is open. */
-export async function fillLogin(page: Page, role: PersonRole) {
-  const person = people.find((candidate) => candidate.role === role);
-  if (!person) throw new Error(`the story has no ${role}`);
-  await page.getByLabel('Adres e-mail').fill(person.email);
-  await page.getByLabel('Hasło', { exact: true }).fill(person.password);
+/** Signs in on the login screen that is open. The second for which its toast is read passes at once. */
+export async function signInHere(page: Page, role: DemoPerson) {
+  await page.clock.install();
+  await fillLogin(page, personOf(role));
+  await expect(page.getByText('Zalogowano')).toBeVisible();
+  await page.clock.fastForward(1000);
+}
+
+/** Fills in the login screen that is open, and sends it. */
+export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Adres e-mail').fill(email);
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
 }
 
+const SCANNED_KEY_SECONDS = 0.005;
+
 /** What a barcode scanner does: 20 keys within milliseconds of one another and Enter, wherever the focus is. */
 export async function scan(page: Page, number: string) {
-  await page.keyboard.type(number);
-  await page.keyboard.press('Enter');
+  const browser = await page.context().newCDPSession(page);
+  const startedAt = Date.now() / 1000;
+  // Each key says when it was pressed, so that a busy machine does not turn a scanner into a person.
+  for (const [index, key] of [...number, 'Enter'].entries()) {
+    const timestamp = startedAt + index * SCANNED_KEY_SECONDS;
+    const text = key === 'Enter' ? '\r' : key;
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp });
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+  }
+  await browser.detach();
 }
 
+/**
+ * From now on the page's time stands still, but for what a test lets pass by `page.clock`. That has to be installed before the
+ * page opens: a timer from before would run out in real time, and could not be cleared.
+ */
+export async function stopClock(page: Page) {
+  // Later than it is: the clock cannot be set back.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Chooses the salon of the workstation on the screen. */
 export async function chooseSalon(page: Page, name: string) {
   await page.goto('/panel/hide-configuration');
   await page.getByRole('radio', { name }).check();

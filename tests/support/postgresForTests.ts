@@ -1,57 +1,89 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import type { PostgresCluster } from '../../server/db/postgresCluster.ts';
-import { startServer } from '../../server/startServer.ts';
+import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL that may create databases. */
-    postgresUrl: string;
-    /** A database with the whole schema, to be copied for each test file. */
-    templateName: string;
+    /** Where a worker finds its PostgreSQL: in the order of their pool ids. */
+    postgres: WorkerPostgres[];
   }
+}
+
+interface WorkerPostgres {
+  /** A PostgreSQL that may create databases. */
+  url: string;
+  /** The name of a database in it with the whole schema, to be copied for each test file. */
+  templateName: string;
 }
 
 const log = pino({ level: 'silent' });
 
-/** One PostgreSQL for the whole run: that of DATABASE_URL or an embedded one, with a migrated template database. */
+/** That of DATABASE_URL for all workers, or an embedded PostgreSQL for each, with a migrated template database. */
 export default async function setUp(project: TestProject) {
-  const own = process.env.DATABASE_URL ? undefined : await startOwn();
-  const postgresUrl = process.env.DATABASE_URL ?? own?.url ?? '';
-  try {
-    const templateName = await makeTemplate(postgresUrl);
-    project.provide('postgresUrl', postgresUrl);
-    project.provide('templateName', templateName);
-    return async () => {
-      await execute(postgresUrl, `DROP DATABASE ${templateName} WITH (FORCE)`);
-      await own?.stop();
-    };
-  } catch (error) {
-    await own?.stop();
-    throw error;
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) {
+    const templateName = await makeTemplate(DATABASE_URL);
+    project.provide('postgres', [{ url: DATABASE_URL, templateName }]);
+    return async () => void (await execute(DATABASE_URL, `DROP DATABASE ${templateName} WITH (FORCE)`));
   }
+  const clusters = await startClusters(project.vitest.config.maxWorkers);
+  project.provide(
+    'postgres',
+    clusters.map(({ url, templateName }) => ({ url, templateName })),
+  );
+  return async () => void (await Promise.all(clusters.map(({ stop }) => stop())));
 }
 
-async function makeTemplate(postgresUrl: string): Promise<string> {
+/** Migrates one cluster and copies it while it is stopped: far quicker than to make each. */
+async function startClusters(count: number) {
+  const origin = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: origin, log, settings });
+  const templateName = await makeTemplate(socketUrl(postgres.connection));
+  await postgres.stop();
+  const copies = await Promise.all(
+    Array.from({ length: count - 1 }, async () => {
+      const copy = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
+      // Its files belong to whom PostgreSQL runs as.
+      await promisify(execFile)('cp', ['-a', `${origin}/.`, copy]);
+      return copy;
+    }),
+  );
+  return Promise.all(
+    [origin, ...copies].map(async (dataDir) => ({ ...(await startTestPostgres(dataDir)), templateName })),
+  );
+}
+
+/** Makes a database with the whole schema, to be copied: its name. */
+export async function makeTemplate(
+  postgresUrl: string,
+  fill: (server: RunningServer) => Promise<void> = async () => undefined,
+): Promise<string> {
   const templateName = `template_${process.pid}_${Date.now()}`;
   await execute(postgresUrl, `CREATE DATABASE ${templateName}`);
   const server = await startServer(
     testConfig({ DATABASE_URL: urlOfDatabase(postgresUrl, templateName) }),
     log,
   );
+  await fill(server);
   await server.stop();
   return templateName;
 }
 
-async function startOwn() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
-  const settings = { fsync: 'off', max_connections: '300' };
+/** Nothing in it has to survive a crash. */
+const settings = { fsync: 'off', max_connections: '300' };
+
+/** An embedded PostgreSQL in a throw-away directory. */
+export async function startTestPostgres(givenDir?: string) {
+  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-tests-')));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   return {
     url: socketUrl(postgres.connection),

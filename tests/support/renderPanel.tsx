@@ -8,25 +8,27 @@ import { Surroundings } from '../../src/Surroundings.tsx';
 import { session } from '../../src/session.ts';
 
 interface PanelOptions {
-  /** Null for somebody without one. */
-  role?: Role | null;
+  /** Null for somebody without one, undefined for nobody who has signed in. */
+  role?: Role | null | undefined;
   /** What the host announces; a bare one nothing. */
   capabilities?: Capability[];
+  /** The page that was open before. */
+  from?: string;
 }
 
-/** The console at a path, for somebody who is signed in; gives its router. */
-export async function renderPanel(
-  path: string,
-  { role = 'administrator', capabilities = [] }: PanelOptions = {},
-) {
-  const user = { id: 'me', name: 'Alicja', role: role && codeOf(roles, role) };
-  session.start({
-    access_token: 'token',
-    user_data: user as NonNullable<ReturnType<typeof session.user>>,
-    capabilities,
-  });
+/** The console at a path, for an administrator unless told otherwise; gives its router. */
+export async function renderPanel(path: string, options: PanelOptions = {}) {
+  const { role, capabilities = [], from } = { role: 'administrator' as const, ...options };
+  if (role !== undefined) {
+    const user = { id: 'me', name: 'Alicja', role: role && codeOf(roles, role) };
+    session.start({
+      access_token: 'token',
+      user_data: user as NonNullable<ReturnType<typeof session.user>>,
+      capabilities,
+    });
+  }
   await preparePanelProvider();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: from ? [from, path] : [path] });
   render(
     <Surroundings>
       <RouterProvider router={router} />

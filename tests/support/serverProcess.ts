@@ -15,7 +15,8 @@ export interface ServerProcess {
   output(): string;
   /** Everything on standard error. */
   errors(): string;
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Sends a signal and waits until the process has ended. Returns its exit code; null where the signal itself ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
   isRunning(): boolean;
 }
 
@@ -23,8 +24,9 @@ export interface ServerProcess {
 export async function startServerProcess(
   dataDir: string,
   variables: Record<string, string> = {},
+  script = nodeArguments('start'),
 ): Promise<ServerProcess> {
-  const child = spawnServer(dataDir, variables);
+  const child = spawnServer(dataDir, variables, script);
   let output = '';
   let errors = '';
   child.stdout?.on('data', (chunk) => {
@@ -45,7 +47,7 @@ export async function startServerProcess(
       for (;;) {
         const token = /\/activate\/([\w-]+)/.exec(output)?.[1];
         if (token) return token;
-        await once(child.stdout ?? child, 'data', { signal: AbortSignal.timeout(20_000) });
+        await once(child.stdout ?? child, 'data');
       }
     },
     processId: child.pid ?? 0,
@@ -53,17 +55,19 @@ export async function startServerProcess(
     errors: () => errors,
     isRunning,
     async kill(signal) {
-      if (!isRunning()) return;
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      await ended;
+      if (isRunning()) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        await ended;
+      }
+      return child.exitCode;
     },
   };
 }
 
 /** Runs the server until it ends by itself: its exit code and what it says on standard error. */
 export async function runServerProcess(dataDir: string, variables: Record<string, string> = {}) {
-  const child = spawnServer(dataDir, variables);
+  const child = spawnServer(dataDir, variables, nodeArguments('start'));
   let errors = '';
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
@@ -94,10 +98,17 @@ function readPostmaster(dataDir: string): Promise<string> {
   return readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
 }
 
-function spawnServer(dataDir: string, variables: Record<string, string> = {}): ChildProcess {
+function spawnServer(dataDir: string, variables: Record<string, string>, script: string[]): ChildProcess {
   const { DATABASE_URL: _, ...environment } = process.env;
-  return spawn(process.execPath, nodeArguments('start'), {
-    env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...variables },
+  return spawn(process.execPath, script, {
+    env: {
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ALLOW_ROOT: 'true',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -105,5 +116,5 @@ function spawnServer(dataDir: string, variables: Record<string, string> = {}): C
 /** How `npm start` and `npm run demo` call Node once the console is built. */
 export function nodeArguments(script: 'start' | 'demo'): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return scripts[script].split('&& node ')[1].split(' ');
+  return scripts[script].split('&& exec node ')[1].split(' ');
 }

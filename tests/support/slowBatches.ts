@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/client.ts';
 /** From now on each batch of an import takes so long; the rest after it is a part of that. */
 export async function slowBatches(db: Db, { seconds }: { seconds: number }) {
   await sql`
-    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+    CREATE OR REPLACE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(${sql.lit(seconds)}); RETURN NULL; END $$;
     CREATE TRIGGER linger AFTER INSERT ON boncards FOR EACH STATEMENT EXECUTE FUNCTION linger();
   `.execute(db);

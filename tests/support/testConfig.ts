@@ -1,10 +1,13 @@
 import { type Config, readConfig } from '../../server/config.ts';
+import { createCardFiles } from '../../server/imports/cardFiles.ts';
 import { pinHasher } from '../../server/pinHash.ts';
 
 /** The key of the PIN hashes that all servers under test share. */
 export const TEST_PIN_KEY = '00'.repeat(32);
 
-export const hashTestPin = pinHasher(Buffer.from(TEST_PIN_KEY, 'hex'));
+const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
+export const hashTestPin = pinHasher(testPinKey);
+export const testFiles = createCardFiles(testPinKey);
 
 /** The configuration of a server under test: any free port, no log, a key that every process shares. */
 export function testConfig(variables: Record<string, string>): Config {

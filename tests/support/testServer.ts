@@ -1,68 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { type RunningServer, startServer } from '../../server/startServer.ts';
-import { execute, urlOfDatabase } from './postgresForTests.ts';
-import { testConfig } from './testConfig.ts';
+import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 
-export interface TestServer extends RunningServer {
-  databaseUrl: string;
-  /** Where mails lie that are not sent. */
-  dataDir: string;
-}
+export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
+export type TestServer = Awaited<ReturnType<typeof startServerOn>>;
 
-let copies = 0;
-
-export interface TestDatabase {
-  url: string;
-  drop(): Promise<void>;
+/** The PostgreSQL of this worker, which may create databases. */
+export function workerPostgres() {
+  const all = inject('postgres');
+  const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
+  if (!mine) throw new Error(`no PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`);
+  return mine;
 }
 
 /** A database with the whole schema and nothing in it. */
 export function copyTemplate(): Promise<TestDatabase> {
-  return makeDatabase(inject('templateName'));
+  const { url, templateName } = workerPostgres();
+  return copyDatabase(url, templateName);
 }
 
 /** A database without any table. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return makeDatabase('template0');
-}
-
-async function makeDatabase(template: string): Promise<TestDatabase> {
-  const postgresUrl = inject('postgresUrl');
-  copies += 1;
-  const name = `test_${process.pid}_${Date.now()}_${copies}`;
-  await execute(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return {
-    url: urlOfDatabase(postgresUrl, name),
-    async drop() {
-      await execute(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
+  return copyDatabase(workerPostgres().url, 'template0');
 }
 
 /** The real server on a database of its own. */
 export async function startTestServer(
-  variables: Record<string, string> = {},
-  log: Logger = pino({ level: 'silent' }),
+  variables?: Record<string, string>,
+  log?: Logger,
+  options?: Parameters<typeof startServerOn>[3],
 ): Promise<TestServer> {
-  const { url: databaseUrl, drop } = await copyTemplate();
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
-  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
-  const server = await startServer(config, log);
-  return {
-    ...server,
-    databaseUrl,
-    dataDir,
-    async stop() {
-      await server.stop();
-      await drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return startServerOn(await copyTemplate(), variables, log, options);
 }
 
 export interface Reply {

@@ -1,74 +1,128 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-interface ZipEntry {
+/** A part of a zip file, and what the file says about it where that is a lie. */
+export interface ZipPart {
   name: string;
   content: Buffer;
-  /** What the file says about the size of the content, where that is a lie. */
-  saidSize?: number;
+  /** Kept as it is instead of deflated. */
+  isStored?: boolean;
+  /** The bytes that stand in the file in place of the content's. */
+  packed?: Buffer;
+  /** Bit 3: the local header has zeros, and a descriptor of 12, 16, 20 or 24 bytes follows the content. */
+  descriptor?: 12 | 16 | 20 | 24;
+  /** The local header has the sizes nevertheless. */
+  hasSizes?: boolean;
+  /** Changes what both headers say. */
+  said?: Partial<ZipFields>;
+  /** Changes what the header before the content says. */
+  local?: Partial<ZipFields>;
+  /** Changes what the directory says. */
+  central?: Partial<ZipFields> & { offset?: number };
+  /** What stands in front of this part and belongs to none. */
+  gap?: Buffer;
 }
 
-/** A zip file with these entries, honest ones or not. */
-function zipFile(entries: ZipEntry[]): Buffer {
-  const parts: Buffer[] = [];
+interface ZipFields {
+  version: number;
+  flags: number;
+  method: number;
+  crc: number;
+  packed: number;
+  unpacked: number;
+  name: string;
+  extra: Buffer;
+}
+
+/** What the end of a zip file says, where that is a lie. */
+export interface ZipEnd {
+  entries?: number;
+  directorySize?: number;
+  directoryOffset?: number;
+  comment?: Buffer;
+  /** What stands between the directory and its end, a directory of ZIP64 for instance. */
+  before?: (directory: { offset: number; size: number; entries: number }) => Buffer;
+}
+
+const FOLLOWS = 0b1000;
+const DEFLATED = 8;
+
+/** A zip file with these parts, honest ones or not. */
+export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Buffer {
+  const written: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, saidSize = content.length } of entries) {
-    const packed = deflateRawSync(content);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(content), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(saidSize, 18);
-    fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed]);
+  for (const part of parts) {
+    const { content, isStored, descriptor, gap = Buffer.alloc(0) } = part;
+    const packed = part.packed ?? (isStored ? content : deflateRawSync(content));
+    const fields: ZipFields = {
+      version: 20,
+      flags: descriptor ? FOLLOWS : 0,
+      method: isStored ? 0 : DEFLATED,
+      crc: crc32(content),
+      packed: packed.length,
+      unpacked: content.length,
+      name: part.name,
+      extra: Buffer.alloc(0),
+      ...part.said,
+    };
+    const zeros = descriptor && !part.hasSizes ? { crc: 0, packed: 0, unpacked: 0 } : {};
+    const local = { ...fields, ...zeros, ...part.local };
     const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, place, Buffer.from(name)]),
-    );
-    parts.push(local);
-    offset += local.length;
+    place.writeUInt32LE(part.central?.offset ?? offset + gap.length, 10);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'));
+    directory.push(header({ ...fields, ...part.central }, place));
+    const bytes = [gap, Buffer.from('PK\u0003\u0004', 'latin1'), header(local), packed];
+    if (descriptor) bytes.push(descriptorOf(fields, descriptor));
+    written.push(...bytes);
+    offset += bytes.reduce((sum, { length }) => sum + length, 0);
   }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(Buffer.concat(directory).length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, ...directory, Buffer.from('PK\u0005\u0006'), end]);
+  const whole = { offset, size: Buffer.concat(directory).length, entries: parts.length };
+  return Buffer.concat([
+    ...written,
+    ...directory,
+    end.before?.(whole) ?? Buffer.alloc(0),
+    endOfDirectory(whole, end),
+  ]);
 }
 
-const relationships = (target: string, type: string) =>
-  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
-
-/** A spreadsheet whose one sheet has this content between its first and last tag, and which holds so many pictures. */
-export function spreadsheet(
-  rows: Buffer,
-  { pictures = 0, ...said }: { pictures?: number; saidSize?: number } = {},
+/** The fields that both headers of a part have; the directory's has `place` before the name. */
+function header(
+  { version, flags, method, crc, packed, unpacked, name, extra }: ZipFields,
+  place = Buffer.alloc(0),
 ): Buffer {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const sheet = Buffer.concat([
-    Buffer.from(`<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>`),
-    rows,
-    Buffer.from('</sheetData></worksheet>'),
-  ]);
-  return zipFile([
-    { name: '[Content_Types].xml', content: Buffer.from('<?xml version="1.0"?><Types/>') },
-    { name: '_rels/.rels', content: Buffer.from(relationships('xl/workbook.xml', 'officeDocument')) },
-    {
-      name: 'xl/workbook.xml',
-      content: Buffer.from(
-        `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: Buffer.from(relationships('worksheets/sheet1.xml', 'worksheet')),
-    },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet, ...said },
-    ...Array.from({ length: pictures }, (_, index) => ({
-      name: `xl/media/image${index}.png`,
-      content: Buffer.from('png'),
-    })),
-  ]);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(version, 0);
+  fields.writeUInt16LE(flags, 2);
+  fields.writeUInt16LE(method, 4);
+  fields.writeUInt32LE(crc, 10);
+  fields.writeUInt32LE(packed, 14);
+  fields.writeUInt32LE(unpacked, 18);
+  fields.writeUInt16LE(Buffer.byteLength(name), 22);
+  fields.writeUInt16LE(extra.length, 24);
+  return Buffer.concat([fields, place, Buffer.from(name), extra]);
+}
+
+/** What follows a part's content: with or without a mark, sizes of four or eight bytes. */
+function descriptorOf({ crc, packed, unpacked }: ZipFields, length: 12 | 16 | 20 | 24): Buffer {
+  const hasMark = length === 16 || length === 24;
+  const fields = Buffer.alloc(hasMark ? length - 4 : length);
+  fields.writeUInt32LE(crc, 0);
+  fields.writeUInt32LE(packed, 4);
+  fields.writeUInt32LE(unpacked, fields.length === 12 ? 8 : 12);
+  return hasMark ? Buffer.concat([Buffer.from('PK\u0007\u0008', 'latin1'), fields]) : fields;
+}
+
+/** The last record of a zip file, and where it says that the directory stands. */
+function endOfDirectory(
+  directory: { offset: number; size: number; entries: number },
+  said: ZipEnd = {},
+): Buffer {
+  const { entries = directory.entries, comment = Buffer.alloc(0) } = said;
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries, 4);
+  end.writeUInt16LE(entries, 6);
+  end.writeUInt32LE(said.directorySize ?? directory.size, 8);
+  end.writeUInt32LE(said.directoryOffset ?? directory.offset, 12);
+  end.writeUInt16LE(comment.length, 16);
+  return Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), end, comment]);
 }

@@ -22,7 +22,7 @@ const nodes: [node: string, files: RegExp][] = [
   ['folder', /^server\/(jobs|demo|http)\//],
   ['calls', /^server\/\w+\/routes\.ts/],
   ['queries', /^server\/(?!db)\w+\/(queries|present)\.ts/],
-  ['folder', /^server\/(attempts|idempotency|mail|table)\//],
+  ['folder', /^server\/(idempotency|lockout|mail|spreadsheet|table)\//],
   ['operation', /^server\/(audit|boncards|imports|ledger|salons|session|statistics|users)\//],
 ];
 

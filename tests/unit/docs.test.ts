@@ -7,6 +7,7 @@ import { boncardStatuses } from '../../contract/codes.ts';
 import { configVariables, readConfig } from '../../server/config.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { operatorProgram } from '../../server/operator/program.ts';
+import { STOP_TIMEOUT_MS } from '../../server/stopOnSignal.ts';
 import viteConfig from '../../vite.config.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
 
@@ -102,7 +103,7 @@ test('service and container give Node the arguments of npm start', () => {
 });
 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
-  const { commands } = operatorProgram(async () => undefined);
+  const { commands } = operatorProgram(process, async () => undefined);
   const explained = commands.map((command) => {
     const values = command.registeredArguments.map((argument) =>
       argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
@@ -110,6 +111,10 @@ test('OPERATIONS.md has every command of the operator as its help puts it, and n
     return [`\`${['bonpanel', command.name(), ...values].join(' ')}\``, command.description()];
   });
   expect(table('docs/OPERATIONS.md', ['command', 'what it does'])).toEqual(explained);
+});
+
+test('OPERATIONS.md says when a stop that takes too long is over', () => {
+  expect(read('docs/OPERATIONS.md')).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
 });
 
 test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {

@@ -1,19 +1,34 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 
-/** What the JSON report of Vitest or Playwright tells, a text for each failure; undefined where there is none. */
-export async function readTestReport(path: string): Promise<TestReport | undefined> {
+export interface TestReport {
+  passed: number;
+  failures: TestFailure[];
+  files: FileTime[];
+}
+
+export interface TestFailure {
+  text: string;
+  /** Runs this test alone. */
+  command: string;
+}
+
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+/**
+ * What the JSON report of Vitest or Playwright tells; undefined where there is none.
+ * @param alone The command that runs one file when the file follows it.
+ */
+export async function readTestReport(path: string, alone: string): Promise<TestReport | undefined> {
   try {
     const report = JSON.parse(await readFile(path, 'utf8'));
-    return 'stats' in report ? ofPlaywright(report) : ofVitest(report);
+    return 'stats' in report ? ofPlaywright(report, alone) : ofVitest(report, alone);
   } catch {
     return undefined;
   }
-}
-
-interface TestReport {
-  passed: number;
-  failures: string[];
 }
 
 interface VitestReport {
@@ -22,23 +37,34 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
-function ofVitest({ numPassedTests, testResults }: VitestReport): TestReport {
+function ofVitest({ numPassedTests, testResults }: VitestReport, alone: string): TestReport {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name);
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => lines(file, fullName, ...failureMessages));
+      .map(({ fullName, failureMessages }) =>
+        failure(alone, { file, title: fullName, messages: failureMessages }),
+      );
     // A file fails without a test of its own where it cannot be set up.
-    return failed.length === 0 && status === 'failed' ? [lines(file, message)] : failed;
+    return failed.length === 0 && status === 'failed'
+      ? [failure(alone, { file, messages: [message] })]
+      : failed;
   });
-  return { passed: numPassedTests, failures };
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative('.', name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: numPassedTests, failures, files };
 }
 
 interface PlaywrightReport {
+  config: { rootDir: string };
   stats: { expected: number; flaky: number };
   suites: PlaywrightSuite[];
 }
@@ -48,21 +74,44 @@ interface PlaywrightSuite {
   specs: {
     file: string;
     title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
-function ofPlaywright({ stats, suites }: PlaywrightReport): TestReport {
-  return { passed: stats.expected + stats.flaky, failures: suites.flatMap(failuresOf) };
-}
-
-function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
+function ofPlaywright({ config, stats, suites }: PlaywrightReport, alone: string): TestReport {
+  const specs = suites.flatMap(specsOf);
+  const fileOf = (file: string) => relative('.', join(config.rootDir, file));
+  const failures = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => lines(file, title, ...results.map(({ error }) => error?.message ?? ''))),
+      .map(({ results }) => {
+        const messages = results.map(({ error }) => error?.message ?? '');
+        return failure(alone, { file: fileOf(file), title, messages });
+      }),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  const files = Object.entries(Object.groupBy(specs, ({ file }) => file)).map(([file, ofFile = []]) => ({
+    file: fileOf(file),
+    seconds: ofFile
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return { passed: stats.expected + stats.flaky, failures, files };
 }
 
-const lines = (...parts: string[]) => parts.join('\n');
+function specsOf({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function failure(
+  alone: string,
+  { file, title, messages }: { file: string; title?: string; messages: string[] },
+): TestFailure {
+  const filter = title ? ` -t ${quoted(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))}` : '';
+  return {
+    text: [file, ...(title ? [title] : []), ...messages].join('\n'),
+    command: `${alone} ${file}${filter}`,
+  };
+}
+
+/** For a shell. */
+const quoted = (argument: string) => `'${argument.replaceAll("'", `'\\''`)}'`;

@@ -4,6 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { type OpenDatabase, queriesOn } from '../../db/client.ts';
 import { copyOut, listTables } from '../../db/copy.ts';
 import { listAppliedMigrations } from '../../db/migrate.ts';
+import { OperatorFault } from '../../operatorFault.ts';
 import { type Finding, note, ok } from '../finding.ts';
 import { describePostgres } from '../queries.ts';
 import { type Manifest, parts } from './manifest.ts';
@@ -22,6 +23,11 @@ export async function* backUp(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const db = queriesOn(client);
+    if ((await listAppliedMigrations(db)).length === 0) {
+      throw new OperatorFault(
+        'The database is empty: it has no tables of Bonpanel, so there is nothing to back up.',
+      );
+    }
     const addTables = async (add: AddPart) => {
       const added: Manifest['tables'] = [];
       for (const table of await listTables(db)) {
@@ -53,6 +59,7 @@ export async function* backUp(
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },
   });
+  if (rows === 0) yield note('backup', 'the database has tables, but nothing is in them');
   yield pinKey
     ? note('pin-key', 'the PIN key is in it: whoever has this file can find every PIN')
     : note('pin-key', 'the PIN key is not in it: keep PIN_KEY or DATA_DIR/pin.key in another place');

@@ -16,7 +16,7 @@ export function failureSentence(
 ): string {
   if (status === 'PARSING_ERROR') return failures.unexpected;
   if (typeof status === 'string') return failures.network;
-  if (status === 429) {
+  if (status === 429 && !body.locked) {
     const minutes = Math.ceil((retryAfterSeconds ?? Number.NaN) / 60);
     return minutes > 0 ? fill(failures.tooManyAttempts, { minutes }) : failures.tooManyAttemptsLater;
   }

@@ -9,48 +9,49 @@ import type { CheckedBoncard } from './checkBoncard.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { standingIcons } from './standingIcons.tsx';
 
-/** What the customer may still count on, of a card that stands so: its money, and what it buys until when. */
-const tells: Record<Standing, { balance: boolean; use: boolean }> = {
-  active: { balance: true, use: true },
-  expired: { balance: false, use: false },
-  pending: { balance: false, use: false },
-  used: { balance: true, use: false },
-  canceled: { balance: false, use: false },
+/** What a card's validity and type are called that stands so: only an active one lets the customer buy anything. */
+const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
+  active: { validity: 'validUntil', type: 'buys' },
+  expired: { validity: 'wasValidUntil', type: 'type' },
+  pending: { validity: 'validUntil', type: 'type' },
+  used: { validity: 'validUntil', type: 'type' },
+  canceled: { validity: 'wasValidUntil', type: 'type' },
 };
 
-/** What the host told of a card; its heading takes the focus, so that it is read out. */
+/** Balance, validity, type and transactions of a card, and what they mean; the heading takes the focus, so that it is read out. */
 export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnother: () => void }) {
   const { words, ...texts } = useCheckResultTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   const standing = standingOf(card, new Date());
-  const { balance, use } = tells[standing ?? 'active'];
+  const term = terms[standing ?? 'active'];
+  // A card gets its validity and type when it is sold; what a bare host does not tell is left out.
+  const untold = standing === 'pending' ? texts.notYet : '';
+  const amount = formatPln(groszeOf(card.amount));
   const day = card.valid_until ? formatDay(card.valid_until) : '';
   const typeWord = wordOf(boncardTypes, card.type);
   const type = typeWord ? words.boncardTypes[typeWord] : card.type_text;
+  const validity = day || untold;
+  const use = type || untold;
   return (
     <>
       <section className={`giftcard ${standing ?? 'active'}`}>
         <h2 ref={heading} tabIndex={-1}>
           {standing && standingIcons[standing]}
-          {standing ? fill(texts.standing[standing], { day }) : texts.balance}
+          {standing ? fill(texts.standing[standing], { day, amount }) : texts.balance}
         </h2>
-        {balance && (
-          <p className="balance">
-            <span>{texts.balance}</span>
-            <strong>{formatPln(groszeOf(card.amount))}</strong>
-          </p>
-        )}
+        <p className="balance">
+          <span>{texts.balance}</span>
+          <strong>{amount}</strong>
+        </p>
         <dl>
-          {use && day && <Fact term={texts.validUntil}>{day}</Fact>}
-          {use && type && <Fact term={texts.type}>{type}</Fact>}
+          {validity && <Fact term={texts[term.validity]}>{validity}</Fact>}
+          {use && <Fact term={texts[term.type]}>{use}</Fact>}
           {card.number && <Fact term={texts.number}>{card.number}</Fact>}
         </dl>
       </section>
-      {standing !== 'pending' && (
-        <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
-      )}
+      <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}
       </button>

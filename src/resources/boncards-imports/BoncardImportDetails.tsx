@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -54,6 +55,7 @@ export default function BoncardImportDetails() {
           })}
         />
       </Sheet>
+      {row.failure && <Alert severity="error">{row.failure.reason_text}</Alert>}
       {session.can('import-details') && row.stats.error + row.stats.duplicates > 0 && (
         <FailedRows id={id} isGrowing={isInProgress(row)} />
       )}

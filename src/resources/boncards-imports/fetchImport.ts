@@ -10,11 +10,11 @@ export const NUMBERS_PER_PAGE = 100;
 type WireDetails = AnswerOf<'GET /api/boncards-imports/:id'>['data'];
 
 /** What the host tells of one import: a bare one all its numbers at once, or none at all. */
-type TellingRow = BoncardImportRow & Partial<Pick<WireDetails, 'bons' | 'bons_info'>>;
+type TellingRow = BoncardImportRow & Partial<Pick<WireDetails, 'bons' | 'bons_info' | 'failure'>>;
 
 /** One import with a page of the numbers that it brought in. */
 export interface ImportDetails {
-  row: BoncardImportRow;
+  row: TellingRow;
   /** Undefined where the host does not tell them. */
   numbers: string[] | undefined;
   /** Numbers in all. */

@@ -11,6 +11,7 @@ import { OneRecord } from '../../custom/fields/OneRecord.tsx';
 import { Sheet } from '../../custom/fields/Sheet.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
+import { useRecordChange } from '../views/useRecordChange.ts';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
 import { boncardFacts } from './boncardFacts.tsx';
 import type { BoncardRow } from './boncardRow.ts';
@@ -20,6 +21,10 @@ import { CancelBoncard } from './CancelBoncard.tsx';
 export default function BoncardDetails() {
   const translate = useTranslate();
   const [toCancel, setToCancel] = useState<BoncardRow>();
+  const unlocking = useRecordChange<BoncardRow>({
+    send: (dataProvider, { id }) => dataProvider.unlockBoncard({ params: { id } }),
+    done: 'boncardRecord.unlocked',
+  });
   return (
     <OneRecord<BoncardRow> resource="boncards" listPath={paths.boncards}>
       {(card) => (
@@ -31,13 +36,18 @@ export default function BoncardDetails() {
             </Typography>
             <FactList facts={boncardFacts(card, translate)} />
           </Sheet>
-          {boncardCan.cancel({ status: statusOf(card) }) && (
-            <div>
+          <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+            {session.can('unlock') && (
+              <Button variant="outlined" loading={unlocking.isPending} onClick={() => unlocking.mutate(card)}>
+                {translate('boncardRecord.unlock')}
+              </Button>
+            )}
+            {boncardCan.cancel({ status: statusOf(card) }) && (
               <Button color="error" variant="outlined" onClick={() => setToCancel(card)}>
                 {translate('cancel.submit')}
               </Button>
-            </div>
-          )}
+            )}
+          </Stack>
           {session.can('timeline') && <BoncardTimeline id={card.id} />}
         </Stack>
       )}

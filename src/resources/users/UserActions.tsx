@@ -13,6 +13,7 @@ export function UserActions() {
   const user = useRecordContext<User>();
   const reactivation = useUserChange('reactivate');
   const activation = useUserChange('resendActivation');
+  const unlocking = useUserChange('unlock');
   if (!user) return null;
   const isDisabled = user.status === 'disabled';
   const comesBack = isDisabled && session.can('reactivate-user');
@@ -24,6 +25,11 @@ export function UserActions() {
       {mayAwaitLink && (
         <Button variant="outlined" loading={activation.isPending} onClick={() => activation.mutate(user)}>
           {translate('resources.users.action.resendActivation')}
+        </Button>
+      )}
+      {session.can('unlock') && (
+        <Button variant="outlined" loading={unlocking.isPending} onClick={() => unlocking.mutate(user)}>
+          {translate('resources.users.action.unlock')}
         </Button>
       )}
       {comesBack ? (

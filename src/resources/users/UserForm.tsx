@@ -1,14 +1,18 @@
 import { TextInput } from 'react-admin';
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ContractForm } from '../views/ContractForm.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 /** Who a user is and what they may do (spec §5). */
 export function UserForm() {
   return (
-    <ContractForm>
-      <Inputs<'users'> of={['name', 'surname']} autoFocus />
-      <TextInput source="email" type="email" helperText="resources.users.emailHint" />
-      <Inputs<'users'> of={['salon_id', 'role']} />
-    </ContractForm>
+    <>
+      <ConfirmFirst />
+      <ContractForm>
+        <Inputs<'users'> of={['name', 'surname']} autoFocus />
+        <TextInput source="email" type="email" helperText="resources.users.emailHint" />
+        <Inputs<'users'> of={['salon_id', 'role']} />
+      </ContractForm>
+    </>
   );
 }

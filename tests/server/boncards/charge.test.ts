@@ -1,45 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
+import { aCard, aSalon, aUser, cardOf } from '../../support/builders.ts';
+import { openShop } from '../../support/shop.ts';
+import { call, startTestServer } from '../../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
-let administrator: SignedIn;
+const shop = openShop();
+afterAll(() => expectBooksToAddUp(shop.database.db));
 
-beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-  administrator = await aUser(server, { role: 'administrator' });
-});
-afterAll(async () => {
-  await expectBooksToAddUp(server.database.db);
-  await server.stop();
-});
-
-const build = (options: Omit<Parameters<typeof aCard>[1], 'by' | 'salonId'> = {}) =>
-  aCard(server, { by: employer, salonId, ...options });
-
-function charge(boncardId: string, change: Record<string, unknown> = {}, token = employer.token) {
+function charge(boncardId: string, change: Record<string, unknown> = {}, token = shop.employer.token) {
   const body = {
     boncard_id: boncardId,
-    place_of_sale: salonId,
+    place_of_sale: shop.salonId,
     document: 'FV 1/2026',
     amount: 150.5,
     type: 1,
     expired_months: 6,
     ...change,
   };
-  return call(server, 'POST /api/boncards/issue', { token, body });
+  return call(shop, 'POST /api/boncards/issue', { token, body });
 }
 
 test('sells a pending card: active, valid through today plus months, with the money on it', async () => {
-  const card = await build();
+  const card = await shop.card();
   const reply = await charge(card.id);
   expect(reply.status).toBe(200);
   expect(reply.body.data).toMatchObject({
@@ -52,28 +37,28 @@ test('sells a pending card: active, valid through today plus months, with the mo
     valid_until: addMonths(warsawDayOf(new Date()), 6),
     document_number: 'FV 1/2026',
     expired_months: 6,
-    mother_salon: { id: salonId },
+    mother_salon: { id: shop.salonId },
   });
 });
 
 test('charges a used card again: a new cycle with its own validity', async () => {
-  const card = await build({ status: 'used' });
-  const before = await cardOf(server.database.db, card.number);
+  const card = await shop.card({ status: 'used' });
+  const before = await cardOf(shop.database.db, card.number);
   expect((await charge(card.id, { amount: 20, expired_months: 3 })).body.data).toMatchObject({
     status: 1,
     amount: 20,
     valid_until: addMonths(warsawDayOf(new Date()), 3),
   });
-  expect((await cardOf(server.database.db, card.number)).cycle_id).not.toBe(before.cycle_id);
+  expect((await cardOf(shop.database.db, card.number)).cycle_id).not.toBe(before.cycle_id);
 });
 
 test.each(['active', 'canceled'] as const)('refuses to charge a card that is %s', async (status) => {
-  const card = await build({ status });
-  const before = await cardOf(server.database.db, card.number);
+  const card = await shop.card({ status });
+  const before = await cardOf(shop.database.db, card.number);
   const reply = await charge(card.id);
   expect(reply.status).toBe(422);
   expect(reply.body).toMatchObject({ code: 422, reason: 'boncard-unavailable', message: 'Bon niedostępny' });
-  expect(await cardOf(server.database.db, card.number)).toEqual(before);
+  expect(await cardOf(shop.database.db, card.number)).toEqual(before);
 });
 
 test('refuses a card that does not exist', async () => {
@@ -82,7 +67,7 @@ test('refuses a card that does not exist', async () => {
 });
 
 test('refuses a salon that does not exist, beside its field', async () => {
-  const card = await build();
+  const card = await shop.card();
   const reply = await charge(card.id, { place_of_sale: newId() });
   expect(reply.status).toBe(422);
   expect(reply.body.reason).toBe('salon-unknown');
@@ -104,16 +89,16 @@ describe('wrong fields', () => {
     [{ type: 4 }, { type: [expect.any(String)] }],
     [{ boncard_id: 'x' }, { boncard_id: ['Wpisana wartość jest niepoprawna'] }],
   ])('%j is refused beside its field', async (change, errors) => {
-    const card = await build();
+    const card = await shop.card();
     const reply = await charge(card.id, change);
     expect(reply.status).toBe(422);
     expect(reply.body.errors).toEqual(errors);
-    expect((await cardOf(server.database.db, card.number)).status).toBe('pending');
+    expect((await cardOf(shop.database.db, card.number)).status).toBe('pending');
   });
 
   test('all of them are told at once, in English on request', async () => {
-    const reply = await call(server, 'POST /api/boncards/issue', {
-      token: employer.token,
+    const reply = await call(shop, 'POST /api/boncards/issue', {
+      token: shop.employer.token,
       body: {},
       headers: { 'Accept-Language': 'en-GB,en;q=0.9' },
     });
@@ -132,7 +117,7 @@ describe('wrong fields', () => {
     [{}, {}],
     [{ document: ' ' }, { document: ['Pole jest wymagane'] }],
   ])('%j beside those that only the database knows to be wrong', async (change, errors) => {
-    const { id } = await build({ status: 'active' });
+    const { id } = await shop.card({ status: 'active' });
     const { status, body } = await charge(id, { place_of_sale: newId(), ...change });
     expect([status, body.reason]).toEqual([422, 'fields-invalid']);
     expect(body.errors).toEqual({
@@ -145,7 +130,7 @@ describe('wrong fields', () => {
 
 test('exact at every grosz that a float can carry', async () => {
   for (const pln of [1.005, 1.015, 4.35, 1.1, 12.1, 19.99, 8.29, 33.33, 0.07 + 1]) {
-    const card = await build();
+    const card = await shop.card();
     const reply = await charge(card.id, { amount: pln });
     if (Number(pln.toFixed(2)) === pln) expect(reply.body.data.amount).toBe(pln);
     else expect(reply.status).toBe(422);
@@ -153,8 +138,8 @@ test('exact at every grosz that a float can carry', async () => {
 });
 
 test('an employer may sell anywhere by default, and only at home where the host enforces it', async () => {
-  const other = await aSalon(server);
-  expect((await charge((await build()).id, { place_of_sale: other })).status).toBe(200);
+  const other = await aSalon(shop);
+  expect((await charge((await shop.card()).id, { place_of_sale: other })).status).toBe(200);
   const strict = await startTestServer({ SALON_BINDING: 'enforce' });
   const home = await aSalon(strict);
   const away = await aSalon(strict);
@@ -173,10 +158,10 @@ test('an employer may sell anywhere by default, and only at home where the host 
 });
 
 test('records the salon of the sale and the seller’s own', async () => {
-  const other = await aSalon(server);
-  const card = await build();
+  const other = await aSalon(shop);
+  const card = await shop.card();
   await charge(card.id, { place_of_sale: other });
-  const entry = await server.database.db
+  const entry = await shop.database.db
     .selectFrom('ledger_entries')
     .selectAll()
     .where('boncard_id', '=', card.id)
@@ -185,16 +170,16 @@ test('records the salon of the sale and the seller’s own', async () => {
     kind: 'charge',
     amount: 15050,
     salon_id: other,
-    user_salon_id: salonId,
-    user_id: employer.id,
+    user_salon_id: shop.salonId,
+    user_id: shop.employer.id,
   });
 });
 
 test('a canceled card’s rest leaves the books', async () => {
-  const card = await build({ status: 'active', pln: 80 });
+  const card = await shop.card({ status: 'active', pln: 80 });
   const cancel = () =>
-    call(server, 'POST /api/boncards/:id/action/cancel', {
-      token: administrator.token,
+    call(shop, 'POST /api/boncards/:id/action/cancel', {
+      token: shop.administrator.token,
       id: card.id,
       body: { canceled_reason: 'Zgubiona' },
     });
@@ -204,4 +189,53 @@ test('a canceled card’s rest leaves the books', async () => {
     canceled: { reason: 'Zgubiona' },
   });
   expect((await cancel()).body.reason).toBe('boncard-canceled');
+});
+
+describe('a document number', () => {
+  const refusedIn = async (language: string, document: string) => {
+    const { id } = await shop.card();
+    const reply = await call(shop, 'POST /api/boncards/issue', {
+      token: shop.employer.token,
+      headers: { 'Accept-Language': language },
+      body: { boncard_id: id, place_of_sale: shop.salonId, document, amount: 1, type: 0, expired_months: 3 },
+    });
+    return [reply.status, reply.body.errors];
+  };
+
+  test.each([
+    ['a line break', 'FV 1\nFV 2'],
+    ['a control character', 'FV\u00001'],
+    ['a terminal’s escape', 'FV \u001b[2K1'],
+    ['a change of direction', 'FV \u202e1/6202'],
+    ['an isolated direction', 'FV \u2066abc\u2069'],
+    ['a zero-width space', 'FV\u200b1'],
+    ['a zero-width joiner', 'FV\u200d1'],
+    ['a byte-order mark', 'FV\ufeff1'],
+    ['a soft hyphen', 'FV\u00ad1'],
+    ['a letter of no width', 'FV\u31641'],
+    ['a tag', 'FV\u{e0041}1'],
+    ['half a character', 'FV\ud8001'],
+  ])('with %s is refused beside its field', async (_, document) => {
+    const invisible = 'Remove invisible characters, such as those copied along with the number';
+    expect(await refusedIn('en', document)).toEqual([422, { document: [invisible] }]);
+    const niewidoczne = 'Usuń znaki niewidoczne, np. skopiowane razem z numerem';
+    expect(await refusedIn('pl', document)).toEqual([422, { document: [niewidoczne] }]);
+  });
+
+  test.each(['FV 1/2026', 'Zamówienie nr 7 – Łódź', 'счёт № 5', 'FV 1', ' FV 2 '])(
+    'such as “%s” is kept',
+    async (document) => {
+      const { id } = await shop.card();
+      const reply = await charge(id, { document });
+      expect([reply.status, reply.body.data.document_number]).toEqual([200, document.trim()]);
+    },
+  );
+
+  test('that is stored already stays as it is', async () => {
+    const { number } = await shop.card({ status: 'active', document: 'FV\u200b1' });
+    const query = `?stats_type=charge&number=${number}`;
+    const { token } = shop.administrator;
+    const { body } = await call(shop, 'GET /api/boncards-transactions', { token, query });
+    expect(body.items[0].document).toBe('FV\u200b1');
+  });
 });

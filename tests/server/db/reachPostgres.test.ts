@@ -7,13 +7,15 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db
 import { reachPostgres, waitForPostgres } from '../../../server/db/reachPostgres.ts';
 import { findings } from '../../support/operator.ts';
 import { execute, socketUrl, urlOfDatabase } from '../../support/postgresForTests.ts';
-import { runServerProcess } from '../../support/serverProcess.ts';
+import { refusalOfStart } from '../../support/refusalOfStart.ts';
 import { TEST_PIN_KEY } from '../../support/testConfig.ts';
 import { copyTemplate } from '../../support/testServer.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
-const start = () => startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+const start = () =>
+  startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings: { fsync: 'off' } });
+const soon = { timeout: 50_000, interval: 20 };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reach-'));
@@ -33,8 +35,8 @@ function listen() {
 test('a PostgreSQL that is away is waited for, and the log tells it once', async () => {
   await postgres.stop();
   const { told, log } = listen();
-  const waiting = waitForPostgres(socketUrl(postgres.connection), { log });
-  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is away: waiting for it']), 5_000);
+  const waiting = waitForPostgres(socketUrl(postgres.connection), { log, pollMs: 10 });
+  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is away: waiting for it']), soon);
   postgres = await start();
   await waiting;
   expect(told).toHaveLength(1);
@@ -42,7 +44,8 @@ test('a PostgreSQL that is away is waited for, and the log tells it once', async
 
 test('one that does not come in time is told of in a sentence', async () => {
   const { told, log } = listen();
-  const waiting = waitForPostgres('postgresql://nobody@localhost:1/none', { log, patienceMs: 600 });
+  const away = 'postgresql://nobody@localhost:1/none';
+  const waiting = waitForPostgres(away, { log, timeoutMs: 50, pollMs: 10 });
   await expect(waiting).rejects.toThrow(/^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(told).toHaveLength(1);
 });
@@ -62,14 +65,14 @@ test('where the password is missing it is said so, and the connection closed', a
       expect(reachPostgres(url)).rejects.toThrow(
         /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
       ),
-    5_000,
+    soon,
   );
   vi.unstubAllEnvs();
   // Who is asked for a password is still starting.
   await vi.waitFor(async () => {
     const starting = `SELECT FROM pg_stat_activity WHERE state = 'starting'`;
     expect((await execute(postgres.connection, starting)).rowCount).toBe(0);
-  }, 5_000);
+  }, soon);
 });
 
 describe.each([
@@ -89,7 +92,7 @@ describe.each([
   const variables = () => ({ DATABASE_URL: change(socketUrl(postgres.connection)), PIN_KEY: TEST_PIN_KEY });
 
   test('ends a start at once with a sentence', async () => {
-    expect(await runServerProcess(tmpdir(), variables())).toEqual({ exitCode: 1, errors: `${sentence}\n` });
+    expect(await refusalOfStart(variables())).toBe(sentence);
   });
 
   test('is a fault to the doctor, with its mending', async () => {
@@ -121,7 +124,7 @@ test('a schema that a newer version has changed ends a start, and a migration, w
   const variables = { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY };
   const sentence =
     'The schema cannot be brought up to date: a newer version has changed this database: 9999-later. Run that version.';
-  expect(await runServerProcess(tmpdir(), variables)).toEqual({ exitCode: 1, errors: `${sentence}\n` });
+  expect(await refusalOfStart(variables)).toBe(sentence);
   expect((await findings(['migrate'], variables)).faults).toMatchObject([{ text: sentence }]);
   await drop();
 });

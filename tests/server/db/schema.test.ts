@@ -1,3 +1,5 @@
+/** @module-tag database-url */
+
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +13,8 @@ afterAll(() => copy.drop());
 
 /** As what the driver gives each type of PostgreSQL. */
 const kinds: Record<string, string> = {
+  // All that there are hold numbers.
+  ARRAY: 'number',
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',

@@ -1,7 +1,10 @@
+/** @module-tag database-url */
+
+import { once } from 'node:events';
 import {
+  appendFile,
   copyFile,
   link,
-  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -11,27 +14,40 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+import { postgresCluster } from '../../../server/db/postgresCluster.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { parts } from '../../../server/operator/backup/manifest.ts';
 import { writeArchive } from '../../../server/operator/backup/writeArchive.ts';
+import { startServer } from '../../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
-import { findings } from '../../support/operator.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
+import { findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
-import { startServerProcess } from '../../support/serverProcess.ts';
-import { call, emptyDatabase, startTestServer, type TestServer } from '../../support/testServer.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import {
+  call,
+  copyTemplate,
+  emptyDatabase,
+  startTestServer,
+  type TestServer,
+} from '../../support/testServer.ts';
 
 const KEY = '00'.repeat(32);
+const log = pino({ level: 'silent' });
+const soon = { timeout: 50_000, interval: 20 };
 
 let server: TestServer;
 let salonId: SalonId;
 let by: SignedIn;
 let directory: string;
+let embedded: string;
 let files = 0;
 
 beforeAll(async () => {
@@ -41,6 +57,9 @@ beforeAll(async () => {
   for (const status of ['pending', 'active', 'used', 'canceled'] as const)
     await aCard(server, { status, by, salonId });
   directory = await mkdtemp(join(tmpdir(), 'bonpanel-backup-'));
+  embedded = join(directory, 'embedded');
+  await postgresCluster(embedded);
+  await appendFile(join(embedded, 'postgres', 'postgresql.conf'), 'fsync = off');
 });
 afterAll(async () => {
   await server.stop();
@@ -58,6 +77,15 @@ async function aBackup(...options: string[]) {
   const { exitCode, found } = await findings(['backup', ...options, file], at(server.databaseUrl));
   expect(exitCode).toBe(0);
   return { file, found };
+}
+
+/** The data directory of an embedded database with nothing in it, and without a PIN key. */
+async function anEmptyDataDir() {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: embedded, log });
+  await execute(connection, 'DROP SCHEMA IF EXISTS public, graphile_worker CASCADE; CREATE SCHEMA public');
+  await stop();
+  await rm(join(embedded, 'pin.key'), { force: true });
+  return embedded;
 }
 
 /** Every row of every table, to be compared to the letter. */
@@ -96,11 +124,16 @@ describe('a backup', () => {
 
   test('shows one moment, while sales go on', async () => {
     let isSelling = true;
-    const selling = [1, 2, 3].map(async () => {
-      while (isSelling) await aCard(server, { status: 'used', by, salonId });
+    let sold = 0;
+    const selling = [1, 2, 3, 4, 5, 6].map(async () => {
+      for (; isSelling; sold += 1) await aCard(server, { status: 'used', by, salonId });
     });
-    await wait(100);
-    const { file } = await aBackup();
+    let file = '';
+    for (let meanwhile = 0; meanwhile < 3; ) {
+      const before = sold;
+      ({ file } = await aBackup());
+      meanwhile = sold - before;
+    }
     isSelling = false;
     await Promise.all(selling);
     const empty = await emptyDatabase();
@@ -135,13 +168,47 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
+  test('of a database without tables says so, and makes no file', async () => {
+    const empty = await emptyDatabase();
+    const file = newFile();
+    const { exitCode, faults } = await findings(['backup', file], at(empty.url));
+    expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringMatching(/^The database is empty: /)]);
+    expect(await readdir(directory)).not.toContainEqual(expect.stringContaining(basename(file)));
+    await empty.drop();
+  });
+
+  test('of tables with nothing in them says so', async () => {
+    const empty = await copyTemplate();
+    // What a start puts there by itself.
+    await execute(empty.url, 'DELETE FROM pin_key_check');
+    const { exitCode, found } = await findings(['backup', newFile()], at(empty.url));
+    expect([exitCode, found[1]?.text]).toEqual([0, 'the database has tables, but nothing is in them']);
+    await empty.drop();
+  });
+
   test('is not begun beside one that is being written, or was killed', async () => {
     const file = newFile();
     await writeFile(`${file}.part`, '');
     const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
-      `${file}.part is being written, or left of a backup that was killed. Remove it if no backup runs.`,
+      `${file}.part is being written, or left of a command that was killed. Remove it if none is running.`,
+    ]);
+    await rm(`${file}.part`);
+  });
+
+  test('that is killed half-way has no name yet', async () => {
+    const file = newFile();
+    await transact(server.database.db, async (tx) => {
+      await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const child = spawnBonpanel(['backup', file], at(server.databaseUrl));
+      await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), soon);
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    });
+    expect((await readdir(directory)).filter((name) => name.startsWith(basename(file)))).toEqual([
+      `${basename(file)}.part`,
     ]);
     await rm(`${file}.part`);
   });
@@ -228,7 +295,7 @@ test('a restore keeps no PIN key that is not that of the cards', async () => {
   const file = newFile();
   const wrong = { DATABASE_URL: server.databaseUrl, PIN_KEY: '11'.repeat(32) };
   expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
-  const DATA_DIR = join(directory, 'wrong');
+  const DATA_DIR = await anEmptyDataDir();
   const { found } = await findings(['restore', file], { DATA_DIR });
   expect(found[1]?.text).toContain('not the one of its cards');
   await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
@@ -236,10 +303,9 @@ test('a restore keeps no PIN key that is not that of the cards', async () => {
 
 test('a restore leaves the PIN key that is there, even after one that was killed while it kept it', async () => {
   const { file } = await aBackup('--with-pin-key');
-  const DATA_DIR = join(directory, 'killed');
+  const DATA_DIR = await anEmptyDataDir();
   const path = join(DATA_DIR, 'pin.key');
   const there = '11'.repeat(32);
-  await mkdir(DATA_DIR);
   await writeFile(path, there, { mode: 0o600 });
   await link(path, `${path}.new`);
   await findings(['restore', file], { DATA_DIR });
@@ -281,25 +347,25 @@ test('what was restored takes in cards before any server has run on it', async (
   await empty.drop();
 });
 
-test('takes a database of one’s own into an embedded one, and that one, with its key, elsewhere', {
-  timeout: 180_000,
-}, async () => {
+test('takes a database of one’s own into an embedded one, and that one, with its key, elsewhere', async () => {
   const card = await aCard(server, { status: 'active', pln: 70, by, salonId });
   const { file } = await aBackup('--with-pin-key');
   const first = { DATA_DIR: join(directory, 'first') };
   expect(await findings(['restore', file], first)).toMatchObject({ exitCode: 0, faults: [] });
 
-  const running = await startServerProcess(first.DATA_DIR);
-  const second = { DATA_DIR: join(directory, 'second') };
+  const serve = ({ DATA_DIR }: { DATA_DIR: string }) =>
+    startServer(testConfig({ DATA_DIR, PIN_KEY: '' }), log);
+  const running = await serve(first);
+  const second = { DATA_DIR: await anEmptyDataDir() };
   const again = newFile();
   expect((await findings(['backup', '--with-pin-key', again], first)).exitCode).toBe(0);
-  await running.kill('SIGTERM');
+  await running.stop();
   expect(await findings(['restore', again], second)).toMatchObject({ exitCode: 0, faults: [] });
 
-  const moved = await startServerProcess(second.DATA_DIR);
+  const moved = await serve(second);
   const checked = await call(moved, 'POST /api/check-boncard', {
     body: { number: card.number, pin: card.pin },
   });
   expect([checked.status, checked.body.data?.amount]).toEqual([200, 70]);
-  await moved.kill('SIGTERM');
+  await moved.stop();
 });

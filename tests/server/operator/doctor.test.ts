@@ -1,10 +1,15 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import fs, { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findings } from '../../support/operator.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startServer } from '../../../server/startServer.ts';
+import { bonpanelProcess, findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
-import { postgresProcessId, runServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+import { refusalOfStart } from '../../support/refusalOfStart.ts';
+import { postgresProcessId } from '../../support/serverProcess.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import { copyTemplate, emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
 
 const KEY = '00'.repeat(32);
@@ -18,19 +23,21 @@ describe('the embedded database', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test('is well while the server runs, and is left running', async () => {
-    const server = await startServerProcess(dataDir);
+    const config = testConfig({ DATA_DIR: dataDir, PIN_KEY: '' });
+    const server = await startServer(config, pino({ level: 'silent' }));
     const { exitCode, faults, found } = await findings(['doctor'], { DATA_DIR: dataDir });
     expect([exitCode, faults]).toEqual([0, []]);
     expect(found.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['configuration', 'disk', 'database', 'clock', 'migrations', 'pin-key']),
     );
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    await server.kill('SIGTERM');
+    await server.stop();
   });
 
-  test('is well while no server runs, and is left stopped', async () => {
-    const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
-    expect([exitCode, faults]).toEqual([0, []]);
+  test('is well while no server runs, and is left stopped by a process that ends', async () => {
+    const { exitCode, output, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect(output).not.toContain('fault');
     await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
   });
 
@@ -54,13 +61,12 @@ describe('the embedded database', () => {
 
   test('a start without the key of the cards, or with half of it, is refused and makes no other', async () => {
     const file = join(dataDir, 'pin.key');
-    const gone = await runServerProcess(dataDir);
-    expect([gone.exitCode, gone.errors]).toEqual([1, expect.stringMatching(/^There is no pin\.key in /)]);
+    const start = { DATA_DIR: dataDir, PIN_KEY: '' };
+    expect(await refusalOfStart(start)).toMatch(/^There is no pin\.key in /);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
     for (const part of ['', KEY.slice(1)]) {
       await writeFile(file, part, { mode: 0o600 });
-      const broken = await runServerProcess(dataDir);
-      expect([broken.exitCode, broken.errors]).toEqual([1, expect.stringContaining('it is no PIN key')]);
+      expect(await refusalOfStart(start)).toContain('it is no PIN key');
       expect(await readFile(file, 'utf8')).toBe(part);
     }
     const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
@@ -68,20 +74,18 @@ describe('the embedded database', () => {
   });
 
   test('with less room than its WAL and large sorts may take is a fault', async () => {
-    const little = `data:text/javascript,${encodeURIComponent(`
-      import fs from 'node:fs/promises';
-      import { syncBuiltinESMExports } from 'node:module';
-      fs.statfs = async () => ({ bavail: 3, bsize: 1024 ** 3 });
-      syncBuiltinESMExports();
-    `)}`;
-    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${little}` });
+    const free = { ...(await fs.statfs(dataDir)), bavail: 3, bsize: 1024 ** 3 };
+    const statfs = vi.spyOn(fs, 'statfs').mockResolvedValue(free);
+    syncBuiltinESMExports();
+    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+    statfs.mockRestore();
+    syncBuiltinESMExports();
     expect(faults[0]).toMatchObject({ name: 'disk', data: { free: 3 * 1024 ** 3 } });
   });
 
   test('a start with another key than that of the cards is refused', async () => {
-    const { exitCode, errors } = await runServerProcess(dataDir, { PIN_KEY: OTHER_KEY });
-    expect(exitCode).toBe(1);
-    expect(errors).toMatch(/^The PIN key is not the one of the cards in the database\./);
+    const refusal = await refusalOfStart({ DATA_DIR: dataDir, PIN_KEY: OTHER_KEY });
+    expect(refusal).toMatch(/^The PIN key is not the one of the cards in the database\./);
   });
 });
 
@@ -144,8 +148,10 @@ describe('a database of one’s own', () => {
   });
 
   test('with a clock of its own is a fault', async () => {
-    const late = `data:text/javascript,${encodeURIComponent('const { now } = Date; Date.now = () => now() + 60_000')}`;
-    const [clock, ...others] = await look({ NODE_OPTIONS: `--import=${late}` });
+    const { now } = Date;
+    const late = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+    const [clock, ...others] = await look();
+    late.mockRestore();
     expect(others).toEqual([]);
     expect(clock?.name).toBe('clock');
     expect(clock?.data?.difference).toBeGreaterThan(50_000);

@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SalonId } from '../../../contract/ids.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { asGrosze } from '../../../contract/money.ts';
 import { purchaseWithBoncard } from '../../../server/boncards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/boncards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import type { BuiltCard } from '../../support/builders.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
-import { startTestServer, type TestServer } from '../../support/testServer.ts';
+import { openShop } from '../../support/shop.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let by: SignedIn;
+const shop = openShop();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server);
-  by = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
-
-const reconcile = () =>
-  findings(['reconcile'], { DATABASE_URL: server.databaseUrl, PIN_KEY: '00'.repeat(32) });
+const reconcile = () => findings(['reconcile'], { DATABASE_URL: shop.databaseUrl, PIN_KEY: '00'.repeat(32) });
 
 /** A card with a charge of 100 zł and three purchases of 10 zł. */
 async function aLivelyCard(): Promise<BuiltCard> {
-  const card = await aCard(server, { status: 'active', pln: 100, by, salonId });
-  const user = { id: by.id, role: 'employer' as const, salonId };
-  const counter = { placeOfSale: salonId, user, address: null, salonBinding: 'any' as const };
+  const card = await shop.card({ status: 'active', pln: 100 });
+  const user = { id: shop.employer.id, role: 'employer' as const, salonId: shop.salonId };
+  const counter = { placeOfSale: shop.salonId, user, address: null, salonBinding: 'any' as const };
   const now = new Date();
   for (const document of ['PAR 1', 'PAR 2', 'PAR 3']) {
-    await transact(server.database.db, async (tx) => {
-      await grantPurchase(tx, by.sessionId, card.id, new Date(now.getTime() + 60_000));
+    await transact(shop.database.db, async (tx) => {
+      await grantPurchase(tx, shop.employer.sessionId, card.id, new Date(now.getTime() + 60_000));
       const purchase = { boncard_id: card.id, document, amount: asGrosze(1000), counter, now };
-      await purchaseWithBoncard(tx, { ...purchase, sessionId: by.sessionId });
+      await purchaseWithBoncard(tx, { ...purchase, sessionId: shop.employer.sessionId });
     });
   }
   return card;
@@ -43,7 +32,7 @@ async function aLivelyCard(): Promise<BuiltCard> {
 async function planted(table: string, statement: string, undo: string, look: () => Promise<void>) {
   const run = (sql: string) =>
     execute(
-      server.databaseUrl,
+      shop.databaseUrl,
       `BEGIN; ALTER TABLE ${table} DISABLE TRIGGER USER; ${sql}; ALTER TABLE ${table} ENABLE TRIGGER USER; COMMIT`,
     );
   await run(statement);
@@ -55,8 +44,7 @@ async function planted(table: string, statement: string, undo: string, look: () 
 }
 
 test('cards of every status add up', async () => {
-  for (const status of ['pending', 'active', 'used', 'canceled'] as const)
-    await aCard(server, { status, by, salonId });
+  for (const status of ['pending', 'active', 'used', 'canceled'] as const) await shop.card({ status });
   const { exitCode, found } = await reconcile();
   expect(exitCode).toBe(0);
   expect(found).toMatchObject([
@@ -124,17 +112,18 @@ describe('a planted difference is found and named, with its card', () => {
   });
 
   test('a status that does not fit', async () => {
-    const used = await aCard(server, { status: 'used', by, salonId });
+    const used = await shop.card({ status: 'used' });
     const where = `WHERE number = '${used.number}'`;
-    const { rows } = await execute(server.databaseUrl, `SELECT cycle_id FROM boncards ${where}`);
+    const { rows } = await execute(shop.databaseUrl, `SELECT cycle_id FROM boncards ${where}`);
     await planted(
       'boncards',
       `UPDATE boncards SET status = 'pending', cycle_id = NULL ${where}`,
       `UPDATE boncards SET status = 'used', cycle_id = '${rows[0].cycle_id}' ${where}`,
       async () => {
         const { faults } = await reconcile();
-        // Changed behind the triggers' back, it is missed among the used and the pending cards.
-        expect(faults.map(({ name }) => name)).toEqual(['status', 'totals', 'totals']);
+        // Changed behind the triggers' back, it is missed among the used and the pending cards of its day, with and without prefix.
+        const totals = Array(4).fill('totals');
+        expect(faults.map(({ name }) => name)).toEqual(['status', ...totals]);
       },
     );
   });
@@ -142,11 +131,12 @@ describe('a planted difference is found and named, with its card', () => {
 
 test('nothing is wrong while sales go on', async () => {
   let isSelling = true;
+  let sold = 0;
   const selling = (async () => {
-    while (isSelling) await aLivelyCard();
+    for (; isSelling; sold += 1) await aLivelyCard();
   })();
   try {
-    for (let round = 0; round < 3; round += 1) expect((await reconcile()).faults).toEqual([]);
+    while (sold < 10) expect((await reconcile()).faults).toEqual([]);
   } finally {
     isSelling = false;
     await selling;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonpanel } from '../../support/operator.ts';
+import { bonpanel, bonpanelProcess } from '../../support/operator.ts';
 
 test.each([[['--help']], [['doctor', '--help']]])('%j explains and ends with 0', async (args) => {
   const { exitCode, output } = await bonpanel(args, {});
@@ -14,4 +14,17 @@ test.each([
   const { exitCode, errors, output } = await bonpanel(args, {});
   expect([exitCode, output]).toEqual([2, '']);
   expect(errors).toMatch(/^error: /);
+});
+
+test.concurrent.each([
+  ['0', ['--help'], /^Usage: /, /^$/],
+  ['1', ['--json', 'doctor'], /^\{"level":"fault","name":"configuration",.*\}\n$/, /^$/],
+  ['2', ['nonsense'], /^$/, /^error: /],
+])('the process ends with %s, with its output where it belongs', async (code, args, output, errors) => {
+  const ended = await bonpanelProcess(args, { PORT: 'abc' });
+  expect(ended).toEqual({
+    exitCode: Number(code),
+    output: expect.stringMatching(output),
+    errors: expect.stringMatching(errors),
+  });
 });

@@ -10,6 +10,7 @@ test('every call of spec §7, and who may make it', () => {
     POST /api/auth/logout – session.end
     POST /api/activate – public
     PUT /api/auth/update-account – account.update
+    POST /api/auth/confirm – session.confirm
     POST /api/auth/forgot-password – public
     POST /api/auth/reset-password – public
     GET /api/our-salons – public
@@ -21,6 +22,7 @@ test('every call of spec §7, and who may make it', () => {
     GET /api/boncards/:id – boncards.read
     GET /api/boncards/:id/ledger – boncards.read
     POST /api/boncards/:id/action/cancel – boncards.cancel
+    POST /api/boncards/:id/action/unlock – boncards.unlock
     POST /api/boncards/search – boncards.search
     POST /api/boncards/issue – boncards.charge
     POST /api/boncards/purchase – boncards.purchase
@@ -38,6 +40,7 @@ test('every call of spec §7, and who may make it', () => {
     DELETE /api/users/:id – users.write
     POST /api/users/:id/action/reactivate – users.write
     POST /api/users/:id/action/resend-activation – users.write
+    POST /api/users/:id/action/unlock – users.write
     GET /api/audit-entries – audit.read"
   `);
 });

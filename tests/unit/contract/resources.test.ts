@@ -67,7 +67,8 @@ test('an import’s fields have their kinds, its figures by their paths', () => 
     stats.error: count
     stats.duplicates: count
     progress.done: count
-    progress.total: count"
+    progress.total: count
+    bons_total: count"
   `);
 });
 

@@ -6,7 +6,7 @@ test('an empty environment is enough', () => {
     PORT: 8080,
     DATA_DIR: './data',
     PUBLIC_CHECK: 'pin',
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
   });
 });
 
@@ -38,9 +38,50 @@ test('links point to PUBLIC_URL, or to this machine', () => {
   expect(publicUrl(readConfig({ PORT: '8290' }))).toBe('http://localhost:8290');
 });
 
+test('proxies are counted, or named by their networks', () => {
+  const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
+  expect(['false', 'true', '2'].map(proxies)).toEqual([0, 1, 2]);
+  expect(proxies('10.0.0.0/8, fd00::1')).toEqual([
+    { address: '10.0.0.0', prefix: 8, family: 'ipv4' },
+    { address: 'fd00::1', prefix: 128, family: 'ipv6' },
+  ]);
+  for (const wrong of ['yes', '-1', '10.0.0.0/33', '10.0.0.0/', 'fd00::/8,proxy', '10.0.0.0/8,']) {
+    expect(() => proxies(wrong)).toThrow(
+      'TRUST_PROXY: expected true, false, a number of proxies, or networks',
+    );
+  }
+});
+
 test('other origins are named as browsers name them, each one checked', () => {
   expect(
     readConfig({ CORS_ORIGINS: 'https://bony.example.test/, http://localhost:5173' }).CORS_ORIGINS,
   ).toEqual(['https://bony.example.test', 'http://localhost:5173']);
   expect(() => readConfig({ CORS_ORIGINS: 'https://bony.example.test,nowhere' })).toThrow(/CORS_ORIGINS/);
+});
+
+test.each(['COMPANY_URL', 'TERMS_URL', 'API_HOST', 'PUBLIC_URL', 'CORS_ORIGINS'])(
+  '%s is an address of the web',
+  (name) => {
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://salon.example',
+      'salon.example',
+    ]) {
+      expect(() => readConfig({ [name]: address })).toThrow(
+        new RegExp(`^${name}.*: expected an address that begins with https:// or http://`),
+      );
+    }
+    expect(() => readConfig({ [name]: 'http://salon.example' })).not.toThrow();
+  },
+);
+
+test('the first administrator is known by their address in small letters, as all users are', () => {
+  expect(readConfig({ ADMIN_EMAIL: 'Ewa@Salon.Example' }).ADMIN_EMAIL).toBe('ewa@salon.example');
+  expect(() => readConfig({ ADMIN_EMAIL: 'ewa' })).toThrow(/^ADMIN_EMAIL: /);
+});
+
+test('root starts nothing unless asked to', () => {
+  expect(readConfig({}).ALLOW_ROOT).toBe(false);
+  expect(readConfig({ ALLOW_ROOT: 'true' }).ALLOW_ROOT).toBe(true);
 });

@@ -11,7 +11,8 @@ function anApp({ without = [] }: { without?: EndpointName[] } = {}) {
   onlyByContract(app);
   for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
     const [method = '', url = ''] = endpoint.split(' ');
-    if (!without.includes(endpoint)) app.route({ method, url, config: { endpoint }, handler: answer });
+    const config = { endpoint, ...(method !== 'GET' && { isChange: true as const }) };
+    if (!without.includes(endpoint)) app.route({ method, url, config, handler: answer });
   }
   return app;
 }
@@ -39,6 +40,13 @@ test.each([
   const app = Fastify();
   onlyByContract(app);
   expect(() => app.get(path, { config }, answer)).toThrow(`GET ${path} has no rule`);
+});
+
+test('refuses to register a change that does not check the rights of its caller again', () => {
+  const app = Fastify();
+  onlyByContract(app);
+  const config = { endpoint: 'DELETE /api/users/:id' as const };
+  expect(() => app.delete('/api/users/:id', { config }, answer)).toThrow('serve it by changeRoute()');
 });
 
 test('holds also in plugins, so that the server does not start', async () => {

@@ -53,6 +53,20 @@ test('a failure is a toast, and the form says what to do with a dead link', asyn
   expect(navigate).not.toHaveBeenCalled();
 });
 
+test('a password that the host finds too common is told beside its field', async () => {
+  const sentence = 'To hasło jest zbyt popularne. Wybierz inne.';
+  const answer = {
+    code: 422,
+    reason: 'password-common',
+    message: sentence,
+    errors: { password: [sentence] },
+  };
+  host.mockResolvedValueOnce(Response.json(answer, { status: 422 }));
+  activate('qwertyuiop', 'qwertyuiop');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Przejdź do logowania' })).toBeNull();
+});
+
 test.each([
   ['', '', ['Pole jest wymagane', 'Pole jest wymagane']],
   ['krotkie', 'krotkie', ['Wpisz co najmniej 8 znaków']],

@@ -33,3 +33,11 @@ test('says when to try again', async () => {
   ask('anna@demo.test', Response.json(tooMany, { status: 429, headers: { 'Retry-After': '130' } }));
   expect(await screen.findByText('Zbyt wiele prób. Spróbuj ponownie za 3 min.')).toBeTruthy();
 });
+
+test('says what is locked, and until when, where the host does', async () => {
+  const message = 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po 22.11.2026 14:35.';
+  const locked = { what: 'address', until: '2026-11-22T13:34:10.000Z' };
+  const answer = { code: 429, message, reason: 'address-locked', locked };
+  ask('anna@demo.test', Response.json(answer, { status: 429, headers: { 'Retry-After': '130' } }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});

@@ -77,3 +77,18 @@ test('a sale of which nobody knows whether it was recorded is not offered for an
   expect((await documentField()).value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
 });
+
+test('invisible characters of a document are told beside the field, and nothing is sent', async () => {
+  const issue = vi.fn();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.endsWith('/issue')) issue();
+    return host.fetch(address, init);
+  });
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV\u200b1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za/ }));
+  expect(await screen.findByText('Usuń znaki niewidoczne, np. skopiowane razem z numerem')).toBeTruthy();
+  expect(issue).not.toHaveBeenCalled();
+});

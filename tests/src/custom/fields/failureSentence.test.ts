@@ -31,3 +31,10 @@ test('the host’s own sentence wins, but for when to try again', () => {
     'error.tooManyAttempts 2',
   );
 });
+
+test('of too many tries the host’s own sentence says more, if it tells what is locked', () => {
+  const message = 'Zbyt wiele prób na tym koncie. Spróbuj ponownie po 22.11.2026 14:35.';
+  const locked = { what: 'account' as const, until: '2026-11-22T13:34:10.000Z' };
+  const failure = new HttpFailure(429, { message, locked }, { retryAfterSeconds: 130 });
+  expect(failureSentence(failure, translate)).toBe(message);
+});

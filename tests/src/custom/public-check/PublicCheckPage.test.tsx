@@ -68,15 +68,59 @@ test('sends what the contract calls a number and a PIN, and reads the result out
   expect(screen.getByText('−265,50 zł')).toBeTruthy();
 });
 
+const notSold = { status: 0, type: null, type_text: null, valid_until: null, amount: 0, transactions: [] };
+
 test.each([
-  ['that expired', { valid_until: '2025-06-03' }, 'Bon stracił ważność 03.06.2025.'],
-  ['that is canceled', { status: 2 }, 'Bon jest anulowany. Nie możesz nim zapłacić.'],
-  ['that is used up', { status: 3 }, 'Bon jest wykorzystany. Nie ma już na nim środków.'],
-])('promises nothing of a card %s', async (_, change, sentence) => {
-  answers(200, { code: 200, message: '', data: { ...card, ...change } });
+  ['is active', {}, 'Bon jest aktywny.', ['1 234,50 zł', '03.06.2999', 'Tylko soczewki', '−265,50 zł']],
+  [
+    'was not sold yet',
+    notSold,
+    'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',
+    ['0,00 zł', 'ustalimy przy sprzedaży', 'ustalimy przy sprzedaży', 'Brak transakcji.'],
+  ],
+  [
+    'expired',
+    { valid_until: '2025-06-03', amount: 80 },
+    'Bon stracił ważność 03.06.2025. Zapytaj w salonie, co z kwotą 80,00\u00a0zł.',
+    ['80,00 zł', '03.06.2025', 'Tylko soczewki', '−265,50 zł'],
+  ],
+  [
+    'is canceled',
+    { status: 2, amount: 0 },
+    'Bon jest anulowany. Nie możesz nim zapłacić.',
+    ['0,00 zł', '03.06.2999', 'Tylko soczewki', '−265,50 zł'],
+  ],
+  [
+    'is used up',
+    { status: 3, amount: 0 },
+    'Bon jest wykorzystany. Nie ma już na nim środków.',
+    ['0,00 zł', '03.06.2999', 'Tylko soczewki', '−265,50 zł'],
+  ],
+])(
+  'tells balance, validity, type and transactions of a card that %s, and what they mean',
+  async (_, change, sentence, told) => {
+    answers(200, { code: 200, message: '', data: { ...card, ...change } });
+    render(<PublicCheckPage />);
+    check('DEMO0000000000000001', 'A1B');
+    const heading = await screen.findByRole('heading', { name: sentence });
+    const shown = [
+      screen.getByText('Saldo').nextElementSibling,
+      screen.getByText(/^(Ważny do|Był ważny do)$/).nextElementSibling,
+      screen.getByText(/^(Co możesz kupić|Rodzaj bonu)$/).nextElementSibling,
+      screen.queryByText(/^−/) ?? screen.getByText('Brak transakcji.'),
+    ].map((element) => element?.textContent?.replaceAll('\u00a0', ' '));
+    expect(shown).toEqual(told);
+    // Only an active card lets anybody buy anything.
+    expect(screen.queryByText('Co możesz kupić') === null).toBe(heading.textContent !== 'Bon jest aktywny.');
+  },
+);
+
+test('what a host does not tell of a card is left out', async () => {
+  const { type: _, type_text: __, valid_until: ___, ...little } = card;
+  answers(200, { code: 200, message: '', data: little });
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
   expect(screen.queryByText('Co możesz kupić')).toBeNull();
   expect(screen.queryByText('Ważny do')).toBeNull();
 });

@@ -29,3 +29,22 @@ test('numbers that a bare host does not tell are not said to be none', async () 
   expect(await screen.findByRole('heading', { name: '#2' })).toBeTruthy();
   expect(screen.queryByText('Dodane bony')).toBeNull();
 });
+
+test('an import that failed says why', async () => {
+  const reason_text = 'Odczyt tego pliku zajmuje za dużo czasu lub pamięci.';
+  const failed = {
+    id: '8',
+    status: 2,
+    file_name: 'bony.xlsx',
+    created: { by: { fullname: 'Ala' }, at: '2026-11-22T10:00:00.000Z' },
+    stats: { ok: 0, error: 0, duplicates: 0 },
+    progress: { done: 0, total: 10 },
+    bons: [],
+    bons_total: 0,
+    bons_info: { total_items: 0, total_pages: 0 },
+    failure: { reason: 'file-too-complex', reason_text },
+  };
+  vi.stubGlobal('fetch', async () => Response.json({ code: 200, message: '', data: failed }));
+  await renderPanel('/panel/bon-imports/8', { capabilities: ['import-details'] });
+  expect((await screen.findByRole('alert')).textContent).toBe(reason_text);
+});

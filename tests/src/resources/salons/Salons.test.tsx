@@ -18,7 +18,7 @@ test('lists the salons; a row leads to its form', async () => {
   // A host that does not sort offers no order.
   expect(screen.queryByRole('button', { name: /^Nazwa/ })).toBeNull();
   fireEvent.click(row.getByRole('link', { name: 'Salon Rynek' }));
-  expect(await screen.findByLabelText('Nazwa')).toMatchObject({ value: 'Salon Rynek' });
+  expect(await screen.findByRole('textbox', { name: 'Nazwa' })).toMatchObject({ value: 'Salon Rynek' });
   expect(router.state.location.pathname).toBe('/panel/salons/2/edit');
 });
 

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { aUser } from '../tests/support/builders.ts';
+import {
+  type HostileFile,
+  hostileArchives,
+  hostileSheets,
+  hostileTexts,
+} from '../tests/support/hostileFiles.ts';
+import { watchMemory } from '../tests/support/processMemory.ts';
+import { seededRandom } from '../tests/support/seededRandom.ts';
+import { rowOf, spreadsheet } from '../tests/support/spreadsheetFile.ts';
+import { call } from '../tests/support/testServer.ts';
+import { startBenchServer } from './support/benchServer.ts';
+import { reportFigures } from './support/figure.ts';
+
+/**
+ * Files of cards as attackers make them, and spreadsheets in which single bytes are wrong, uploaded to a server in a process of
+ * its own: for how long its event loop stands still, how much memory it takes, and whether each gets an answer (goals: `upload`).
+ */
+const SEED = Number(process.argv[2] ?? 1);
+const SPOILED = 100;
+const METRICS_TOKEN = 'token-of-the-bench';
+/** The first work of a process is no attack: it compiles what it needs, and V8 takes its heap. */
+const WARM_UPS = 3;
+const MAX_BLOCKED_MS = 200;
+const TRIES = 3;
+const IMPORT_TIMEOUT_MS = 60_000;
+const MAX_ROWS_READ = 2000;
+
+const server = await startBenchServer({ METRICS_TOKEN });
+const { token } = await aUser(server, { role: 'administrator' });
+const random = seededRandom(SEED);
+const honest = spreadsheetOf(300);
+const files: Pick<HostileFile, 'name' | 'make'>[] = [
+  ...hostileArchives,
+  ...hostileSheets,
+  ...hostileTexts,
+  { name: 'as many cards as fit', make: () => cards(400_000) },
+  { name: 'a spreadsheet of 100 000 cards', make: () => spreadsheetOf(100_000) },
+  ...Array.from({ length: SPOILED }, (_, index) => ({ name: `spoiled ${index}`, make: spoil })),
+];
+
+for (let round = 0; round < WARM_UPS; round++) await uploadAndWait(cards(10_000));
+const memory = watchMemory(server.processId);
+let blocked = 0;
+let answered = 0;
+for (const { name, make } of files) {
+  const content = make();
+  let { outcome, milliseconds } = await attack(content);
+  // A busy machine stops a process, too, but by chance: what a file causes it causes again.
+  for (let again = 0; again < TRIES && milliseconds > MAX_BLOCKED_MS; again++) {
+    ({ outcome, milliseconds } = await attack(content));
+  }
+  blocked = Math.max(blocked, milliseconds);
+  if (/^(4\d\d|finished|failed|being read)/.test(outcome) && server.isRunning()) answered += 1;
+  process.stderr.write(`${name}: ${outcome}, blocked for ${milliseconds.toFixed(0)} ms\n`);
+}
+const grown = memory.stop();
+await server.stop();
+reportFigures(
+  [
+    ['upload:blocked', blocked, { atMost: MAX_BLOCKED_MS }, 'ms'],
+    ['upload:grown', grown, { atMost: 64 }, 'MB'],
+    ['upload:answered', answered, { atLeast: files.length }],
+  ],
+  { seed: SEED },
+);
+
+/** Uploads a file: what becomes of it, and for how long the event loop stood still meanwhile. */
+async function attack(content: Buffer) {
+  await longestBlock();
+  const outcome = await uploadAndWait(content).catch((error: unknown) => `no answer: ${error}`);
+  return { outcome, milliseconds: await longestBlock() };
+}
+
+function cards(rows: number): Buffer {
+  const each = Array.from(
+    { length: rows },
+    (_, row) => `C${String(row).padStart(19, '0')};${(row % 900) + 100}`,
+  );
+  return Buffer.from(each.join('\n'));
+}
+
+function spreadsheetOf(count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, row) => rowOf(`B${String(row).padStart(19, '0')}`, '123'));
+  return spreadsheet(rows.join(''));
+}
+
+/** An honest spreadsheet with a few wrong bytes. */
+function spoil(): Buffer {
+  const spoiled = Buffer.from(honest);
+  const count = 1 + Math.floor(random() * 4);
+  for (let byte = 0; byte < count; byte++) {
+    // Most of the file is packed content; what stands around it is at the end.
+    const place = random() < 0.5 ? random() * spoiled.length : spoiled.length - random() * 500;
+    spoiled[Math.floor(place)] = Math.floor(random() * 256);
+  }
+  return spoiled;
+}
+
+/** What becomes of a file: the refusal or, where it is taken in, the end of its import, or some thousand of its rows. */
+async function uploadAndWait(content: Buffer): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(content)]), 'bony.xlsx');
+  const reply = await call(server, 'POST /api/boncards-imports', { token, body });
+  if (reply.status !== 200) return `${reply.status} ${reply.body.reason}`;
+  const { id } = reply.body.data;
+  const deadline = Date.now() + IMPORT_TIMEOUT_MS;
+  for (;;) {
+    const { status, progress } = (await call(server, 'GET /api/boncards-imports/:id', { token, id })).body
+      .data;
+    if (status !== 0) return status === 1 ? 'finished' : 'failed';
+    if (progress.done > MAX_ROWS_READ) return 'being read';
+    if (Date.now() > deadline) throw new Error('the import does not go on');
+    await wait(20);
+  }
+}
+
+/** Milliseconds for which the server's event loop stood still at most since this was asked last, as it notes itself. */
+async function longestBlock(): Promise<number> {
+  const response = await fetch(`${server.url}/metrics`, {
+    headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await response.text()) ?? [];
+  return Number(seconds) * 1000;
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { canonicalAddress } from '../address.ts';
+import type { Config } from '../config.ts';
+import { refuse } from '../refusal.ts';
+import { toFailure } from './answer.ts';
+import { languageOf } from './language.ts';
+import { sendAnswer } from './sendAnswer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's IP address, canonical. */
+    address: string;
+  }
+}
+
+type TrustProxy = Config['TRUST_PROXY'];
+
+/** Finds out each request's client. One that cannot be told is refused: what is no address would never be locked. */
+export function knowClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
+  const addressOf = clientAddress(trustProxy);
+  app.decorateRequest('address', '');
+  app.addHook('onRequest', async (request, reply) => {
+    const address = addressOf(request.raw);
+    if (address === undefined) {
+      return sendAnswer(reply, toFailure(refuse('client-address-invalid'), languageOf(request.raw)));
+    }
+    request.address = address;
+  });
+}
+
+/**
+ * Tells the address of a request's client: that of the connection or, while that is a trusted proxy's, the next one of
+ * X-Forwarded-For from the right, to which each proxy has added whom it was called by. Whatever the client itself wrote stands
+ * further left and does not count.
+ */
+export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
+  const isProxy =
+    typeof trustProxy === 'number' ? (_: string, place: number) => place < trustProxy : within(trustProxy);
+  return ({ socket, headers: { 'x-forwarded-for': forwarded } }) => {
+    const others = String(forwarded)
+      .split(',')
+      .map((entry) => entry.trim());
+    let client = canonicalAddress(socket.remoteAddress ?? '');
+    for (const [place, entry] of (forwarded === undefined ? [] : others.reverse()).entries()) {
+      if (client === undefined || !isProxy(client, place)) break;
+      client = canonicalAddress(entry);
+    }
+    return client;
+  };
+}
+
+function within(networks: Exclude<TrustProxy, number>): (address: string) => boolean {
+  const list = new BlockList();
+  for (const { address, prefix, family } of networks) list.addSubnet(address, prefix, family);
+  return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,22 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Timeouts } from '../timeouts.ts';
+
+/** Node's own limit of a request is as long as an upload may take: no other body is waited for that long. */
+export function limitBodyTime(
+  app: FastifyInstance,
+  { bodyMs }: Pick<Timeouts, 'bodyMs'>,
+  onTooSlow: (socket: Socket) => void,
+) {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const name = routeOptions.config.endpoint;
+    const endpoint: Endpoint | undefined = name && endpoints[name];
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if (endpoint?.upload || (length === '0' && !encoding)) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) onTooSlow(raw.socket);
+    }, bodyMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,47 @@
+import type { FailureReason } from '../../contract/boncardImport.ts';
+import {
+  CARD_NUMBER_LENGTH,
+  type CardNumber,
+  isCardNumber,
+  isPin,
+  normalizeCardNumber,
+  normalizePin,
+  PIN_LENGTH,
+  type Pin,
+} from '../../contract/cardNumber.ts';
+import type { FileRow } from '../spreadsheet/readerLine.ts';
+import { toStorable } from '../toStorable.ts';
+
+export type CardRow =
+  | { line: number; number: CardNumber; pin: Pin }
+  | { line: number; number: string; reason: Exclude<FailureReason, 'duplicate'> };
+
+/** How much of a wrong cell is kept, in characters. */
+const MAX_SHOWN_CHARS = 100;
+
+/** The card of a row, or what is wrong with it. */
+export function readCard([line, numberCell, pinCell]: FileRow): CardRow {
+  const shown = toStorable(String(numberCell ?? '').trim(), MAX_SHOWN_CHARS);
+  const number = normalizeCardNumber(shown);
+  const pin = normalizePin(String(pinCell ?? ''));
+  // Excel keeps 15 digits of a number: what was a card number is lost, whatever it looks like.
+  if (/^\d+([.,]\d+)?E\+\d+$/i.test(shown)) return { line, number: shown, reason: 'excel-rounded' };
+  if (typeof numberCell === 'number') return { line, number: withoutPins(shown), reason: 'excel-rounded' };
+  if (!isCardNumber(number)) return { line, number: withoutPins(shown), reason: 'number-invalid' };
+  if (!isPin(pin)) return { line, number, reason: 'pin-invalid' };
+  return { line, number, pin };
+}
+
+/**
+ * In swapped or merged columns a PIN stands where the number should be, and no PIN is ever kept in clear: hides words of a PIN's
+ * length, and both ends of words that are too long for a number.
+ */
+function withoutPins(text: string): string {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    if (word.length === PIN_LENGTH) return HIDDEN;
+    if (word.length <= CARD_NUMBER_LENGTH) return word;
+    return HIDDEN + word.slice(PIN_LENGTH, -PIN_LENGTH) + HIDDEN;
+  });
+}
+
+const HIDDEN = '•'.repeat(PIN_LENGTH);

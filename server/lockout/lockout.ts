@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AuditEntryId } from '../../contract/ids.ts';
+import { formatMoment } from '../../contract/warsaw.ts';
+import type { LockedWhat } from '../../contract/wire.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transactUnsynced } from '../db/commitUnsynced.ts';
+import { newId } from '../db/ids.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { beginTry, countUnended, countWrong, endTry, findLocks, type Lock, lock } from './queries.ts';
+import type { RefusalTally } from './refusalTally.ts';
+import { ruleOf, UNTIL_UNLOCKED } from './rules.ts';
+import type { Subject } from './subjects.ts';
+
+const PAUSE_MS = 50;
+const MAX_PAUSES = 60;
+const MINUTE_MS = 60_000;
+/** What somebody is told who waits for another person: there is no telling. */
+const LATER_SECONDS = 24 * 3600;
+
+/** Guards checks of secrets against guessing, over all replicas. */
+export interface Lockout {
+  /**
+   * Runs a check that gives undefined for a wrong secret, unless one of its subjects is locked: then it is refused unseen. No
+   * more checks are under way than wrong tries are left, so parallel guesses cannot outrun the count; right ones that
+   * arrive together take turns.
+   */
+  guard<Right>(
+    subjects: readonly Subject[],
+    who: { by: Actor; now: Date },
+    check: () => Promise<Right | undefined>,
+  ): Promise<Right | undefined | Refusal>;
+}
+
+export function createLockout(db: PooledDb, refusals: RefusalTally): Lockout {
+  /** Nobody waits for these to be on disk: a breakdown of PostgreSQL forgets the last tries, and comes at nobody's wish. */
+  const write = <Result>(work: (tx: Tx) => Promise<Result>) => transactUnsynced(db, work);
+
+  function begin(subjects: readonly Subject[], now: Date): Promise<boolean> {
+    return write(async (tx) => {
+      const begun = await Promise.all(subjects.map((subject) => beginTry(tx, subject, now)));
+      if (!begun.includes(false)) return true;
+      await Promise.all(
+        subjects.filter((_, place) => begun[place]).map((one) => endTry(tx, one, { isCleared: false })),
+      );
+      return false;
+    });
+  }
+
+  /** Ends tries of which nothing bad is to be said: nothing was learnt of the secret, or it was right. */
+  function forgive(subjects: readonly Subject[], { isRight }: { isRight: boolean }) {
+    return write((tx) =>
+      Promise.all(
+        subjects.map((subject) =>
+          endTry(tx, subject, { isCleared: isRight && ruleOf(subject.kind).isClearedByRight }),
+        ),
+      ),
+    );
+  }
+
+  /** Counts tries as wrong, and locks what has had too many. */
+  function blame(
+    subjects: readonly Subject[],
+    { by, now }: { by: Actor; now: Date },
+    count: typeof countWrong = countWrong,
+  ) {
+    return write(async (tx) => {
+      const counted = await Promise.all(subjects.map((subject) => count(tx, subject, now)));
+      for (const [place, subject] of subjects.entries()) {
+        const { wrong, locks } = ruleOf(subject.kind);
+        const { failures = 0, level = 0 } = counted[place] ?? {};
+        if (failures < wrong) continue;
+        const entryId = newId<AuditEntryId>();
+        const duration = locks[Math.min(level, locks.length - 1)] ?? locks[0];
+        const until = duration === UNTIL_UNLOCKED ? null : new Date(now.getTime() + duration);
+        await lock(tx, subject, { until, entryId });
+        await recordAudit(tx, {
+          id: entryId,
+          action: told[ruleOf(subject.kind).what].action,
+          by,
+          object: subject.object,
+          at: now,
+        });
+      }
+    });
+  }
+
+  return {
+    async guard(subjects, who, check) {
+      for (let pauses = 0; ; pauses++) {
+        const locks = await findLocks(db, subjects, who.now);
+        if (locks.length > 0) {
+          for (const { entryId } of locks) refusals.count(entryId);
+          return lockedRefusal(locks, who.now);
+        }
+        if (await begin(subjects, who.now)) break;
+        // Others are being checked right now. What never ends (its server died) counts as wrong.
+        if (pauses === MAX_PAUSES) await blame(subjects, who, countUnended);
+        else await wait(PAUSE_MS);
+      }
+      const right = await check().catch(async (error) => {
+        // Where PostgreSQL is away, the try stays as one that has not ended.
+        await forgive(subjects, { isRight: false }).catch(() => undefined);
+        throw error;
+      });
+      if (right === undefined) await blame(subjects, who);
+      else await forgive(subjects, { isRight: true });
+      return right;
+    },
+  };
+}
+
+/** What is said to somebody who meets locks: the one that stands longest. */
+function lockedRefusal(locks: readonly Lock[], now: Date): Refusal {
+  const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
+  const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
+  const { what } = ruleOf(longest.kind);
+  const { until } = longest;
+  const locked = { what, until };
+  if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: LATER_SECONDS, locked });
+  return refuse(told[what].reason, {
+    retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    // To the minute, and not before.
+    args: { until: formatMoment(new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)) },
+    locked,
+  });
+}
+
+/** What is said of a lock to the person who meets it, and in the audit. */
+const told = {
+  card: { reason: 'boncard-locked', action: 'boncard.locked' },
+  account: { reason: 'account-locked', action: 'account.locked' },
+  address: { reason: 'address-locked', action: 'address.locked' },
+} as const satisfies Record<LockedWhat, unknown>;

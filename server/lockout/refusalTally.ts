@@ -1,0 +1,34 @@
+import type { AuditEntryId } from '../../contract/ids.ts';
+import { addRefusals } from '../audit/queries.ts';
+import type { Db } from '../db/client.ts';
+import type { Timeouts } from '../timeouts.ts';
+
+/** Counts what locks refuse. However many that are, each lock's entry in the audit is written now and then only. */
+export interface RefusalTally {
+  count(entryId: AuditEntryId): void;
+  /** Writes what has been counted. */
+  flush(): Promise<void>;
+}
+
+export function createRefusalTally(
+  db: Db,
+  { refusalCountMs }: Pick<Timeouts, 'refusalCountMs'>,
+): RefusalTally {
+  const counts = new Map<AuditEntryId, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const add = (entryId: AuditEntryId, count: number) => {
+    counts.set(entryId, (counts.get(entryId) ?? 0) + count);
+    timer ??= setTimeout(() => void flush(), refusalCountMs).unref();
+  };
+  async function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = [...counts];
+    counts.clear();
+    for (const [entryId, count] of counted) {
+      // While PostgreSQL is away they wait for the next time.
+      await addRefusals(db, entryId, count).catch(() => add(entryId, count));
+    }
+  }
+  return { count: (entryId) => add(entryId, 1), flush };
+}

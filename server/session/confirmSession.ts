@@ -1,0 +1,14 @@
+import { type Actor, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { auditedUser } from '../users/present.ts';
+import { markConfirmed, type Session } from './queries.ts';
+
+/** Notes that the user of a session has just given the password again (contract "POST auth/confirm"). */
+export async function confirmSession(
+  tx: Tx,
+  { session, by, now }: { session: Session; by: Actor; now: Date },
+): Promise<undefined> {
+  await markConfirmed(tx, session.id, now);
+  const object = auditedUser({ id: session.user.id, email: session.email });
+  await recordAudit(tx, { action: 'session.confirmed', by, object, at: now });
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BoncardImportId } from '../../contract/ids.ts';
+import { newId } from '../../server/db/ids.ts';
+import { findImport } from '../../server/imports/queries.ts';
+import { aUser } from '../support/builders.ts';
+import { testFiles } from '../support/testConfig.ts';
+import { startTestServer } from '../support/testServer.ts';
+
+const soon = { timeout: 50_000, interval: 20 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an import that nobody reads is found as soon as a minute begins', async () => {
+  // The last one that began for PostgreSQL, too: it decides when a job is due.
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  vi.setSystemTime(minute - 100);
+  const server = await startTestServer();
+  const { db } = server.database;
+  const looks = sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'resumeImports'`;
+  // That of the start.
+  await vi.waitFor(async () => expect((await looks.execute(db)).rows).toEqual([]), soon);
+  const { id: created_by } = await aUser(server, { role: 'administrator' });
+  const id = newId<BoncardImportId>();
+  const file = { id, file_name: 'bony.csv', total_rows: 1, created_by, created_at: new Date() };
+  await db.insertInto('boncard_imports').values(file).execute();
+  const chunks = testFiles.seal(id, Buffer.from('CRON0000000000000001;123'));
+  for (const sealed of chunks) {
+    await db.insertInto('boncard_import_chunks').values({ import_id: id, place: 0, sealed }).execute();
+  }
+
+  vi.setSystemTime(minute);
+  await vi.waitFor(async () => {
+    expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1 });
+  }, soon);
+  await server.stop();
+});

@@ -1,0 +1,254 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownerOfCluster } from '../../../server/db/clusterOwner.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+import { postgresBinaries } from '../../../server/db/postgresBinaries.ts';
+import { execute } from '../../support/postgresForTests.ts';
+import { postgresProcessId, runServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+const TRUST = 'local all all trust\nlocal replication all trust\n';
+const silent = () => undefined;
+const log = { info: silent, warn: silent, error: silent };
+const settings = { fsync: 'off' };
+
+/** A cluster at rest with one row, to be copied for each test. */
+let made: string;
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'postgres-user-'));
+  const first = await startEmbeddedPostgres({ dataDir: made, log, settings });
+  await execute(first.connection, 'CREATE TABLE kept AS SELECT 1 AS id');
+  await first.stop();
+});
+afterAll(() => rm(made, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'postgres-user-'));
+  await promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
+  running = [];
+});
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  running.push(postgres);
+  return postgres;
+}
+
+const cluster = () => join(dataDir, 'postgres');
+
+async function rulesOf({ connection }: EmbeddedPostgres): Promise<string[]> {
+  const { rows } = await execute(connection, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules');
+  return rows.map(({ auth_method }) => auth_method);
+}
+
+async function keptRows({ connection }: EmbeddedPostgres) {
+  return (await execute(connection, 'SELECT id FROM kept')).rows;
+}
+
+test('a cluster that let in everybody lets in its own user only', async () => {
+  const { uid, gid } = await stat(cluster());
+  await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
+  await chown(join(cluster(), 'pg_hba.conf'), uid, gid);
+  const postgres = await start();
+  expect(await rulesOf(postgres)).toEqual(['peer']);
+  expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
+});
+
+describe.runIf(isRoot)('started as root', () => {
+  test('a server is refused unless a setting asks for it, which the sentence names', async () => {
+    const { exitCode, errors } = await runServerProcess(dataDir, { ALLOW_ROOT: '' });
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(
+      /^Started as root, .* user of its own \(docs\/OPERATIONS.md, .*\), or set ALLOW_ROOT=true\.\n$/,
+    );
+    const server = await startServerProcess(dataDir, { ALLOW_ROOT: 'true' });
+    await server.kill('SIGTERM');
+  });
+
+  /** What a process of another user is told. */
+  async function askAs(uid: number, { connection }: EmbeddedPostgres, statement: string) {
+    const script = join(import.meta.dirname, '../../support/queryAs.ts');
+    const args = [script, String(uid), JSON.stringify(connection), statement];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    return JSON.parse(stdout);
+  }
+
+  test.each([NOBODY, 1, 1_234_567])('a process of uid %d reads neither data nor files', async (uid) => {
+    const secret = join(dataDir, 'secret');
+    await writeFile(secret, 'the key of the cards', { mode: 0o600 });
+    const postgres = await start();
+    const reading = `SELECT pg_read_file('${secret}')`;
+    expect((await askAs(uid, postgres, reading)).refusal).toMatch(/EACCES|authentication failed/);
+    // And if its directory were open to all.
+    await chmod(postgres.connection.host, 0o777);
+    expect((await askAs(uid, postgres, reading)).refusal).toMatch(/authentication failed/);
+    // The server itself may not, either.
+    await expect(execute(postgres.connection, reading)).rejects.toThrow('Permission denied');
+  });
+
+  test('PostgreSQL has a uid that nothing else has, no further group and no capability', async () => {
+    const postgres = await start();
+    const { rows } = await execute(postgres.connection, 'SELECT pid FROM pg_stat_activity');
+    const { uid, gid } = await stat(cluster());
+    expect(uid).not.toBe(NOBODY);
+    expect(await readFile('/etc/passwd', 'utf8')).not.toContain(`:${uid}:`);
+    const processes = [await postgresProcessId(dataDir), ...rows.map(({ pid }) => pid)];
+    for (const processId of processes) {
+      const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
+      if (!status) continue;
+      const told = Object.fromEntries(
+        status.split('\n').map((line) => line.split(':').map((part) => part.trim())),
+      );
+      expect(told).toMatchObject({
+        Uid: Array(4).fill(uid).join('\t'),
+        Gid: Array(4).fill(gid).join('\t'),
+        Groups: '',
+        CapPrm: '0000000000000000',
+        CapEff: '0000000000000000',
+        CapAmb: '0000000000000000',
+      });
+    }
+  });
+
+  test('a cluster keeps its uid, and another one gets another', async () => {
+    const { uid } = await stat(cluster());
+    await (await start()).stop();
+    expect((await stat(cluster())).uid).toBe(uid);
+    await rm(cluster(), { recursive: true });
+    await start();
+    expect((await stat(cluster())).uid).not.toBe(uid);
+    expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
+  });
+
+  test('a cluster of an account of its own stays with it', async () => {
+    await giveTo(1);
+    const postgres = await start();
+    expect((await stat(`/proc/${await postgresProcessId(dataDir)}`)).uid).toBe(1);
+    expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
+  });
+
+  describe('where an earlier version has left a cluster to nobody', () => {
+    beforeEach(async () => {
+      await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
+      await giveTo(NOBODY);
+    });
+
+    test('it is taken over, with all that is in it', async () => {
+      const postgres = await start();
+      await expectTakenOver(postgres);
+    });
+
+    test('several may do so at once', async () => {
+      const outcomes = await Promise.allSettled([start(), start(), start()]);
+      const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled');
+      expect(others).toEqual([]);
+      if (winner?.status === 'fulfilled') await expectTakenOver(winner.value);
+    });
+
+    test.each([0, 20, 500])('a takeover that was killed after %d files is finished', async (count) => {
+      const begun = join(dataDir, 'postgres.of-1900000000');
+      await rename(cluster(), begun);
+      await chown(begun, 0, 0);
+      for (const path of (await pathsIn(begun)).slice(0, count))
+        await lchown(path, 1_900_000_000, 1_900_000_000);
+      await expectTakenOver(await start(), 1_900_000_000);
+    });
+
+    test('a takeover that was killed before its last step is finished', async () => {
+      await giveTo(1_900_000_000);
+      await rename(cluster(), join(dataDir, 'postgres.of-1900000000'));
+      await expectTakenOver(await start(), 1_900_000_000);
+    });
+
+    test('a server that a killed owner has left running is started again as another user', async () => {
+      const postmaster = await startAsEarlier();
+      const postgres = await start();
+      expect(postmaster.exitCode).toBe(0);
+      await expectTakenOver(postgres);
+    });
+
+    test('a server that nobody reaches is left alone', async () => {
+      const postmaster = await startAsEarlier(join(dataDir, 'elsewhere'));
+      await expect(ownerOfCluster(dataDir, cluster(), 50)).rejects.toThrow('still uses');
+      expect((await stat(cluster())).uid).toBe(NOBODY);
+      expect(postmaster.exitCode).toBeNull();
+      postmaster.kill('SIGINT');
+      await vi.waitFor(() => expect(postmaster.exitCode).toBe(0), 10_000);
+      await expectTakenOver(await start());
+    });
+  });
+
+  async function giveTo(id: number) {
+    for (const path of [cluster(), ...(await pathsIn(cluster()))]) await lchown(path, id, id);
+  }
+
+  async function pathsIn(directory: string): Promise<string[]> {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    return entries.map(({ parentPath, name }) => join(parentPath, name));
+  }
+
+  async function expectTakenOver(postgres: EmbeddedPostgres, owner?: number) {
+    const { uid, gid } = await stat(cluster());
+    expect([0, NOBODY]).not.toContain(uid);
+    if (owner) expect(uid).toBe(owner);
+    expect((await stat(`/proc/${await postgresProcessId(dataDir)}`)).uid).toBe(uid);
+    for (const path of await pathsIn(cluster())) {
+      const found = await stat(path).catch(() => ({ uid, gid }));
+      expect({ path, uid: found.uid, gid: found.gid }).toEqual({ path, uid, gid });
+    }
+    expect(await rulesOf(postgres)).toEqual(['peer']);
+    expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres\.of-/));
+  }
+
+  /** A server as an earlier version started it: as nobody, letting in everybody who reaches its socket. */
+  async function startAsEarlier(socketDirectory?: string) {
+    const { connection, stop } = await start();
+    running = [];
+    await stop();
+    await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
+    await giveTo(NOBODY);
+    await chmod(dataDir, 0o755);
+    const host = socketDirectory ?? connection.host;
+    await mkdir(host, { mode: 0o700 });
+    await chown(host, NOBODY, NOBODY);
+    const output = await open(join(dataDir, 'postgres.log'), 'a');
+    const { postgres } = await postgresBinaries();
+    const child = spawn(postgres, ['-D', cluster(), '-h', '', '-k', host, '-p', '5432', '-c', 'fsync=off'], {
+      uid: NOBODY,
+      gid: NOBODY,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    });
+    await output.close();
+    await vi.waitFor(() => execute({ ...connection, host }, 'SELECT 1'), 20_000);
+    return child;
+  }
+});

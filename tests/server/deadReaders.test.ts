@@ -1,0 +1,118 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ReaderDied, readerLimits } from '../../server/imports/askReader.ts';
+import { type CardFiles, createCardFiles } from '../../server/imports/cardFiles.ts';
+import { runImport } from '../../server/imports/runImport.ts';
+import { refusalSentence } from '../../server/sentences.ts';
+import { startServer } from '../../server/startServer.ts';
+import { aUser } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { hashTestPin, TEST_PIN_KEY, testConfig, testFiles } from '../support/testConfig.ts';
+import { call, startTestServer } from '../support/testServer.ts';
+import { waitingImport } from '../support/waitingImport.ts';
+
+let copy: DatabaseCopy;
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+});
+afterAll(() => copy.drop());
+
+const partsWith = (files: CardFiles) => ({ db: copy.database.db, hashPin: hashTestPin, files });
+
+test('an import whose reader dies is tried once more, then it is an error for good that says why', async () => {
+  const { id, find, countChunks } = await waitingImport(copy, { rows: 10 });
+  const impatient = createCardFiles(Buffer.from(TEST_PIN_KEY, 'hex'), { ...readerLimits, timeoutMs: 1 });
+  await runImport(partsWith(impatient), id);
+  expect(await find()).toMatchObject({ status: 'inProgress', reader_deaths: 1 });
+  await runImport(partsWith(impatient), id);
+  const over = { status: 'error', fault: 'file-too-complex', done_rows: 0 };
+  expect(await find()).toMatchObject(over);
+  expect(await countChunks()).toBe(0);
+  await runImport(partsWith(testFiles), id);
+  expect(await find()).toMatchObject(over);
+
+  const server = await startServer(testConfig(copy.variables), pino({ level: 'silent' }));
+  const { token } = await aUser(copy, { role: 'administrator' });
+  for (const language of ['pl', 'en'] as const) {
+    const headers = { 'Accept-Language': language };
+    const { body } = await call(server, 'GET /api/boncards-imports/:id', { token, id, headers });
+    const reason = 'file-too-complex';
+    const reason_text = refusalSentence(language, reason);
+    expect(body.data).toMatchObject({ status: 2, failure: { reason, reason_text } });
+  }
+  await server.stop();
+});
+
+test('an upload whose reader dies is refused, and the server serves on', async () => {
+  const server = await startTestServer({}, undefined, { timeouts: { readerMs: 1 } });
+  const { token } = await aUser(server, { role: 'administrator' });
+  const body = new FormData();
+  body.append('file', new Blob(['KARTA000000000000001;123']), 'bony.csv');
+  const reply = await call(server, 'POST /api/boncards-imports', { token, body });
+  expect([reply.status, reply.body.reason]).toEqual([422, 'file-too-complex']);
+  expect((await call(server, 'GET /api/boncards-imports', { token })).body.info.total_items).toBe(0);
+  await server.stop();
+});
+
+test('a death is counted before it happens, and taken back where it does not', async () => {
+  const { id, find } = await waitingImport(copy, { rows: 10 });
+  const counted: number[] = [];
+  const files: CardFiles = {
+    ...testFiles,
+    async *read(content) {
+      counted.push((await find()).reader_deaths);
+      yield* testFiles.read(content);
+    },
+  };
+  const interrupted = () => {
+    throw new Error('interrupted');
+  };
+  await expect(runImport({ ...partsWith(files), hashPin: interrupted }, id)).rejects.toThrow('interrupted');
+  expect(await find()).toMatchObject({ status: 'inProgress', reader_deaths: 0 });
+  await runImport(partsWith(files), id);
+  expect(await find()).toMatchObject({ status: 'finished', reader_deaths: 0 });
+  expect(counted).toEqual([1, 1]);
+});
+
+test('an import that took two servers along is not read a third time', async () => {
+  const { id, find } = await waitingImport(copy, { rows: 10 });
+  await copy.database.db
+    .updateTable('boncard_imports')
+    .set({ reader_deaths: 2 })
+    .where('id', '=', id)
+    .execute();
+  await runImport(partsWith(testFiles), id);
+  expect(await find()).toMatchObject({ status: 'error', fault: 'file-too-complex', done_rows: 0 });
+});
+
+test('rows that came before do not make up for a death', async () => {
+  const { id, find } = await waitingImport(copy, { rows: 300 });
+  const files: CardFiles = {
+    ...testFiles,
+    async *read(content) {
+      for await (const batch of testFiles.read(content)) {
+        yield batch;
+        throw new ReaderDied();
+      }
+    },
+  };
+  await runImport(partsWith(files), id);
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 200, reader_deaths: 1 });
+  await runImport(partsWith(files), id);
+  expect(await find()).toMatchObject({ status: 'error', fault: 'file-too-complex', done_rows: 200 });
+});
+
+test('a stop ends the reader at once, and is no death', async () => {
+  const { id, find } = await waitingImport(copy, { rows: 10 });
+  const stopping = new AbortController();
+  const files: CardFiles = {
+    ...testFiles,
+    async *read(content, signal) {
+      const cards = testFiles.read(content, signal);
+      stopping.abort();
+      yield* cards;
+    },
+  };
+  await runImport({ ...partsWith(files), stopping: stopping.signal }, id);
+  expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 0, reader_deaths: 0 });
+});

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { postgresCluster } from '../../server/db/postgresCluster.ts';
+import { startServer } from '../../server/startServer.ts';
+import { execute } from '../support/postgresForTests.ts';
+import { postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
+import { testConfig } from '../support/testConfig.ts';
+
+const log = pino({ level: 'silent' });
+const soon = { timeout: 60_000, interval: 20 };
+
+/** Has this version's schema. */
+let dataDir: string;
+let cleanUp: (() => unknown)[];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-signals-'));
+  const server = await startServer(testConfig({ DATA_DIR: dataDir, PIN_KEY: '' }), log);
+  await server.stop();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+test('SIGTERM to npm reaches the server that `npm start` runs, and it ends in good order', async () => {
+  cleanUp = [];
+  const npm = await npmStart();
+  const output = outputOf(npm);
+  await vi.waitFor(() => expect(output()).toContain('Bonpanel: http'), soon);
+  const serverProcess = Number(/"pid":(\d+)/.exec(output())?.[1]);
+  cleanUp.push(() => isAlive(serverProcess) && process.kill(serverProcess, 'SIGTERM'));
+  npm.kill('SIGTERM');
+  await once(npm, 'exit');
+  expect(isAlive(serverProcess)).toBe(false);
+  expect(output()).toContain('PostgreSQL stopped');
+  await expectStopped();
+});
+
+test('Ctrl+C, which reaches a server from the terminal and once more from npm, is one signal', async () => {
+  cleanUp = [];
+  const server = await startServerProcess(dataDir);
+  cleanUp.push(() => server.kill('SIGKILL'));
+  const ended = server.kill('SIGINT');
+  process.kill(server.processId, 'SIGINT');
+  await ended;
+  expect(server.output()).toContain('PostgreSQL stopped');
+  await expectStopped();
+});
+
+test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started', async () => {
+  cleanUp = [];
+  await holdCards();
+  const command = bonpanel(['reconcile']);
+  const output = outputOf(command);
+  const { connection } = await postgresCluster(dataDir);
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await execute(connection, waiting)).rows).toHaveLength(1), soon);
+  command.kill('SIGINT');
+  const [code] = await once(command, 'close');
+  expect(code).toBe(130);
+  expect(output()).toContain('broken off');
+  await expectStopped();
+});
+
+test('Ctrl+C while it is being started leaves none behind, either', async () => {
+  cleanUp = [];
+  const command = bonpanel(['doctor']);
+  await vi.waitFor(() => postgresProcessId(dataDir), { ...soon, interval: 1 });
+  command.kill('SIGINT');
+  const [code] = await once(command, 'close');
+  expect(code).toBe(130);
+  await expectStopped();
+});
+
+test('Ctrl+C on the command of a guest leaves the server running', async () => {
+  cleanUp = [];
+  await holdCards();
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  cleanUp.push(() => postgres.stop());
+  const command = bonpanel(['reconcile']);
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+  await vi.waitFor(
+    async () => expect((await execute(postgres.connection, waiting)).rows).toHaveLength(1),
+    soon,
+  );
+  command.kill('SIGINT');
+  await once(command, 'close');
+  await execute(postgres.connection, 'SELECT 1');
+});
+
+/** Has every reading of the cards wait, over a restart. */
+async function holdCards() {
+  const change = async (...statements: string[]) => {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
+    for (const statement of statements) await execute(connection, statement);
+    await stop();
+  };
+  await change('ALTER SYSTEM SET max_prepared_transactions = 1');
+  await change(`BEGIN; LOCK TABLE boncards; PREPARE TRANSACTION 'held'`);
+  cleanUp.push(() => change(`ROLLBACK PREPARED 'held'`));
+}
+
+/** The script of our package.json, but for the console, which need not be built here. */
+async function npmStart(): Promise<ChildProcess> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const start = scripts.start
+    .replace('tools/ensureBuild.ts', '--version')
+    .replace('server/main.ts', resolve('server/main.ts'));
+  const place = join(dataDir, 'package');
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, 'package.json'), JSON.stringify({ scripts: { start } }));
+  const variables = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ALLOW_ROOT: 'true' };
+  return run('npm', ['start'], { variables, cwd: place });
+}
+
+function bonpanel(args: string[]): ChildProcess {
+  return run(process.execPath, ['server/cli.ts', ...args], { variables: { DATA_DIR: dataDir } });
+}
+
+function run(
+  program: string,
+  args: string[],
+  { variables, cwd = '.' }: { variables: Record<string, string>; cwd?: string },
+): ChildProcess {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...environment, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  cleanUp.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
+}
+
+async function expectStopped() {
+  await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  expect(await readdir(dataDir)).toContain('postgres');
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}

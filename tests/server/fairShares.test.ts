@@ -1,0 +1,135 @@
+/** @module-tag database-url */
+
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { transact } from '../../server/db/transact.ts';
+import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+/** What the server logged as an error. */
+const errors: string[] = [];
+const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
+
+let server: TestServer;
+/** Looks on from outside the server's pools. */
+let outside: OpenDatabase;
+let salonId: SalonId;
+let employer: SignedIn;
+let card: BuiltCard;
+
+beforeAll(async () => {
+  server = await startTestServer({ DATABASE_POOL: '2' }, log);
+  salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+  card = await aCard(server, { by: employer, salonId });
+  const connection = { connectionString: server.databaseUrl };
+  outside = openDatabase(openPool(connection, { size: 3, log }));
+});
+afterAll(async () => {
+  await outside.close();
+  await server.stop();
+});
+
+const LIST = 'GET /api/boncards-transactions';
+const searches = (token: string, count: number) =>
+  Array.from({ length: count }, () => call(server, LIST, { token, query: '?stats_type=sell&number=77' }));
+
+/** Does something while nobody can read the ledger: a list of transactions waits. */
+async function whileListsHang<Result>(work: () => Promise<Result>): Promise<Result> {
+  return transact(outside.db, async (tx) => {
+    await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    return work();
+  });
+}
+
+test('a counter is served while one session searches as much as it likes', async () => {
+  let storm: ReturnType<typeof searches> = [];
+  const served = await whileListsHang(async () => {
+    storm = searches(employer.token, 30);
+    await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
+    return call(server, 'POST /api/boncards/search', {
+      token: employer.token,
+      body: { number: card.number, searchForType: 'charge' },
+    });
+  });
+  expect(served.status).toBe(200);
+  expect((await Promise.all(storm)).map(({ status }) => status)).toEqual(storm.map(() => 200));
+});
+
+/** Waits until so many queries hang on the ledger; of what a text in their SQL tells, if one is given. */
+async function hanging(count: number, text = '') {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ query: string }>`
+      SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+    `.execute(outside.db);
+    expect(rows.filter(({ query }) => query.includes(text))).toHaveLength(count);
+  }, 4_000);
+}
+
+test('a session has two lists read at a time, and every other session two of its own', async () => {
+  const another = await aUser(server, { salonId });
+  const replies: Promise<{ status: number }>[] = [];
+  await whileListsHang(async () => {
+    replies.push(...searches(employer.token, 10));
+    await hanging(2);
+    replies.push(...searches(another.token, 10));
+    await hanging(4);
+  });
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
+});
+
+test('a client that goes away gives its place back, and is no failure', async () => {
+  errors.length = 0;
+  const ask = (path: string, client?: AbortController) =>
+    fetch(`${server.url}/api/boncards-transactions${path}`, {
+      headers: { Authorization: `Bearer ${employer.token}` },
+      ...(client && { signal: client.signal }),
+    });
+  const list = '?stats_type=sell&number=777';
+  const leaving = new AbortController();
+  const staying = await whileListsHang(async () => {
+    const first = ask(list);
+    await hanging(1);
+    const second = ask(list, leaving);
+    await hanging(2);
+    const next = ask(`/summary${list}`);
+    leaving.abort();
+    await expect(second).rejects.toThrow('aborted');
+    // Its query is canceled, and the summary, which has waited, is read in its place.
+    await hanging(1, 'GROUPING SETS');
+    await hanging(2);
+    return [first, next];
+  });
+  expect((await Promise.all(staying)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(errors).toEqual([]);
+});
+
+/** Calls that answer a session with a list. */
+const listCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+  const { access, answer }: Endpoint = endpoints[name];
+  return access !== 'public' && answer instanceof z.ZodObject && 'items' in answer.shape;
+});
+
+test.each([...listCalls, 'GET /api/boncards-imports/:id', 'GET /api/boncards-transactions/summary'] as const)(
+  '%s takes a connection of the counters for the session alone',
+  async (name) => {
+    const { token } = await aUser(server, { role: 'administrator' });
+    const file = new FormData();
+    file.append('file', new Blob(['77770000000000000001;123']), 'bony.csv');
+    const { body } = await call(server, 'POST /api/boncards-imports', { token, body: file });
+    const connect = vi.spyOn(server.database.pool, 'connect');
+    const reply = await call(server, name, {
+      token,
+      id: name.includes('imports') ? body.data.id : card.id,
+      query: name.includes('transactions') ? '?stats_type=sell' : '',
+    });
+    expect([reply.status, connect.mock.calls.length]).toEqual([200, 1]);
+    connect.mockRestore();
+  },
+);

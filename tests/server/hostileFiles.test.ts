@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Reason } from '../../contract/refusals.ts';
+import { refusalSentence } from '../../server/sentences.ts';
+import { aUser, type SignedIn } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';
+import { watchMemory } from '../support/processMemory.ts';
+import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
+import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
+import { call } from '../support/testServer.ts';
+
+// A server in a process of its own: what an attack takes can be told of that only, and it might not live.
+const ALLOWED_MB = 64;
+
+let copy: DatabaseCopy;
+let server: ServerProcess;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+  server = await startServerProcess(copy.dataDir, copy.variables);
+  administrator = await aUser(copy, { role: 'administrator' });
+  // What the first work of a process takes is no attack.
+  await upload(Buffer.alloc(10_000_000, 'a'));
+});
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  await copy.drop();
+});
+
+function upload(content: Buffer) {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(content)]), 'bony.xlsx');
+  return send(body);
+}
+
+const send = (body: FormData) =>
+  call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
+const imports = () => call(server, 'GET /api/boncards-imports', { token: administrator.token });
+
+describe.each<[string, HostileFile[]]>([
+  ['archives that contradict themselves', hostileArchives],
+  ['spreadsheets that ask too much', hostileSheets],
+  ['texts that are no lists of cards', hostileTexts],
+])('%s are refused by name, in little memory and with nothing left behind', (_, files) => {
+  let before: unknown;
+  beforeEach(async () => {
+    before = (await imports()).body.info;
+  });
+
+  test.each(files)('$name', { timeout: 120_000 }, async ({ make, reasons }) => {
+    const content = make();
+    const memory = watchMemory(server.processId);
+    const { status, body } = await upload(content);
+    const rise = memory.stop();
+    expect(reasons).toContain(body.reason);
+    const sentence = refusalSentence('pl', body.reason as Reason);
+    expect([status, body.message, body.errors]).toEqual([422, sentence, { file: [sentence] }]);
+    expect(rise).toBeLessThan(ALLOWED_MB);
+    expect((await imports()).body.info).toEqual(before);
+  });
+});
+
+test('a second file in one upload is refused, and so is one in another field', async () => {
+  const file = new Blob([new Uint8Array(spreadsheet(rowOf('KARTA000000000000001', '123')))]);
+  for (const field of ['file', 'plik']) {
+    const body = new FormData();
+    body.append('file', file, 'bony.xlsx');
+    body.append(field, file, 'bony2.xlsx');
+    const reply = await send(body);
+    expect([reply.status, reply.body.reason]).toEqual([422, 'file-not-alone']);
+  }
+  const elsewhere = new FormData();
+  elsewhere.append('plik', file, 'bony.xlsx');
+  expect((await send(elsewhere)).body.reason).toBe('file-not-alone');
+});
+
+test('a fifth upload at once is asked to come again', async () => {
+  const slow = Array.from({ length: 5 }, () => startUpload());
+  const [refused] = await Promise.race(slow.map((upload) => once(upload, 'response')));
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+  for (const upload of slow) upload.destroy();
+  const file = Buffer.from('KARTA000000000000001;123');
+  await vi.waitFor(async () => expect((await upload(file)).status).toBe(200), soon);
+});
+
+const soon = { timeout: 20_000, interval: 50 };
+
+/** An upload of which no more than the beginning comes. */
+function startUpload() {
+  const upload = request(`${server.url}/api/boncards-imports`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${administrator.token}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na');
+  return upload;
+}

@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../contract/codes.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { formatMoment } from '../../contract/warsaw.ts';
+import {
+  aCard,
+  aSalon,
+  aSession,
+  aUser,
+  type BuiltCard,
+  PASSWORD,
+  type SignedIn,
+} from '../support/builders.ts';
+import { TestClock } from '../support/testClock.ts';
+import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
+import { unknownPlace } from '../support/unknownPlace.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const clock = new TestClock();
+let server: TestServer;
+let salonId: SalonId;
+let employer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, {
+    clock: clock.now,
+    timeouts: { refusalCountMs: 20 },
+  });
+  salonId = await aSalon(server);
+  employer = await aUser(server, { salonId });
+});
+afterAll(() => server.stop());
+
+let addresses = 0;
+/** A client whom no other test has locked. */
+function another(): string {
+  addresses += 1;
+  return `198.51.${addresses >> 8}.${addresses & 255}`;
+}
+
+/** A user who signs in now, by the server's clock. */
+async function signedIn(role: Role = 'employer'): Promise<SignedIn> {
+  const user = await aUser(server, { role, salonId });
+  return { ...user, ...(await aSession(server, user.id, clock.now())) };
+}
+
+const newCard = () => aCard(server, { status: 'active', by: employer, salonId });
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+/** On the public page. */
+const check = ({ number, pin }: { number: string; pin: string }, address = another()) =>
+  call(server, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
+const checkWrongly = ({ number }: { number: string }, address?: string) =>
+  check({ number, pin: 'ZZZ' }, address);
+
+/** At the counter. */
+const search = (card: BuiltCard, who: SignedIn, pin: string = card.pin, address = another()) =>
+  call(server, 'POST /api/boncards/search', {
+    token: who.token,
+    headers: from(address),
+    body: { number: card.number, pin, searchForType: 'purchase' },
+  });
+
+const logIn = (email: string, password: string, address = another()) =>
+  call(server, 'POST /api/auth/login', { body: { email, password }, headers: from(address) });
+
+async function times<Result>(count: number, work: (place: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let place = 0; place < count; place++) results.push(await work(place));
+  return results;
+}
+const statuses = (replies: Reply[]) => replies.map(({ status }) => status);
+const all422 = (count: number) => Array.from({ length: count }, () => 422);
+
+describe('the PIN of a card', () => {
+  test('is locked longer each time, and at last until staff unlock it; a locked answer says so', async () => {
+    const card = await newCard();
+    for (const duration of [15 * MINUTE, HOUR, DAY]) {
+      expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
+      const { status, body, headers } = await check(card);
+      expect([status, body.reason]).toEqual([429, 'boncard-locked']);
+      const left = new Date(body.locked.until).getTime() - clock.now().getTime();
+      expect(left).toBeGreaterThan(duration - MINUTE);
+      expect(left).toBeLessThanOrEqual(duration);
+      expect(Number(headers.get('Retry-After'))).toBeCloseTo(left / 1000, -1);
+      const shown = formatMoment(new Date(new Date(body.locked.until).getTime() + MINUTE - 1));
+      expect(body).toMatchObject({
+        message: `Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po ${shown}.`,
+        locked: { what: 'card' },
+      });
+      clock.advance(left + 1);
+    }
+    expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
+    clock.advance(365 * DAY);
+    const { status, body } = await check(card);
+    expect([status, body.reason, body.locked]).toEqual([
+      429,
+      'boncard-needs-unlock',
+      { what: 'card', until: null },
+    ]);
+  });
+
+  test('is forgiven everything by the right one', async () => {
+    const card = await newCard();
+    await times(5, () => checkWrongly(card));
+    clock.advance(15 * MINUTE + 1);
+    await times(4, () => checkWrongly(card));
+    expect((await check(card)).status).toBe(200);
+    expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
+    const { body } = await check(card);
+    expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
+  });
+
+  test('is forgiven everything by 30 quiet days, and nothing by 29', async () => {
+    const card = await newCard();
+    await times(4, () => checkWrongly(card));
+    clock.advance(29 * DAY);
+    expect(statuses(await times(2, () => checkWrongly(card)))).toEqual([422, 429]);
+    clock.advance(30 * DAY);
+    expect(statuses(await times(6, () => checkWrongly(card)))).toEqual([...all422(5), 429]);
+    const { body } = await check(card);
+    expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
+  });
+
+  test('is looked at exactly five times, however many try at once', async () => {
+    const card = await newCard();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => checkWrongly(card)));
+    expect(statuses(replies).sort()).toEqual([...all422(5), ...Array.from({ length: 15 }, () => 429)]);
+  });
+
+  test('of an unknown number locks in the same words, and fills no table', async () => {
+    const card = await newCard();
+    const unknown = { number: `NONE${'7'.repeat(16)}` };
+    const texts = async (what: { number: string }) =>
+      (await times(6, () => checkWrongly(what))).map(({ status, text }) =>
+        `${status} ${text}`.replaceAll(/\d\d:\d\d[^"]*/g, ''),
+      );
+    expect(await texts(unknown)).toEqual(await texts(card));
+    const rows = async () => {
+      const { rows } = await sql`SELECT FROM lockouts WHERE kind = 'card' AND name LIKE 'unknown%'`.execute(
+        server.database.db,
+      );
+      return rows.length;
+    };
+    const before = await rows();
+    // Two names that share a place, as any number of invented ones do.
+    for (const number of inOnePlace()) expect((await checkWrongly({ number })).status).toBe(422);
+    expect(await rows()).toBe(before + 1);
+  });
+
+  test('is counted apart at the counters: no stranger and no guest in the salon’s Wi-Fi stops one', async () => {
+    const card = await newCard();
+    const wifi = another();
+    await times(5, () => checkWrongly(card));
+    await times(20, (place) => checkWrongly({ number: `WIFI${String(place).padStart(16, '0')}` }, wifi));
+    expect((await check(await newCard(), wifi)).body.reason).toBe('address-locked');
+    expect((await check(card)).body.reason).toBe('boncard-locked');
+    const seller = await signedIn();
+    expect((await search(card, seller, card.pin, wifi)).status).toBe(200);
+    // And the other way round.
+    const other = await newCard();
+    await times(5, () => search(other, seller, 'ZZZ'));
+    expect((await search(other, seller)).body.reason).toBe('boncard-locked');
+    expect((await check(other)).status).toBe(200);
+  });
+
+  test('is tried 20 times in 10 minutes at most by a person, whatever the card', async () => {
+    const guesser = await signedIn();
+    const cards = await times(21, newCard);
+    expect(
+      statuses(await Promise.all(cards.slice(0, 20).map((card) => search(card, guesser, 'ZZZ')))),
+    ).toEqual(all422(20));
+    const { status, body } = await search(cards[20] as BuiltCard, guesser);
+    expect([status, body.reason, body.locked.what]).toEqual([429, 'account-locked', 'account']);
+    expect((await search(cards[20] as BuiltCard, await signedIn())).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  test('is locked longer each time, a day at most; 20 wrong tries in more than 10 minutes lock nothing', async () => {
+    const address = another();
+    const guess = () =>
+      checkWrongly(
+        { number: `ADDR${String(Math.random()).slice(2).padStart(16, '0').slice(0, 16)}` },
+        address,
+      );
+    expect(statuses(await times(19, guess))).toEqual(all422(19));
+    clock.advance(10 * MINUTE + 1);
+    for (const duration of [10 * MINUTE, HOUR, DAY, DAY]) {
+      expect(statuses(await times(20, guess))).toEqual(all422(20));
+      const { body } = await guess();
+      expect(body).toMatchObject({ reason: 'address-locked', locked: { what: 'address' } });
+      const left = new Date(body.locked.until).getTime() - clock.now().getTime();
+      expect(Math.abs(left - duration)).toBeLessThan(MINUTE);
+      clock.advance(left + 1);
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('is locked for strangers after ten wrong passwords, longer each time, a day at most', async () => {
+    const user = await aUser(server);
+    for (const duration of [15 * MINUTE, HOUR, DAY, DAY]) {
+      expect(statuses(await times(10, () => logIn(user.email, 'zgaduję')))).toEqual(all422(10));
+      const { body } = await logIn(user.email, PASSWORD);
+      expect(body).toMatchObject({ reason: 'account-locked', locked: { what: 'account' } });
+      const left = new Date(body.locked.until).getTime() - clock.now().getTime();
+      expect(Math.abs(left - duration)).toBeLessThan(MINUTE);
+      clock.advance(left + 1);
+    }
+  });
+
+  test('is locked for an unknown e-mail address as for a known one', async () => {
+    const user = await aUser(server);
+    const answers = async (email: string) =>
+      (await times(11, () => logIn(email, 'zgaduję'))).map(({ status, body }) => [status, body.reason]);
+    expect(await answers('nikt@example.test')).toEqual(await answers(user.email));
+  });
+
+  test('stays open from an address that the person signed in from within 30 days, whatever strangers do', async () => {
+    const user = await aUser(server);
+    const home = another();
+    expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
+    clock.advance(29 * DAY);
+    await times(10, () => logIn(user.email, 'zgaduję'));
+    await times(20, (place) => checkWrongly({ number: `HOME${String(place).padStart(16, '0')}` }, home));
+    expect((await logIn(user.email, PASSWORD)).body.reason).toBe('account-locked');
+    expect((await logIn((await aUser(server)).email, PASSWORD, home)).body.reason).toBe('address-locked');
+    expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
+  });
+
+  test('does not stay open from an address that was not used for 30 days', async () => {
+    const user = await aUser(server);
+    const home = another();
+    expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
+    clock.advance(30 * DAY);
+    await times(10, () => logIn(user.email, 'zgaduję'));
+    expect((await logIn(user.email, PASSWORD, home)).body.reason).toBe('account-locked');
+  });
+
+  test('is locked by wrong passwords from such an address, too, and there alone', async () => {
+    const user = await aUser(server);
+    const home = another();
+    await logIn(user.email, PASSWORD, home);
+    expect(statuses(await times(11, () => logIn(user.email, 'zgaduję', home)))).toEqual([...all422(10), 429]);
+    expect((await logIn(user.email, PASSWORD, home)).body.reason).toBe('account-locked');
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('succeeds while strangers sign in wrongly in 24 loops from one /64', async () => {
+    const people = await times(8, () => aUser(server));
+    const homes = await times(8, async (place) => {
+      const address = another();
+      await logIn(people[place]?.email ?? '', PASSWORD, address);
+      return address;
+    });
+    let isOver = false;
+    const loops = Array.from({ length: 24 }, async (_, loop) => {
+      for (let turn = 0; !isOver; turn++) {
+        const address = `2001:db8:1:2:${loop.toString(16)}::${turn.toString(16)}`;
+        await logIn(`nikt${loop}-${turn}@example.test`, 'zgaduję', address);
+      }
+    });
+    const replies = [
+      ...(await times(8, (place) => logIn(people[place]?.email ?? '', PASSWORD, homes[place]))),
+      ...(await times(8, (place) => logIn(people[place]?.email ?? '', PASSWORD))),
+    ];
+    isOver = true;
+    await Promise.all(loops);
+    expect(statuses(replies)).toEqual(Array.from({ length: 16 }, () => 200));
+  });
+});
+
+test('what a lock refuses is counted in the one entry that the audit has of it', async () => {
+  const administrator = await signedIn('administrator');
+  const card = await newCard();
+  await times(5, () => checkWrongly(card));
+  const entries = async (): Promise<{ action: string; refused: number; object: object }[]> => {
+    const query = `?object_id=${card.id}`;
+    const { body } = await call(server, 'GET /api/audit-entries', { token: administrator.token, query });
+    return body.items.filter(({ action }: { action: string }) => action !== 'boncard.charged');
+  };
+  const before = await entries();
+  expect(before.map(({ action }) => action).sort()).toEqual([
+    'boncard.locked',
+    ...Array(5).fill('pin.refused'),
+  ]);
+  await Promise.all(Array.from({ length: 100 }, () => check(card)));
+  const refused = async () => (await entries()).find(({ action }) => action === 'boncard.locked')?.refused;
+  await vi.waitFor(async () => expect(await refused()).toBe(100), { timeout: 30_000, interval: 20 });
+  expect(await entries()).toHaveLength(before.length);
+});
+
+/** Two numbers that no card has, and that are counted together. */
+function inOnePlace(): string[] {
+  const seen = new Map<string, string>();
+  for (let index = 0; ; index++) {
+    const number = `PAIR${String(index).padStart(16, '0')}`;
+    const place = unknownPlace(number);
+    const other = seen.get(place);
+    if (other) return [other, number];
+    seen.set(place, number);
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest';
+import { createLog } from '../../server/log.ts';
+import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { lookedAt, makeNoise, readWritten } from '../support/noise.ts';
+import { sendSlowly } from '../support/slowRequest.ts';
+import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+
+/** What somebody costs who is refused again and again. */
+
+const METRICS_TOKEN = 'token-of-the-metrics';
+/** A busy machine may take long to get there. */
+const SOON = { timeout: 30_000, interval: 20 };
+
+/** Does something with a server, stops it, and gives the lines of its log. */
+async function logOf(work: (server: TestServer) => Promise<unknown>) {
+  const lines: string[] = [];
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) });
+  // Told at the end, however long this takes.
+  const timeouts = { refusedLinesMs: 3_600_000 };
+  const server = await startTestServer({ TRUST_PROXY: '1', METRICS_TOKEN }, log, { timeouts });
+  await work(server);
+  await server.stop();
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** How many requests the figures have with these labels. */
+async function figure({ url }: TestServer, labels: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const figures = await (await fetch(`${url}/metrics`, { headers })).text();
+  const line = figures
+    .split('\n')
+    .find((one) => one.startsWith('http_request_duration_seconds_count') && one.includes(labels));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+test('bodies that break off are the fault of their clients: no errors, and not a line for each', async () => {
+  const BROKEN = 200;
+  const lines = await logOf(async (server) => {
+    await Promise.all(
+      Array.from({ length: BROKEN }, async () => {
+        const { client } = await sendSlowly(`${server.url}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.1' },
+          body: Buffer.from('{"email": "anna@example.test"}'),
+        });
+        client.once('error', () => undefined).destroy();
+      }),
+    );
+    const labels = 'route="/api/auth/login",status="499"';
+    await vi.waitFor(async () => expect(await figure(server, labels)).toBe(BROKEN), SOON);
+    expect(await figure(server, 'status="5')).toBe(0);
+  });
+  expect(lines.filter(({ level }) => level > 40)).toEqual([]);
+  expect(lines.filter(({ msg }) => msg === 'request aborted')).toHaveLength(20);
+  expect(lines.filter(({ msg }) => msg === 'more requests refused')).toMatchObject([
+    { refused: BROKEN - 20 },
+  ]);
+});
+
+test('of one client’s refused requests 20 a minute have a line, and the others are told together', async () => {
+  const lines = await logOf(async (server) => {
+    const ask = (address: string) =>
+      call(server, 'GET /api/users', { token: 'dead', headers: { 'X-Forwarded-For': address } });
+    for (let place = 0; place < 60; place++) await ask(`2001:db8:9:9::${place.toString(16)}`);
+    await ask('203.0.113.3');
+  });
+  const refused = lines.filter(({ res }) => res?.statusCode === 401);
+  expect(refused.filter(({ req }) => req.ip.startsWith('2001:db8:9:9:'))).toHaveLength(20);
+  expect(refused.filter(({ req }) => req.ip === '203.0.113.3')).toHaveLength(1);
+  expect(lines.filter(({ msg }) => msg === 'more requests refused')).toMatchObject([
+    { req: { ip: '2001:db8:9:9::/64' }, refused: 40 },
+  ]);
+});
+
+test('refused requests of every kind write an entry for each lock, and grow no table', async () => {
+  const lines = await logOf(async (server) => {
+    const salonId = await aSalon(server);
+    const employer = await aUser(server, { salonId });
+    const card = await aCard(server, { status: 'active', by: employer, salonId });
+    const noise = { server, number: card.number, token: employer.token };
+    const { db } = server.database;
+    const before = await readWritten(db);
+    const answers = await makeNoise(noise, { count: 600 });
+    const locked = await readWritten(db);
+    expect(locked.entries - before.entries).toBe(lookedAt(answers) + locked.locks - before.locks);
+    expect(locked.locks).toBeGreaterThan(before.locks);
+
+    const refused = await makeNoise(noise, { count: 1_000 });
+    expect(Object.keys(refused).sort()).toEqual([
+      'aborted',
+      'account-locked',
+      'activation-invalid',
+      'address-locked',
+      'body-unreadable',
+      'boncard-locked',
+      'fields-invalid',
+      'forbidden',
+      'not-found',
+      'unauthenticated',
+    ]);
+    const after = await readWritten(db);
+    expect([after.entries, after.locks]).toEqual([locked.entries, locked.locks]);
+    expect(after.tables - locked.tables).toBeLessThanOrEqual(64 * 1024);
+  });
+  expect(lines.length).toBeLessThan(100);
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser, type SignedIn } from '../support/builders.ts';
+import { sendSlowly } from '../support/slowRequest.ts';
+import { startTestServer, type TestServer } from '../support/testServer.ts';
+
+const BODY_MS = 200;
+
+let server: TestServer;
+let administrator: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({}, undefined, { timeouts: { bodyMs: BODY_MS } });
+  administrator = await aUser(server, { role: 'administrator' });
+});
+afterAll(() => server.stop());
+
+const authorization = () => ({ Authorization: `Bearer ${administrator.token}` });
+
+test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
+  'a body that does not arrive in time is not waited for: %s',
+  async (path) => {
+    const { client } = await sendSlowly(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { ...authorization(), 'Content-Type': 'application/json' },
+      body: Buffer.from('{"name": "Salon", "address": "ul. Morska 1"}'),
+    });
+    const [response] = await once(client, 'response');
+    expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
+    expect(JSON.parse(await text(response)).reason).toBe('request-too-slow');
+    await once(client, 'close');
+  },
+);
+
+test('a file may take longer', async () => {
+  const form = new FormData();
+  form.set('file', new Blob(['number,pin\nSLOW0000000000000001,A1B']), 'bony.csv');
+  const encoded = new Response(form);
+  const { finish } = await sendSlowly(`${server.url}/api/boncards-imports`, {
+    method: 'POST',
+    headers: { ...authorization(), 'Content-Type': encoded.headers.get('Content-Type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+    heldBack: 100,
+  });
+  // Longer than any other body may take: that it is still waited for only time can show.
+  await wait(3 * BODY_MS);
+  expect((await finish()).status).toBe(200);
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../contract/codes.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
+import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
+
+/** What somebody can do with the session of an administrator that was stolen, or left open. */
+
+let server: TestServer;
+let salonId: SalonId;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' });
+  salonId = await aSalon(server);
+});
+afterAll(() => server.stop());
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+const MINUTE = 60_000;
+/** A session whose user gave the password so many minutes ago. */
+async function sessionSince(
+  minutes: number,
+  { role = 'administrator' as Role, of = undefined as SignedIn | undefined } = {},
+) {
+  const user = of ?? (await aUser(server, { role, salonId }));
+  return { ...user, ...(await aSession(server, user.id, new Date(Date.now() - minutes * MINUTE))) };
+}
+
+const inputOf = ({ email, role = 0 }: { email: string; role?: 0 | 1 }) => ({
+  name: 'Ewa',
+  surname: 'Testowa',
+  email,
+  salon_id: salonId,
+  role,
+});
+const change = (who: SignedIn, user: SignedIn, changes: { email?: string; role?: 0 | 1 }) =>
+  call(server, 'PUT /api/users/:id', {
+    token: who.token,
+    id: user.id,
+    body: inputOf({ email: user.email, ...changes }),
+  });
+const create = (who: SignedIn, role: 0 | 1) =>
+  call(server, 'POST /api/users', {
+    token: who.token,
+    body: inputOf({ email: `nowy${next()}@zlodziej.test`, role }),
+  });
+const confirm = (who: SignedIn, password: string) =>
+  call(server, 'POST /api/auth/confirm', { token: who.token, body: { password } });
+const emailOf = async ({ id }: SignedIn) =>
+  (
+    await server.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).email;
+const isSignedIn = async ({ id, token }: SignedIn) =>
+  (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
+
+test('an administrator’s e-mail changed from a stolen session, then “forgot password”: nobody takes anything over', async () => {
+  const stolen = await sessionSince(16);
+  const thief = 'zlodziej@example.test';
+  const refused = await change(stolen, stolen, { email: thief });
+  expect([refused.status, refused.body.reason, refused.body.message]).toEqual([
+    403,
+    'confirm-first',
+    'Najpierw potwierdź swoje hasło.',
+  ]);
+  await call(server, 'POST /api/auth/forgot-password', { body: { email: thief } });
+  await outboxIsEmpty(server);
+  expect(await emailOf(stolen)).toBe(stolen.email);
+  expect(await mailsTo(server, thief)).toEqual([]);
+});
+
+test('nor by an administrator made or changed otherwise', async () => {
+  const stolen = await sessionSince(16);
+  const [employer, other] = [await sessionSince(0, { role: 'employer' }), await sessionSince(0)];
+  expect(outcome(await create(stolen, 0))).toBe('confirm-first');
+  expect(outcome(await change(stolen, employer, { role: 0 }))).toBe('confirm-first');
+  expect(outcome(await change(stolen, other, { role: 1 }))).toBe('confirm-first');
+  expect(outcome(await change(stolen, other, { email: 'inny@example.test' }))).toBe('confirm-first');
+  expect([await isSignedIn(employer), await isSignedIn(other)]).toEqual([true, true]);
+});
+
+test('what makes and changes no administrator needs no password', async () => {
+  const administrator = await sessionSince(16);
+  const [employer, other] = [await sessionSince(0, { role: 'employer' }), await sessionSince(0)];
+  expect(outcome(await create(administrator, 1))).toBe('done');
+  expect(
+    outcome(await change(administrator, employer, { email: `inna${next()}@example.test`, role: 1 })),
+  ).toBe('done');
+  expect(outcome(await change(administrator, other, {}))).toBe('done');
+});
+
+describe('a session is confirmed', () => {
+  test('for 15 minutes after signing in', async () => {
+    expect(outcome(await create(await sessionSince(14), 0))).toBe('done');
+    expect(outcome(await create(await sessionSince(15), 0))).toBe('confirm-first');
+  });
+
+  test('by the password given again, that session alone; the audit has it', async () => {
+    const administrator = await sessionSince(60);
+    const stolen = await sessionSince(60, { of: administrator });
+    expect(outcome(await confirm(administrator, PASSWORD))).toBe('done');
+    expect(outcome(await create(administrator, 0))).toBe('done');
+    expect(outcome(await create(stolen, 0))).toBe('confirm-first');
+    const { body } = await call(server, 'GET /api/audit-entries', {
+      token: administrator.token,
+      query: `?action=session.confirmed&object_id=${administrator.id}`,
+    });
+    expect(body.items).toMatchObject([{ by: { id: administrator.id } }]);
+  });
+
+  test('by no wrong one; ten of them lock that session’s tries, and no other’s', async () => {
+    const administrator = await sessionSince(60);
+    const stolen = await sessionSince(60, { of: administrator });
+    for (let tries = 0; tries < 10; tries++) {
+      const { status, body } = await confirm(stolen, 'zgaduję');
+      expect([status, body.errors]).toEqual([422, { password: ['Obecne hasło jest nieprawidłowe.'] }]);
+    }
+    expect(outcome(await confirm(stolen, PASSWORD))).toBe('account-locked');
+    expect(outcome(await create(stolen, 0))).toBe('confirm-first');
+    expect(outcome(await confirm(administrator, PASSWORD))).toBe('done');
+    const body = { email: administrator.email, password: PASSWORD };
+    expect((await call(server, 'POST /api/auth/login', { body })).status).toBe(200);
+  });
+});
+
+describe('another e-mail address or role', () => {
+  test('ends every session of the person, and both addresses are told', async () => {
+    const administrator = await sessionSince(0);
+    const other = await sessionSince(0);
+    const elsewhere = await sessionSince(5, { of: other });
+    const email = `nowy${next()}@example.test`;
+    expect(outcome(await change(administrator, other, { email }))).toBe('done');
+    expect([await isSignedIn(other), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    const subject = 'Bonpanel: adres e-mail Twojego konta został zmieniony';
+    expect((await awaitMail(server, other.email)).subject).toBe(subject);
+    expect((await awaitMail(server, email)).subject).toBe(subject);
+    await outboxIsEmpty(server);
+    expect((await mailsTo(server, other.email)).length + (await mailsTo(server, email)).length).toBe(2);
+  });
+
+  test('of both at once tells each address of each', async () => {
+    const administrator = await sessionSince(0);
+    const employer = await sessionSince(0, { role: 'employer' });
+    const email = `nowy${next()}@example.test`;
+    expect(outcome(await change(administrator, employer, { email, role: 0 }))).toBe('done');
+    expect(await isSignedIn(employer)).toBe(false);
+    await awaitMail(server, employer.email, 2);
+    const subjects = [await awaitMail(server, email, 1), await awaitMail(server, email, 2)].map(
+      ({ subject }) => subject,
+    );
+    expect(subjects.sort()).toEqual([
+      'Bonpanel: adres e-mail Twojego konta został zmieniony',
+      'Bonpanel: uprawnienia Twojego konta zostały zmienione',
+    ]);
+  });
+});

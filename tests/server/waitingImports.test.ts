@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { BoncardImportId } from '../../contract/ids.ts';
+import { newId } from '../../server/db/ids.ts';
+import { migrateTo } from '../../server/db/migrate.ts';
+import { findImport } from '../../server/imports/queries.ts';
+import { runImport } from '../../server/imports/runImport.ts';
+import { uploadImport } from '../../server/imports/uploadImport.ts';
+import { isRefusal } from '../../server/refusal.ts';
+import { startServer } from '../../server/startServer.ts';
+import { aUser } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy, openEmptyDatabase } from '../support/databaseCopy.ts';
+import { bonpanel } from '../support/operator.ts';
+import { hashTestPin, testConfig, testFiles } from '../support/testConfig.ts';
+import { waitingImport } from '../support/waitingImport.ts';
+
+describe('while an import waits', () => {
+  let copy: DatabaseCopy;
+  let directory: string;
+  beforeAll(async () => {
+    copy = await openDatabaseCopy();
+    directory = await mkdtemp(join(tmpdir(), 'bonpanel-waiting-'));
+  });
+  afterAll(async () => {
+    await copy.drop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('no PIN stands in clear in a table, in WAL or in a backup', async () => {
+    const { db } = copy.database;
+    const secret = 'TAJNA000000000000001;7QX';
+    await uploaded(`numer;pin\n${secret}\n`);
+    const { rows } = await sql<{ found: boolean }>`
+      SELECT position(${Buffer.from(secret)} IN pg_read_binary_file('pg_wal/' || name)) > 0 AS found
+      FROM pg_ls_waldir() WHERE name <= pg_walfile_name(pg_current_wal_insert_lsn()) ORDER BY name DESC LIMIT 2
+    `.execute(db);
+    expect(rows.map(({ found }) => found)).not.toContain(true);
+    const backup = join(directory, 'backup.zip');
+    expect((await bonpanel(['backup', backup], copy.variables)).exitCode).toBe(0);
+    const content = await contentOfZip(backup);
+    expect(content).toContain('bony.csv');
+    for (const form of ['latin1', 'hex', 'base64'] as const) {
+      expect(content).not.toContain(Buffer.from(secret).toString(form));
+    }
+  });
+
+  test('rows that hold a PIN where the number should be do not keep it', async () => {
+    const { db } = copy.database;
+    const id = await uploaded(
+      ['7QX;TAJNA000000000000001', '"TAJNA000000000000002,8QX";', 'TAJNA0000000000000039QX;x'].join('\n'),
+    );
+    await runImport({ db, hashPin: hashTestPin, files: testFiles }, id);
+    const failures = await db
+      .selectFrom('boncard_import_failures')
+      .select('number')
+      .where('import_id', '=', id)
+      .orderBy('line')
+      .execute();
+    expect(failures.map(({ number }) => number)).toEqual([
+      '•••',
+      'TAJNA000000000000002,•••',
+      '•••NA000000000000003•••',
+    ]);
+  });
+
+  test('its file belongs to it alone, and one that was tampered with is an error', async () => {
+    const { db } = copy.database;
+    const [one, two] = [await waitingImport(copy, { rows: 5 }), await waitingImport(copy, { rows: 5 })];
+    await sql`DELETE FROM boncard_import_chunks WHERE import_id = ${one.id}`.execute(db);
+    await sql`
+      INSERT INTO boncard_import_chunks
+      SELECT ${one.id}, place, sealed FROM boncard_import_chunks WHERE import_id = ${two.id}
+    `.execute(db);
+    await runImport({ db, hashPin: hashTestPin, files: testFiles }, one.id);
+    expect(await one.find()).toMatchObject({ status: 'error', fault: 'file-damaged' });
+    await runImport({ db, hashPin: hashTestPin, files: testFiles }, two.id);
+    expect(await two.find()).toMatchObject({ status: 'finished', ok_rows: 5 });
+    expect(await Promise.all([one.countChunks(), two.countChunks()])).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['no first', 'DELETE FROM boncard_import_chunks WHERE place = 0'],
+    [
+      'no last',
+      'DELETE FROM boncard_import_chunks WHERE place = (SELECT max(place) FROM boncard_import_chunks)',
+    ],
+    ['a changed', `UPDATE boncard_import_chunks SET sealed = set_byte(sealed, 100, 1) WHERE place = 1`],
+    [
+      'a doubled',
+      `UPDATE boncard_import_chunks SET sealed = (SELECT sealed FROM boncard_import_chunks WHERE place = 0) WHERE place = 1`,
+    ],
+  ])('with %s chunk its file is damaged, and none of it is brought in', async (_, spoil) => {
+    const { db } = copy.database;
+    await sql`TRUNCATE boncard_import_chunks`.execute(db);
+    const { id, find } = await waitingImport(copy, { rows: 30_000 });
+    await sql.raw(spoil).execute(db);
+    await runImport({ db, hashPin: hashTestPin, files: testFiles }, id);
+    expect(await find()).toMatchObject({ status: 'error', fault: 'file-damaged', done_rows: 0 });
+  });
+
+  async function uploaded(content: string): Promise<BoncardImportId> {
+    const { db } = copy.database;
+    const { id: userId } = await aUser(copy, { role: 'administrator' });
+    const file = { name: 'bony.csv', content: Buffer.from(content), now: new Date() };
+    const row = await uploadImport({ db, files: testFiles }, { ...file, by: { userId, address: null } });
+    if (isRefusal(row)) throw new Error(`refused: ${row.refused}`);
+    return row.id;
+  }
+});
+
+test('files that an older version left in clear are sealed by the start, and read', async () => {
+  const home = await openEmptyDatabase();
+  const { db } = home.database;
+  await migrateTo(db, '0009-sums-of-amounts');
+  const { id: userId } = await aUser(home, { role: 'administrator' });
+  const ids = [newId<BoncardImportId>(), newId<BoncardImportId>()];
+  for (const id of ids) {
+    const content = Buffer.from(`${id.slice(0, 18).replaceAll('-', '').padEnd(20, 'A').toUpperCase()};123`);
+    await sql`
+      INSERT INTO boncard_imports (id, file_name, content, created_by, created_at)
+      VALUES (${id}, 'bony.csv', ${content}, ${userId}, now())
+    `.execute(db);
+  }
+  const server = await startServer(testConfig(home.variables), pino({ level: 'silent' }));
+  const { rows } = await sql`SELECT FROM boncard_imports WHERE clear_content IS NOT NULL`.execute(db);
+  expect(rows).toEqual([]);
+  for (const id of ids) {
+    await vi.waitFor(
+      async () =>
+        expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1, total_rows: 1 }),
+      { timeout: 30_000, interval: 50 },
+    );
+  }
+  await server.stop();
+  await home.drop();
+});
+
+async function contentOfZip(path: string): Promise<string> {
+  const zip = await fromBufferPromise(await readFile(path));
+  const parts: string[] = [];
+  for await (const entry of zip.eachEntry()) {
+    parts.push((await buffer(await zip.openReadStreamPromise(entry))).toString('latin1'));
+  }
+  return parts.join('\n');
+}

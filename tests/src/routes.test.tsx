@@ -1,0 +1,53 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { routes } from '../../src/routes.tsx';
+import { bareHost } from '../support/bareHost.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+import { landingOf, routeTable } from '../support/routeTable.ts';
+
+/** Every route for everybody, in the router's own memory; tests/e2e/routes.spec.ts has what needs a browser. */
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', bareHost().fetch);
+});
+
+const paths = routeTable.map(([path]) => path);
+
+describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lands', (who) => {
+  test.each(paths)('%s', async (path) => {
+    const { landing, title, trail } = landingOf(path, who);
+    const role = who === 'anonymous' ? undefined : who;
+    const router = await renderPanel(path, { role, from: '/?before' });
+    const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(landing);
+      expect(headings()).toEqual([title]);
+      expect(document.title).toBe(`${title} · Bonpanel`);
+      expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
+    });
+    // A guard replaces: Back leads to where one came from, never into the guard again.
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' }));
+  });
+});
+
+test('the table names every route', () => {
+  const inTable = new Set(paths.map((path) => matchRoutes(routes, path)?.at(-1)?.route));
+  expect(leavesOf(routes).filter((route) => !inTable.has(route))).toEqual([]);
+});
+
+function leavesOf(nested: RouteObject[]): RouteObject[] {
+  return nested.flatMap((route) => (route.children ? leavesOf(route.children) : [route]));
+}
+
+test.each(['/nowhere', '/panel/nowhere', '/panel/users/1/x/y'])(
+  '%s is no address, and leads back to the counter',
+  async (path) => {
+    const router = await renderPanel(path, { role: 'employer' });
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Strona nie została znaleziona' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Wróć do sprzedaży bonów' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  },
+);

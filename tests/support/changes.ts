@@ -1,0 +1,121 @@
+import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
+import { newId } from '../../server/db/ids.ts';
+import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import type { TestServer } from './testServer.ts';
+
+/** Calls that need a session and may change something. */
+export type ChangeName = {
+  [Name in EndpointName]: Name extends `GET ${string}`
+    ? never
+    : Endpoints[Name]['access'] extends 'public'
+      ? never
+      : Name;
+}[EndpointName];
+
+interface Change {
+  /** What stands for `:id` in the path. */
+  id?: string;
+  body: object;
+}
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+/** For each call that changes something, one that this administrator may make and that would succeed. */
+export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => Promise<Change>> = {
+  'POST /api/auth/logout': async () => ({ body: {} }),
+  'PUT /api/auth/update-account': async () => ({
+    body: { old_password: PASSWORD, password: 'nowe-haslo-7', password_confirmation: 'nowe-haslo-7' },
+  }),
+  'POST /api/auth/confirm': async () => ({ body: { password: PASSWORD } }),
+  'POST /api/salons': async () => ({ body: { name: 'Salon Sopot', address: 'ul. Morska 1' } }),
+  'PUT /api/salons/:id': async (server) => ({
+    id: await aSalon(server),
+    body: { name: 'Salon Sopot', address: 'ul. Morska 1' },
+  }),
+  'POST /api/boncards/:id/action/cancel': async (server, by) => ({
+    id: (await aCardOf(server, by, 'active')).id,
+    body: { canceled_reason: 'Zgubiona' },
+  }),
+  'POST /api/boncards/:id/action/unlock': async (server, by) => {
+    const { id } = await aCardOf(server, by, 'active');
+    await aLock(server, { kind: 'card', name: id });
+    return { id, body: {} };
+  },
+  'POST /api/boncards/search': async (server, by) => {
+    const { number, pin } = await aCardOf(server, by, 'active');
+    return { body: { number, pin, searchForType: 'purchase' } };
+  },
+  'POST /api/boncards/issue': async (server, by) => {
+    const card = await aCardOf(server, by, 'pending');
+    const { id: boncard_id, salonId: place_of_sale } = card;
+    return {
+      body: { boncard_id, place_of_sale, document: 'FV 1', amount: 50, type: 0, expired_months: 12 },
+    };
+  },
+  'POST /api/boncards/purchase': async (server, by) => {
+    const card = await aCardOf(server, by, 'active');
+    const expires_at = new Date(Date.now() + 900_000);
+    const grant = { session_id: by.sessionId, boncard_id: card.id, expires_at };
+    await server.database.db.insertInto('purchase_grants').values(grant).execute();
+    return {
+      body: { boncard_id: card.id, place_of_sale: card.salonId, document: 'PAR 1', amount: 10 },
+    };
+  },
+  'POST /api/boncards-imports': async () => {
+    const body = new FormData();
+    body.set('file', new Blob([`number,pin\nLOST${String(next()).padStart(16, '0')},A1B`]), 'bony.csv');
+    return { body };
+  },
+  'POST /api/users': async (server) => ({ body: await aUserInput(server) }),
+  'PUT /api/users/:id': async (server) => ({
+    id: (await aUser(server)).id,
+    body: await aUserInput(server),
+  }),
+  'DELETE /api/users/:id': async (server) => ({ id: (await aUser(server)).id, body: {} }),
+  'POST /api/users/:id/action/reactivate': async (server) => {
+    const { id } = await aUser(server);
+    await server.database.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
+    return { id, body: {} };
+  },
+  'POST /api/users/:id/action/resend-activation': async (server) => {
+    const { id } = await aUser(server);
+    await server.database.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
+    return { id, body: {} };
+  },
+  'POST /api/users/:id/action/unlock': async (server) => {
+    const { id } = await aUser(server);
+    await aLock(server, { kind: 'account', name: id });
+    return { id, body: {} };
+  },
+};
+
+/** A lock that has stood for a while. */
+async function aLock({ database }: TestServer, lock: { kind: 'card' | 'account'; name: string }) {
+  const times = { counted_since: new Date(), failed_at: new Date(), locked_until: 'infinity' } as const;
+  await database.db
+    .insertInto('lockouts')
+    .values({
+      ...lock,
+      scope: 'public',
+      checking: 0,
+      failures: 0,
+      level: 4,
+      ...times,
+      lock_entry_id: newId(),
+    })
+    .execute();
+}
+
+async function aCardOf(server: TestServer, by: SignedIn, status: 'pending' | 'active') {
+  const salonId = await aSalon(server);
+  return { ...(await aCard(server, { status, by, salonId })), salonId };
+}
+
+async function aUserInput(server: TestServer) {
+  const salon_id = await aSalon(server);
+  return { name: 'Jan', surname: 'Nowy', email: `po-czasie${next()}@example.test`, salon_id, role: 0 };
+}

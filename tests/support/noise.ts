@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { Pool } from 'undici';
+import type { Db } from '../../server/db/client.ts';
+
+/** Requests of one client, from one address, that are all refused. */
+
+const CONNECTIONS = 16;
+const FROM = '203.0.113.66';
+
+interface Noise {
+  server: { url: string };
+  /** A card at whose PIN it guesses. */
+  number: string;
+  /** Somebody who may not do everything. */
+  token: string;
+}
+
+interface Refused {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: string;
+  token?: string;
+  isBrokenOff?: true;
+}
+
+/** One of each kind of refusal; `turn` makes it differ from the same one before. */
+function kindsOf({ number, token }: Noise, turn: number): Refused[] {
+  const json = (value: object) => JSON.stringify(value);
+  const unknown = `NOISE${String(turn).padStart(15, '0')}`;
+  return [
+    { method: 'POST', path: '/api/check-boncard', body: json({ number: unknown, pin: 'ZZZ' }) },
+    { method: 'POST', path: '/api/check-boncard', body: json({ number, pin: 'ZZZ' }) },
+    { method: 'POST', path: '/api/check-boncard', body: json({ number: 'x' }) },
+    {
+      method: 'POST',
+      path: '/api/auth/login',
+      body: json({ email: 'nikt@example.test', password: 'zgaduję' }),
+    },
+    { method: 'POST', path: '/api/auth/login', body: '{' },
+    { method: 'POST', path: '/api/auth/login', body: json({ email: 'x' }), isBrokenOff: true },
+    { method: 'POST', path: '/api/auth/forgot-password', body: json({ email: 'nikt@example.test' }) },
+    {
+      method: 'POST',
+      path: '/api/activate',
+      body: json({ token: 'x', password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' }),
+    },
+    {
+      method: 'POST',
+      path: '/api/boncards/search',
+      body: json({ number, pin: 'ZZZ', searchForType: 'purchase' }),
+      token,
+    },
+    { method: 'GET', path: '/api/users', token: 'dead' },
+    { method: 'GET', path: '/api/users', token },
+    { method: 'GET', path: '/api/nothing' },
+  ];
+}
+
+/** Sends them at full speed, so many or for so long: how often each answer came. */
+export async function makeNoise(
+  noise: Noise,
+  { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: { count?: number; ms?: number },
+) {
+  const pool = new Pool(noise.server.url, { connections: CONNECTIONS });
+  const kinds = kindsOf(noise, 0).length;
+  const answers: Record<string, number> = {};
+  const end = performance.now() + ms;
+  let requests = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (requests < count && performance.now() < end) {
+        const kind = kindsOf(noise, requests)[requests % kinds];
+        requests += 1;
+        if (!kind) continue;
+        const answer = await send(pool, kind);
+        answers[answer] = (answers[answer] ?? 0) + 1;
+      }
+    }),
+  );
+  await pool.close();
+  return answers;
+}
+
+async function send(pool: Pool, { method, path, body, token, isBrokenOff }: Refused): Promise<string> {
+  const broken = isBrokenOff && new AbortController();
+  const answer = pool.request({
+    method,
+    path,
+    headers: {
+      'x-forwarded-for': FROM,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(isBrokenOff && { 'content-length': '1000' }),
+    },
+    body: isBrokenOff ? Readable.from(brokenOff(body ?? '')) : (body ?? null),
+    ...(broken && { signal: broken.signal }),
+  });
+  if (broken) setTimeout(() => broken.abort(), 5);
+  return answer.then(
+    async ({ body }) => ((await body.json()) as { reason?: string }).reason ?? 'done',
+    () => 'aborted',
+  );
+}
+
+/** A body that never ends. */
+async function* brokenOff(text: string): AsyncGenerator<string> {
+  yield text;
+  await new Promise(() => undefined);
+}
+
+interface Written {
+  /** Entries of the audit, and those of locks among them. */
+  entries: number;
+  locks: number;
+  /** Bytes of all tables and their indexes. */
+  tables: number;
+}
+
+/** Answers to tries that were looked at: each has an entry in the audit. */
+const LOOKED_AT = ['boncard-data-incorrect', 'credentials-invalid', 'done'];
+
+/** How many tries were looked at. */
+export function lookedAt(answers: Record<string, number>): number {
+  return LOOKED_AT.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0);
+}
+
+/** What the server has written so far. */
+export async function readWritten(db: Db): Promise<Written> {
+  const { rows } = await sql<Written>`
+    SELECT (SELECT count(*) FROM audit_entries) AS entries,
+      (SELECT count(*) FROM audit_entries WHERE action LIKE '%.locked') AS locks,
+      (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace)::bigint
+        AS tables
+  `.execute(db);
+  const [written] = rows;
+  if (!written) throw new Error('PostgreSQL gave no sizes');
+  return written;
+}

@@ -1,0 +1,17 @@
+import pg from 'pg';
+
+// A process of another user that asks a PostgreSQL one question: its line holds the answer, or why there is none.
+const [, , id = '', connection = '', statement = ''] = process.argv;
+process.setgroups?.([]);
+process.setgid?.(Number(id));
+process.setuid?.(Number(id));
+const client = new pg.Client(JSON.parse(connection));
+try {
+  await client.connect();
+  const { rows } = await client.query(statement);
+  process.stdout.write(JSON.stringify({ rows }));
+} catch (error) {
+  process.stdout.write(JSON.stringify({ refusal: String(error) }));
+} finally {
+  await client.end();
+}

@@ -1,0 +1,60 @@
+export type Who = 'anonymous' | 'employer' | 'administrator';
+
+/** Whom a route lets in (spec §2). A door is for those who have not signed in. */
+type Access = 'everybody' | 'door' | 'signed in' | 'administrator';
+
+const charge = '/panel/bons/charge';
+const elsewhere: Record<Access, Record<Who, string | undefined>> = {
+  everybody: { anonymous: undefined, employer: undefined, administrator: undefined },
+  door: { anonymous: undefined, employer: charge, administrator: charge },
+  'signed in': { anonymous: '/login', employer: undefined, administrator: undefined },
+  administrator: { anonymous: '/login', employer: charge, administrator: undefined },
+};
+
+/** Every route of spec §2 with its title and, in the panel, the way to it. */
+export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
+  ['/', 'everybody', 'Sprawdź swój bon'],
+  ['/login', 'door', 'Zaloguj się'],
+  ['/activate/token', 'door', 'Aktywuj konto'],
+  ['/forgotten-password', 'door', 'Nie pamiętasz hasła?'],
+  ['/reset-password/token', 'door', 'Ustaw nowe hasło'],
+  ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
+  [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
+  ['/panel/bons/purchase', 'signed in', 'Zakup bonem', 'Panel / Zakup bonem'],
+  ['/panel/profile', 'signed in', 'Mój profil', 'Panel / Mój profil'],
+  ['/panel/profile/edit', 'signed in', 'Zmień hasło', 'Panel / Mój profil / Zmień hasło'],
+  ['/panel/hide-configuration', 'signed in', 'Salon stanowiska', 'Panel / Salon stanowiska'],
+  ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
+  ['/panel/statistics/by-sell', 'signed in', 'Statystyki zakupów', 'Panel / Statystyki zakupów'],
+  ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
+  ['/panel/bons/1', 'administrator', 'Szczegóły bonu', 'Panel / Bony / Szczegóły bonu'],
+  ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],
+  ['/panel/bon-imports/3', 'administrator', 'Szczegóły importu', 'Panel / Import bonów / Szczegóły importu'],
+  ['/panel/users', 'administrator', 'Użytkownicy', 'Panel / Użytkownicy'],
+  ['/panel/users/7', 'administrator', 'Szczegóły użytkownika', 'Panel / Użytkownicy / Szczegóły użytkownika'],
+  ['/panel/users/create', 'administrator', 'Dodaj użytkownika', 'Panel / Użytkownicy / Dodaj użytkownika'],
+  [
+    '/panel/users/7/edit',
+    'administrator',
+    'Edytuj użytkownika',
+    'Panel / Użytkownicy / Szczegóły użytkownika / Edytuj użytkownika',
+  ],
+  ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
+  ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],
+  ['/panel/salons/1/edit', 'administrator', 'Edytuj salon', 'Panel / Salony / Edytuj salon'],
+  ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
+];
+
+/** Where somebody who opens a path of the table ends up, and what stands there. */
+export function landingOf(path: string, who: Who) {
+  const [, access] = rowAt(path);
+  const landing = elsewhere[access][who] ?? path;
+  const [, , title, trail] = rowAt(landing);
+  return { landing, title, trail: trail?.replaceAll(' / ', '/') };
+}
+
+function rowAt(path: string) {
+  const row = routeTable.find(([known]) => known === path);
+  if (!row) throw new Error(`${path} is not in the table`);
+  return row;
+}

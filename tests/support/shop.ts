@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from './builders.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+/** The real server on a database of its own, with a salon and somebody of each role in it. */
+export interface Shop extends TestServer {
+  salonId: SalonId;
+  administrator: SignedIn;
+  /** Of that salon. */
+  employer: SignedIn;
+  /** A card made by the employer in the salon unless said otherwise. */
+  card(options?: CardOptions): Promise<BuiltCard>;
+}
+
+type CardOptions = Partial<Parameters<typeof aCard>[1]>;
+
+/** Opens a shop before the tests of a file and closes it after them; its fields can be read from within tests and hooks. */
+export function openShop(variables?: Record<string, string>, log?: Logger): Shop {
+  const shop = {} as Shop;
+  beforeAll(async () => {
+    Object.assign(shop, await startTestServer(variables, log));
+    shop.salonId = await aSalon(shop);
+    [shop.administrator, shop.employer] = await Promise.all([
+      aUser(shop, { role: 'administrator' }),
+      aUser(shop, { salonId: shop.salonId }),
+    ]);
+    shop.card = (options) => aCard(shop, { by: shop.employer, salonId: shop.salonId, ...options });
+  });
+  afterAll(() => shop.stop());
+  return shop;
+}

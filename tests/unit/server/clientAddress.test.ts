@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { lineOf, siteOf } from '../../../server/address.ts';
+import { readConfig } from '../../../server/config.ts';
+import { clientAddress } from '../../../server/http/clientAddress.ts';
+
+const PROXY = '10.0.0.1';
+
+/** Whom a server with this setting takes for the client of a request that came over a proxy. */
+function clientBehind(TRUST_PROXY: string, forwardedFor?: string): string | undefined {
+  const request = {
+    socket: { remoteAddress: `::ffff:${PROXY}` },
+    headers: { 'x-forwarded-for': forwardedFor },
+  };
+  return clientAddress(readConfig({ TRUST_PROXY }).TRUST_PROXY)(request as unknown as IncomingMessage);
+}
+
+test.each([
+  ['0', 'garbage', PROXY],
+  ['false', '203.0.113.7', PROXY],
+  ['1', undefined, PROXY],
+  ['1', '203.0.113.7', '203.0.113.7'],
+  ['true', '203.0.113.7', '203.0.113.7'],
+  ['1', '6.6.6.6, 7.7.7.7 ,203.0.113.7', '203.0.113.7'],
+  ['1', 'garbage, 203.0.113.7', '203.0.113.7'],
+  ['1', '203.0.113.7, garbage', undefined],
+  ['2', '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  ['2', '203.0.113.7', '203.0.113.7'],
+  ['2', 'garbage, 10.0.0.2', undefined],
+  ['10.0.0.0/8,fd00::/8', '6.6.6.6, 203.0.113.7, fd00::9, 10.1.2.3', '203.0.113.7'],
+  ['10.0.0.1', '203.0.113.7, 10.1.2.3', '10.1.2.3'],
+  ['192.168.0.0/16', '203.0.113.7', PROXY],
+])('behind %s, a proxy that forwards for “%s” stands before %s', (trust, forwardedFor, client) => {
+  expect(clientBehind(trust, forwardedFor)).toBe(client);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8::/64', '2001:db8::/48'],
+  ['::1', '::/64', '::/48'],
+  ['2001:db8:0:0:1::', '2001:db8::/64', '2001:db8::/48'],
+])('%s is on the line %s of the site %s', (address, line, site) => {
+  expect([lineOf(address), siteOf(address)]).toEqual([line, site]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { defaultTimeouts } from '../../../server/timeouts.ts';
+
+// Every other test hands in its own.
+test('in production the server waits as long as documented', () => {
+  expect(defaultTimeouts).toEqual({
+    poolWaitMs: 10_000,
+    lockMs: 5_000,
+    statementMs: 30_000,
+    idleTransactionMs: 30_000,
+    queryMs: 40_000,
+    commitMs: 10_000,
+    keepAliveMs: 10_000,
+    exportMs: 3_600_000,
+    stalledDownloadMs: 60_000,
+    headersMs: 10_000,
+    requestMs: 120_000,
+    bodyMs: 15_000,
+    requestCheckMs: 2_000,
+    readerMs: 120_000,
+    closeMs: 6_000,
+    smtpMs: 5_000,
+    jobRestartMs: 1_000,
+    refusedLinesMs: 60_000,
+    refusalCountMs: 5_000,
+    jobPollMs: 2_000,
+  });
+});

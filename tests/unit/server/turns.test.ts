@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createTurns } from '../../../server/http/turns.ts';
+
+const never = new AbortController().signal;
+
+/** Turns whose works last until they are ended by name; `begun` has them in the order of their beginnings. */
+function turnsOf(limits: Parameters<typeof createTurns>[0]) {
+  const turns = createTurns(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (name: string, signal = never) =>
+    turns.take(
+      name.charAt(0),
+      () => {
+        begun.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      },
+      signal,
+    );
+  return {
+    begun,
+    take,
+    async end(name: string) {
+      ends.get(name)?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('so many of one key run at a time, the others in their order', async () => {
+  const { begun, take, end } = turnsOf({ inAll: 10, perKey: 2 });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(name);
+  await end('none');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('a2');
+  expect(begun.slice(3)).toEqual(['a3']);
+  await end('a1');
+  expect(begun.slice(4)).toEqual(['a4']);
+});
+
+test('where all places are taken, the keys take turns, however many wait with one of them', async () => {
+  const { begun, take, end } = turnsOf({ inAll: 2, perKey: 2 });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void take(name);
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5']);
+});
+
+test('one that leaves while it waits is passed over', async () => {
+  const { begun, take, end } = turnsOf({ inAll: 1, perKey: 1 });
+  const leaving = new AbortController();
+  void take('a1');
+  const left = take('a2', leaving.signal);
+  void take('a3');
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await expect(take('a4', leaving.signal)).rejects.toThrow('gone');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
+test('a work that fails gives its place on', async () => {
+  const turns = createTurns({ inAll: 1, perKey: 1 });
+  const failed = turns.take('a', () => Promise.reject(new Error('broken')), never);
+  const next = turns.take('a', async () => 'done', never);
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { type FileTime, readTestReport, type TestFailure } from './testReport.ts';
+
+/** A part of `npm test`, and the npm script that is all of it. */
+interface Part {
+  name: string;
+  script: string;
+  args: (report: string) => string[];
+  /** How to run one of its tests alone. */
+  alone: string;
+}
+
+export interface PartResult {
+  name: string;
+  passed: number;
+  failures: TestFailure[];
+  /** From its start to its end, beside whatever ran at the same time. */
+  wallSeconds: number;
+  /** Of all its processes together. */
+  processorSeconds: number;
+  files: FileTime[];
+}
+
+const vitest = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+
+const parts = {
+  check: { name: 'check', script: 'check', args: () => [], alone: 'npm run check' },
+  unit: { name: 'unit', script: 'test:unit', args: vitest, alone: 'npm test --' },
+  server: { name: 'server', script: 'test:server', args: vitest, alone: 'npm test --' },
+  databaseUrl: {
+    name: 'database-url',
+    script: 'test:database-url',
+    args: vitest,
+    alone: 'npm run test:database-url --',
+  },
+  e2e: { name: 'e2e', script: 'test:e2e', args: () => ['--reporter=list,json'], alone: 'npm test --' },
+} satisfies Record<string, Part>;
+
+/** Run at the same time, each from left to right: what mostly waits stands beside what mostly computes. */
+const LANES: Part[][] = [
+  [parts.server, parts.databaseUrl],
+  [parts.check, parts.unit, parts.e2e],
+];
+
+/** Runs every part, also after one has failed. Their output goes to ours, line by line with the part's name before it. */
+export async function runSuite(): Promise<PartResult[]> {
+  const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
+  const lanes = LANES.map(async (lane) => {
+    const results: PartResult[] = [];
+    for (const part of lane) results.push(await runPart(part, join(reports, `${part.name}.json`)));
+    return results;
+  });
+  const results = (await Promise.all(lanes)).flat();
+  await rm(reports, { recursive: true, force: true });
+  return results;
+}
+
+async function runPart({ name, script, args, alone }: Part, report: string): Promise<PartResult> {
+  const startedAt = performance.now();
+  // The shell tells what all processes below it have used; Node does not.
+  const measured = '"$@"; code=$?; times >&3; exit $code';
+  const command = ['npm', 'run', '--silent', script, '--', ...args(report)];
+  const child = spawn('sh', ['-c', measured, 'sh', ...command], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  printLines(name, child);
+  const [times, [code]] = await Promise.all([
+    text(child.stdio[3] as NodeJS.ReadableStream),
+    once(child, 'close'),
+  ]);
+  const told = await readTestReport(report, alone);
+  const failures = told?.failures ?? [];
+  // A run that ends badly although no test failed (a crash, an unhandled error) is a failure, too.
+  if (code !== 0 && failures.length === 0) failures.push({ text: 'see above', command: `npm run ${script}` });
+  return {
+    name,
+    passed: told?.passed ?? (code === 0 ? 1 : 0),
+    failures,
+    wallSeconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: processorSeconds(times),
+    files: told?.files ?? [],
+  };
+}
+
+function printLines(name: string, { stdout, stderr }: ChildProcess) {
+  for (const stream of [stdout, stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`));
+  }
+}
+
+/** The last line of the shell's `times`: what the children have used, as in `1m2.34s 0m5.67s`. */
+function processorSeconds(times: string): number {
+  const ofChildren = times.trim().split('\n').at(-1) ?? '';
+  const durations = ofChildren.matchAll(/(\d+)m([\d.]+)s/g);
+  return [...durations].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+}
