@@ -6,6 +6,7 @@ export const statisticsEn: typeof statisticsPl = {
     presets: 'Period',
     preset: { today: 'Today', week: 'This week', month: 'This month', lastMonth: 'Last month' },
     filters: 'Filters',
+    allSalons: 'All salons',
     chip: {
       issue_date_from: 'From %{value}',
       issue_date_to: 'To %{value}',

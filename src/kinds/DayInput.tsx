@@ -32,16 +32,22 @@ interface DayInputProps extends KindInputProps {
  */
 export default function DayInput({ min, max, ...input }: DayInputProps) {
   const language = useLanguage();
+  const translate = useTranslate();
+  const { localeText, adapterLocale } = locales[language];
   const { field } = useController({ name: useWrappedSource(input.source) });
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} {...locales[language]}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={adapterLocale}
+      localeText={{ ...localeText, cancelButtonLabel: translate('ra.action.back') }}
+    >
       <DatePicker
         value={dateOf(field.value)}
         onAccept={(chosen) => field.onChange(chosen?.format('YYYY-MM-DD') ?? null)}
         {...(min && { minDate: dateOf(min) ?? undefined })}
         {...(max && { maxDate: dateOf(max) ?? undefined })}
         slots={{ field: TypedDay }}
-        slotProps={{ field: { input } as object }}
+        slotProps={{ field: { input } as object, day: { sx: chosenDay } }}
       />
     </LocalizationProvider>
   );
@@ -85,6 +91,13 @@ function TypedDay({ input }: { input: KindInputProps }) {
     />
   );
 }
+
+/** The chosen day is seen where the system chooses the colours, too. */
+const chosenDay = {
+  '@media (forced-colors: active)': {
+    '&.Mui-selected': { forcedColorAdjust: 'none', bgcolor: 'Highlight', color: 'HighlightText' },
+  },
+};
 
 /** A week begins on Monday, in English, too. */
 const locales = {

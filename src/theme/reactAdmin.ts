@@ -166,7 +166,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         // Beside the open sidebar a tablet may be too narrow for long words.
         '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
-        '& .RaDataTable-headerCell': { top: BAR + 1, backgroundColor: color('surface'), paddingBlock: 8 },
+        // Where the table itself scrolls, nothing sticks to the page.
+        '@media (min-width: 1200px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+        '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
         // Which columns can be sorted by is seen before one is pointed at.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },
         '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
@@ -192,7 +194,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
         padding: 0,
         '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
         '& .MuiListItemText-primary': { fontWeight: 600 },
-        '& .RaSimpleList-tertiary': { opacity: 1 },
+        '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
       },
     },
   },

@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 400;
 /** What is asked for: react-admin's live form, so that each filter applies at once. `fixed` ones are shown and stay. */
 export function FilterForm({ fixed }: { fixed: Filters }) {
   return (
-    <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 1.5 } }}>
+    <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={filterResolver}>
         <Fields />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -49,7 +49,9 @@ function Fields() {
         helperText={false}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {session.role() === 'administrator' && <SalonInput source="place" helperText={false} />}
+      {session.role() === 'administrator' && (
+        <SalonInput source="place" helperText={false} emptyText="statistics.allSalons" />
+      )}
     </Folding>
   );
 }
@@ -57,17 +59,17 @@ function Fields() {
 /** On a phone or a tablet the fields would hide what was asked for: they open by a press, or where the host refuses one. */
 function Folding({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { setError } = useFormContext();
+  const { setError, clearErrors } = useFormContext();
   const { error } = useListContext();
   const [isOpen, setOpen] = useState(false);
   // The host may know rules that we do not.
   useEffect(() => {
     if (!(error instanceof HttpFailure) || !error.body.errors) return;
-    for (const [name, message] of Object.entries(error.body.errors)) {
-      setError(name, { type: 'server', message });
-    }
+    const refused = Object.entries(error.body.errors);
+    for (const [name, message] of refused) setError(name, { type: 'server', message });
     setOpen(true);
-  }, [error, setError]);
+    return () => clearErrors(refused.map(([name]) => name));
+  }, [error, setError, clearErrors]);
   return (
     <>
       <Button
@@ -83,6 +85,11 @@ function Folding({ children }: { children: ReactNode }) {
           display: { xs: isOpen ? 'grid' : 'none', lg: 'grid' },
           gap: 1.5,
           alignItems: 'start',
+          // All six in one line at 1280 px.
+          '& .MuiFormControl-root': { m: 0 },
+          '& .MuiInputBase-root': { minHeight: 44, px: 0.5 },
+          '& .MuiInputBase-root.MuiInputBase-root': { py: 0 },
+          '& .MuiInputBase-root > input.MuiInputBase-input': { py: 1, px: 1 },
           gridTemplateColumns: {
             sm: 'repeat(2, minmax(0, 1fr))',
             lg: 'repeat(2, minmax(0, 5fr)) repeat(2, minmax(0, 4fr)) repeat(2, minmax(0, 6fr))',

@@ -24,13 +24,21 @@ export function Presets() {
       onChange={(_, preset: Preset | null) =>
         change(preset ? daysOf(preset, now) : { issue_date_from: '', issue_date_to: '' })
       }
-      sx={{ flexWrap: 'wrap', bgcolor: 'background.paper' }}
+      sx={{ bgcolor: 'background.paper' }}
     >
       {presets.map((preset) => (
-        <ToggleButton key={preset} value={preset}>
+        <ToggleButton key={preset} value={preset} sx={button}>
           {translate(`statistics.preset.${preset}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
   );
 }
+
+const button = {
+  minHeight: 44,
+  py: 0.5,
+  '@media (forced-colors: active)': {
+    '&.Mui-selected': { forcedColorAdjust: 'none', bgcolor: 'Highlight', color: 'HighlightText' },
+  },
+};

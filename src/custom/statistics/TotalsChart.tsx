@@ -27,6 +27,7 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
     valueFormatter: (name: string, { location }: { location: string }) =>
       (location === 'tick' && totals.find((total) => total.name === name)?.tick) || name,
     disableTicks: true,
+    categoryGapRatio: 0.35,
   };
   const amounts = {
     label: translate('statistics.amountAxis'),

@@ -55,6 +55,12 @@ export const filterResolver: Resolver = async (filters, context, options) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
 };
 
+/** Returns the names of the filters that cannot be asked for. */
+export function unreadable(filters: object): string[] {
+  const { error } = filterRules.safeParse(filled(filters));
+  return (error?.issues ?? []).map(({ path: [name] }) => String(name));
+}
+
 /** Without what filters nothing. */
 function filled(filters: object) {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''));

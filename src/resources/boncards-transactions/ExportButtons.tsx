@@ -1,4 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
 import { ListContextProvider, useListContext } from 'ra-core';
 import { ExportButton } from 'react-admin';
 import { exportFormats } from '../../../contract/transaction.ts';
@@ -22,7 +23,8 @@ export function ExportButtons() {
         <ExportButton
           key={format}
           label={`statistics.export.${format}`}
-          icon={<FileDownloadOutlined />}
+          aria-label={translate(`statistics.export.${format}`)}
+          icon={<FileIcon name={format.toUpperCase()} />}
           size="medium"
           disabled={download.received !== undefined || list.total === 0}
           exporter={() =>
@@ -39,5 +41,17 @@ export function ExportButtons() {
       ))}
       <DownloadStatus {...download} />
     </ListContextProvider>
+  );
+}
+
+/** On a phone a button is its icon alone: there it names the format, too. */
+function FileIcon({ name }: { name: string }) {
+  return (
+    <>
+      <FileDownloadOutlined />
+      <Box component="span" aria-hidden sx={{ display: { sm: 'none' }, typography: 'button' }}>
+        {name}
+      </Box>
+    </>
   );
 }
