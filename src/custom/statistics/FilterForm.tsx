@@ -1,7 +1,7 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FilterLiveForm, useListContext } from 'ra-core';
+import { FilterLiveForm, useDebouncedEvent, useListContext } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -18,6 +18,8 @@ import { Presets } from './Presets.tsx';
 
 /** How long typing has to rest until it is asked for, in milliseconds. */
 const DEBOUNCE_MS = 400;
+/** How long it has to rest until it is told to be wrong. */
+const REST_MS = 1000;
 
 /** What is asked for: react-admin's live form, so that each filter applies at once. `fixed` ones are shown and stay. */
 export function FilterForm({ fixed }: { fixed: Filters }) {
@@ -29,7 +31,7 @@ export function FilterForm({ fixed }: { fixed: Filters }) {
           <Presets />
           <FilterChips fixed={fixed} />
         </Box>
-        <OtherEnd />
+        <RestingCheck />
         <FormDraft fields={filterNames} />
       </FilterLiveForm>
     </Box>
@@ -102,14 +104,13 @@ function Folding({ children }: { children: ReactNode }) {
   );
 }
 
-/** A rule over two fields is told at the second, also when the first is what has changed. */
-function OtherEnd() {
+/** Tells what cannot be asked for as soon as typing rests, not only once the field is left; a rule over two fields at either. */
+function RestingCheck() {
   const { watch, trigger } = useFormContext();
+  const check = useDebouncedEvent(() => void trigger(), REST_MS);
   useEffect(() => {
-    const { unsubscribe } = watch((_, { name }) => {
-      if (name?.endsWith('_from')) void trigger(name.replace('_from', '_to'));
-    });
+    const { unsubscribe } = watch((_, { name }) => name && check());
     return unsubscribe;
-  }, [watch, trigger]);
+  }, [watch, check]);
   return null;
 }
