@@ -6,7 +6,7 @@ export const statisticsEn: typeof statisticsPl = {
     presets: 'Period',
     preset: { today: 'Today', week: 'This week', month: 'This month', lastMonth: 'Last month' },
     filters: 'Filters',
-    allSalons: 'All salons',
+    allSalons: 'All',
     chip: {
       issue_date_from: 'From %{value}',
       issue_date_to: 'To %{value}',

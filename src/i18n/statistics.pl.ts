@@ -4,7 +4,7 @@ export const statisticsPl = {
     presets: 'Okres',
     preset: { today: 'Dziś', week: 'Ten tydzień', month: 'Ten miesiąc', lastMonth: 'Poprzedni miesiąc' },
     filters: 'Filtry',
-    allSalons: 'Wszystkie salony',
+    allSalons: 'Wszystkie',
     chip: {
       issue_date_from: 'Od %{value}',
       issue_date_to: 'Do %{value}',

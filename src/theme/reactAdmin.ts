@@ -164,10 +164,10 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaDataTable: {
     styleOverrides: {
       root: {
-        // Beside the open sidebar a tablet may be too narrow for long words.
-        '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
+        // Beside the open sidebar a small screen may be too narrow for long words.
+        '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
         // Where the table itself scrolls, nothing sticks to the page.
-        '@media (min-width: 1200px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+        '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
         '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
         // Which columns can be sorted by is seen before one is pointed at.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },
@@ -193,7 +193,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         padding: 0,
         '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
-        '& .MuiListItemText-primary': { fontWeight: 600 },
+        // A card's number and a sum have room beside each other on the smallest phone.
+        '& .MuiListItemText-primary': { fontWeight: 600, fontSize: 'min(1rem, 4.2vw)' },
         '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
       },
     },

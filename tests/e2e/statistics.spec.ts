@@ -162,7 +162,7 @@ test.describe('an administrator of a salon', () => {
     await page.getByRole('option', { name: 'Salon Świdnica' }).click();
     await expect(chip(page, /Salon: Salon Świdnica/)).toBeVisible();
     await page.getByRole('combobox', { name: 'Salon' }).click();
-    await page.getByRole('option', { name: 'Wszystkie salony' }).click();
+    await page.getByRole('option', { name: 'Wszystkie', exact: true }).click();
     await expect(chip(page, /Salon:/)).toHaveCount(0);
     await page.reload();
     await expect(rows(page).nth(1)).toBeVisible();

@@ -89,12 +89,13 @@ function Folding({ children }: { children: ReactNode }) {
           alignItems: 'start',
           // All six in one line at 1280 px.
           '& .MuiFormControl-root': { m: 0 },
-          '& .MuiInputBase-root': { minHeight: 44, px: 0.5 },
+          '& .MuiInputBase-root': { minHeight: 44, pl: 0.5, pr: 1 },
           '& .MuiInputBase-root.MuiInputBase-root': { py: 0 },
-          '& .MuiInputBase-root > input.MuiInputBase-input': { py: 1, px: 1 },
-          gridTemplateColumns: {
-            sm: 'repeat(2, minmax(0, 1fr))',
-            lg: 'repeat(2, minmax(0, 5fr)) repeat(2, minmax(0, 4fr)) repeat(2, minmax(0, 6fr))',
+          '& .MuiInputBase-root > input.MuiInputBase-input.MuiInputBase-input': { py: 1, px: 1 },
+          gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+          '@media (min-width: 1280px)': {
+            gridTemplateColumns:
+              'repeat(2, minmax(0, 5fr)) repeat(2, minmax(0, 4fr)) repeat(2, minmax(0, 6fr))',
           },
         }}
       >

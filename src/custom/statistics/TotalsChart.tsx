@@ -41,9 +41,9 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
       <BarChart
         layout={lying ? 'horizontal' : 'vertical'}
         height={CHART_HEIGHT}
-        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
         xAxis={[lying ? { ...amounts, height: 44 } : names]}
-        yAxis={[lying ? { ...names, width: 120 } : { ...amounts, width: 72 }]}
+        yAxis={[lying ? { ...names, width: 144 } : { ...amounts, width: 72 }]}
         series={[
           {
             label: title,

@@ -41,14 +41,9 @@ export async function fetchTotals(
     all: totalOf(data),
     byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...totalOf(total) })),
     bySalon: data.by_salon
-      .map(({ salon: { name }, ...total }) => ({ name, tick: inTwoLines(name), ...totalOf(total) }))
+      .map(({ salon, ...total }) => ({ name: salon.name, ...totalOf(total) }))
       .sort((one, other) => other.amount - one.amount),
   };
-}
-
-/** A long name beside a bar. */
-function inTwoLines(name: string): string {
-  return name.replace(/^(.{4,16})\s/, '$1\n');
 }
 
 /** Two totals as one. */

@@ -5,16 +5,14 @@ import { ExportButton } from 'react-admin';
 import { exportFormats } from '../../../contract/transaction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { DownloadStatus } from '../views/DownloadStatus.tsx';
-import { useDownload } from '../views/useDownload.ts';
+import type { Download } from '../views/useDownload.ts';
 
 /** All the filtered rows as a file of the host's making, not only the page (spec §2): react-admin's button, without its 1 000 rows. */
-export function ExportButtons() {
+export function ExportButtons({ received, start }: Download) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const list = useListContext();
   const { resource, filter, filterValues, sort } = list;
-  const { start, ...download } = useDownload();
   const { issue_date_from: from, issue_date_to: to } = filterValues;
   const name = [translate('statistics.fileName'), from, to].filter(Boolean).join('-');
   return (
@@ -26,7 +24,7 @@ export function ExportButtons() {
           aria-label={translate(`statistics.export.${format}`)}
           icon={<FileIcon name={format.toUpperCase()} />}
           size="medium"
-          disabled={download.received !== undefined || list.total === 0}
+          disabled={received !== undefined || list.total === 0}
           exporter={() =>
             start(`${name}.${format}`, (receiving) =>
               dataProvider.exportList(resource as 'boncards-transactions', {
@@ -39,7 +37,6 @@ export function ExportButtons() {
           }
         />
       ))}
-      <DownloadStatus {...download} />
     </ListContextProvider>
   );
 }

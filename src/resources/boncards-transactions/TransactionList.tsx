@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -11,9 +12,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { paths } from '../../paths.ts';
+import { DownloadStatus } from '../views/DownloadStatus.tsx';
 import { ListFailure } from '../views/ListFailure.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
+import { useDownload } from '../views/useDownload.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 
 interface TransactionListProps {
@@ -59,6 +62,8 @@ export function TransactionList({
 function Rows({ type }: { type: StatisticsType }) {
   const translate = useTranslate();
   const { error } = useListContext();
+  const download = useDownload();
+  const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   // Each type has columns of its own.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
@@ -68,17 +73,25 @@ function Rows({ type }: { type: StatisticsType }) {
           {translate('statistics.list')}
         </Typography>
         <ListTools storeKey={storeKey}>
-          <ExportButtons />
+          <ExportButtons {...download} />
         </ListTools>
+        <DownloadStatus {...download} />
       </Box>
       {error ? (
         <ListFailure />
       ) : (
-        <Columns<'boncards-transactions'> of={columns[type]} rowClick={cardOf()} storeKey={storeKey} />
+        <Columns<'boncards-transactions'>
+          of={isWide ? columns[type] : columns[type].slice(0, MAX_COLUMNS)}
+          rowClick={cardOf()}
+          storeKey={storeKey}
+        />
       )}
     </Card>
   );
 }
+
+/** How many fields have room beside the open sidebar below 1400 px. */
+const MAX_COLUMNS = 7;
 
 /** What is told of each transaction (spec §3). */
 const columns: Record<StatisticsType, readonly FieldOf<'boncards-transactions'>[]> = {
