@@ -91,7 +91,7 @@ function Folding({ children }: { children: ReactNode }) {
           '& .MuiFormControl-root': { m: 0 },
           '& .MuiInputBase-root': { minHeight: 44, pl: 0.5, pr: 1 },
           '& .MuiInputBase-root.MuiInputBase-root': { py: 0 },
-          '& .MuiInputBase-root > input.MuiInputBase-input.MuiInputBase-input': { py: 1, px: 1 },
+          '& .MuiInputBase-root > input.MuiInputBase-input.MuiInputBase-input': { py: 1, pl: 1, pr: 0 },
           gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
           '@media (min-width: 1280px)': {
             gridTemplateColumns:

@@ -3,11 +3,10 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext } from 'ra-core';
+import { useCanAccess, useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { canAccess } from '../../authProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
@@ -62,6 +61,7 @@ export function TransactionList({
 function Rows({ type }: { type: StatisticsType }) {
   const translate = useTranslate();
   const { error } = useListContext();
+  const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   // Each type has columns of its own.
@@ -82,7 +82,7 @@ function Rows({ type }: { type: StatisticsType }) {
       ) : (
         <Columns<'boncards-transactions'>
           of={isWide ? columns[type] : columns[type].slice(0, MAX_COLUMNS)}
-          rowClick={cardOf()}
+          rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         />
       )}
@@ -116,9 +116,8 @@ const columns: Record<StatisticsType, readonly FieldOf<'boncards-transactions'>[
   ],
 };
 
-/** A row leads to its card in the list of cards, for those who may see that: a transaction does not tell the card's id. */
-function cardOf() {
-  if (!canAccess({ resource: 'boncards', action: 'list' })) return false;
-  return (_id: unknown, _resource: unknown, { boncard }: RaRecord) =>
-    `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: boncard }) })}`;
+/** A row leads to its card in the list of cards: a transaction does not tell the card's id. */
+function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
+  if (!boncard) return false;
+  return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: boncard }) })}`;
 }

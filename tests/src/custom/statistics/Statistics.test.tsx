@@ -95,7 +95,7 @@ test('what is no filter is told beside its field, and not asked for', async () =
   type('Data od', '1.11.2026');
   await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_date_to: '2026-11-01' }));
   expect(questions()).toHaveLength(2);
-  expect(screen.queryByText(/musi być późniejsza/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/musi być późniejsza/)).toBeNull());
 });
 
 test('a preset is asked for with one press, marked, and dropped by a second', async () => {
