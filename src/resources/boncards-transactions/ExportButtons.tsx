@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { ListContextProvider, useListContext } from 'ra-core';
 import { ExportButton } from 'react-admin';
 import { exportFormats } from '../../../contract/transaction.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Download } from '../views/useDownload.ts';
@@ -14,7 +15,8 @@ export function ExportButtons({ received, start }: Download) {
   const list = useListContext();
   const { resource, filter, filterValues, sort } = list;
   const { issue_date_from: from, issue_date_to: to } = filterValues;
-  const name = [translate('statistics.fileName'), from, to].filter(Boolean).join('-');
+  const days = from || to ? [from, to] : [warsawDayOf(new Date())];
+  const name = [translate('statistics.fileName'), ...days].filter(Boolean).join('-');
   return (
     <ListContextProvider value={{ ...list, getData: async () => [] }}>
       {exportFormats.map((format) => (

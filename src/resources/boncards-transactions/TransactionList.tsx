@@ -63,7 +63,7 @@ function Rows({ type }: { type: StatisticsType }) {
   const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
-  const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
+  const room = useRoom();
   // Each type has columns of its own.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
@@ -81,7 +81,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={isWide ? columns[type] : columns[type].slice(0, MAX_COLUMNS)}
+          of={columns[type].slice(0, room)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         />
@@ -90,8 +90,12 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** How many fields have room beside the open sidebar below 1400 px. */
-const MAX_COLUMNS = 7;
+/** How many fields have room beside the open sidebar, whatever they hold. */
+function useRoom() {
+  const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
+  const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
+  return isWide ? 8 : isNarrow ? 6 : 7;
+}
 
 /** What is told of each transaction (spec §3). */
 const columns: Record<StatisticsType, readonly FieldOf<'boncards-transactions'>[]> = {
