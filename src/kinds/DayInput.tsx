@@ -34,6 +34,7 @@ export default function DayInput({ min, max, ...input }: DayInputProps) {
   const language = useLanguage();
   const translate = useTranslate();
   const { localeText, adapterLocale } = locales[language];
+  const calendar = { 'aria-label': String(useTranslateLabel()({ source: input.source })) };
   const { field } = useController({ name: useWrappedSource(input.source) });
   return (
     <LocalizationProvider
@@ -47,7 +48,13 @@ export default function DayInput({ min, max, ...input }: DayInputProps) {
         {...(min && { minDate: dateOf(min) ?? undefined })}
         {...(max && { maxDate: dateOf(max) ?? undefined })}
         slots={{ field: TypedDay }}
-        slotProps={{ field: { input } as object, day: { sx: chosenDay } }}
+        slotProps={{
+          field: { input } as object,
+          popper: calendar,
+          dialog: calendar,
+          layout: { sx: { '& .MuiDateCalendar-root': { maxWidth: 'calc(100vw - 32px)' } } },
+          day: { sx: chosenDay },
+        }}
       />
     </LocalizationProvider>
   );

@@ -24,7 +24,7 @@ export function Presets() {
       onChange={(_, preset: Preset | null) =>
         change(preset ? daysOf(preset, now) : { issue_date_from: '', issue_date_to: '' })
       }
-      sx={{ bgcolor: 'background.paper' }}
+      sx={{ bgcolor: 'background.paper', maxWidth: '100%' }}
     >
       {presets.map((preset) => (
         <ToggleButton key={preset} value={preset} sx={button}>
@@ -38,6 +38,9 @@ export function Presets() {
 const button = {
   minHeight: 44,
   py: 0.5,
+  px: { xs: 1, sm: 1.375 },
+  flex: { xs: 'auto', sm: 'none' },
+  minWidth: 0,
   '@media (forced-colors: active)': {
     '&.Mui-selected': { forcedColorAdjust: 'none', bgcolor: 'Highlight', color: 'HighlightText' },
   },
