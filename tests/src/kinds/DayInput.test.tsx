@@ -9,7 +9,7 @@ const onSubmit = vi.fn();
 function DayForm() {
   return (
     <AdminContext i18nProvider={usePanelProvider()}>
-      <SimpleForm record={{ id: 1, until: '2026-08-06' }} resource="cards" onSubmit={onSubmit}>
+      <SimpleForm record={{ id: 1, until: '2026-08-06' }} onSubmit={onSubmit} toolbar={false}>
         <KindInput kind="day" source="until" />
       </SimpleForm>
     </AdminContext>
