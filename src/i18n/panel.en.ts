@@ -20,6 +20,7 @@ export const panelEn: PanelMessages = {
     menu: 'Main menu',
     breadcrumbs: 'You are here',
     toPanel: 'Bonpanel – panel home',
+    userMenu: 'Your menu: %{name}',
     greeting: 'Hi, %{name}!',
     changeSalon: 'Change salon',
     editProfile: 'Edit profile',

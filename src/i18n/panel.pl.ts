@@ -18,6 +18,7 @@ export const panelPl = {
     menu: 'Menu główne',
     breadcrumbs: 'Tu jesteś',
     toPanel: 'Bonpanel – strona główna panelu',
+    userMenu: 'Twoje menu: %{name}',
     greeting: 'Cześć, %{name}!',
     changeSalon: 'Zmień salon',
     editProfile: 'Edytuj profil',

@@ -4,14 +4,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
-import { sortColumns } from '../../contract/endpoints.ts';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { session } from '../session.ts';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
+import { KindColumn } from './KindColumn.tsx';
 import { isStatus, KindField } from './KindField.tsx';
 import { NOTHING, plainText } from './plainText.ts';
-import { RowLink } from './RowLink.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields that a row shows, the most important first; the first of all names it and leads to its record. */
@@ -32,7 +30,6 @@ export function Columns<Name extends ResourceName = ResourceName>({
   children,
   ...table
 }: ColumnsProps<Name>) {
-  const resource = useResourceContext();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
@@ -40,21 +37,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   return (
     <DataTable {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
-        <DataTable.Col
-          key={source}
-          source={source}
-          align={isRight(resource, source) ? 'right' : 'left'}
-          disableSort={!isSortable(resource, source)}
-          {...(index > 0
-            ? { field: KindField }
-            : {
-                render: () => (
-                  <RowLink rowClick={rowClick}>
-                    <KindField source={source} />
-                  </RowLink>
-                ),
-              })}
-        />
+        <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
       ))}
       {children}
     </DataTable>
@@ -101,14 +84,4 @@ function TextLine({ of }: { of: readonly string[] }) {
     plainText(kindOfField(resource, source), valueAt(record, source), translate, record),
   );
   return texts.filter((text) => text !== NOTHING).join(' · ');
-}
-
-function isRight(resource: string | undefined, source: string): boolean {
-  const kind = kindOfField(resource, source);
-  return kind === 'money' || kind === 'count';
-}
-
-/** Only where the host sorts (our extension), and by what it can sort by. */
-function isSortable(resource: string | undefined, source: string): boolean {
-  return session.can('sort') && sortColumns(resource as ResourceName).includes(source);
 }

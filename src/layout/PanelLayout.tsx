@@ -13,6 +13,7 @@ import { PageHeading } from './PageHeading.tsx';
 import { PanelAppBar } from './PanelAppBar.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
 import { PanelNotification } from './PanelNotification.tsx';
+import { PanelSidebar } from './PanelSidebar.tsx';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
@@ -21,7 +22,13 @@ export function PanelLayout() {
   useSidebarMark();
   return (
     <>
-      <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} error={ScreenErrorPage}>
+      <Layout
+        appBarAlwaysOn
+        appBar={PanelAppBar}
+        menu={PanelMenu}
+        sidebar={PanelSidebar}
+        error={ScreenErrorPage}
+      >
         <PageHeading />
         <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
           <OfflineNotice />

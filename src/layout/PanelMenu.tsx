@@ -23,30 +23,34 @@ export function PanelMenu() {
         <Logo to={paths.boncards} withName={isOpen} />
       </Box>
       {groups.map(({ group, entries }) => (
-        <Menu key={group} component="div" role="group" aria-label={translate(`menu.${group}`)}>
+        <Box key={group} role="group" aria-label={translate(`menu.${group}`)}>
           {isOpen && (
             <Typography variant="overline" color="textSecondary" aria-hidden sx={{ px: 2 }}>
               {translate(`menu.${group}`)}
             </Typography>
           )}
-          {entries.map((entry) => (
-            <Menu.Item
-              key={entry.path}
-              to={entry.path}
-              role="link"
-              aria-current={entry === current ? 'page' : undefined}
-              primaryText={translate(entry.title)}
-              leftIcon={<entry.icon />}
-            >
-              <Box component="span" sx={{ display: 'flex', gap: 1 }}>
-                <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                  {translate(entry.title)}
+          <Menu component="div" role="presentation">
+            {entries.map((entry) => (
+              <Menu.Item
+                key={entry.path}
+                to={entry.path}
+                role="link"
+                // A menu of MUI's has one of its entries reached by Tab, links are all of them.
+                tabIndex={0}
+                aria-current={entry === current ? 'page' : undefined}
+                primaryText={translate(entry.title)}
+                leftIcon={<entry.icon />}
+              >
+                <Box component="span" sx={{ display: 'flex', gap: 1 }}>
+                  <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                    {translate(entry.title)}
+                  </Box>
+                  {entry.key && <KeyCap aria-hidden>{entry.key}</KeyCap>}
                 </Box>
-                {entry.key && <KeyCap aria-hidden>{entry.key}</KeyCap>}
-              </Box>
-            </Menu.Item>
-          ))}
-        </Menu>
+              </Menu.Item>
+            ))}
+          </Menu>
+        </Box>
       ))}
     </Box>
   );

@@ -24,7 +24,7 @@ export function PanelUserMenu() {
   const name = user?.name ?? '';
   return (
     <>
-      <UserMenu>
+      <UserMenu label={translate('frame.userMenu', { name: user?.fullname || name })}>
         <ListSubheader component="div" role="presentation" sx={{ lineHeight: 1.4, pt: 1.5, pb: 1 }}>
           {translate('frame.greeting', { name })}
         </ListSubheader>

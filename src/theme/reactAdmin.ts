@@ -54,7 +54,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaUserMenu: {
     styleOverrides: {
-      // Who it is stands in the menu: beside its sign, a name would be read out as something else.
+      // Who it is stands in the menu.
       root: {
         '& .RaUserMenu-userButton': { minWidth: sizes.target, padding: 0, fontSize: 0 },
         '& .MuiButton-startIcon': { margin: 0 },
@@ -99,8 +99,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaNotification: {
     styleOverrides: {
       root: {
-        top: BAR + 12,
-        '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
+        // Below the bar: it hides neither the salon nor the menu. MUI's own place is as specific as one class.
+        '&.MuiSnackbar-root': {
+          top: BAR + 12,
+          '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
+        },
         '@media print': { display: 'none' },
         '& .MuiSnackbarContent-root': {
           backgroundColor: color('success'),

@@ -9,9 +9,9 @@ test.use({ person: 'employer' });
 test('the user menu leads to the profile, and from there to the password', async ({ page }) => {
   await page.goto('/panel');
   await page.getByRole('button', { name: /^Twoje menu/ }).click();
-  await page.getByRole('link', { name: 'Mój profil' }).click();
+  await page.getByRole('menuitem', { name: 'Mój profil' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mój profil' })).toBeVisible();
-  await expect(page.getByText('Ewa Kowalska')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ewa Kowalska')).toBeVisible();
   await expect(page.getByText('Pracownik', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();
   await expect(page.getByLabel('Obecne hasło', { exact: true })).toBeFocused();
@@ -57,8 +57,8 @@ test('tabs agree about language and salon', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Mój profil' })).toBeVisible();
   await chooseSalon(page, 'Salon Świdnica');
   await expect(other.getByText('Salon Świdnica')).toBeVisible();
-  await page.getByRole('button', { name: /^Twoje menu/ }).click();
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Polski' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(other.getByRole('heading', { name: 'My profile' })).toBeVisible();
 });
 

@@ -107,7 +107,7 @@ test('a card is canceled with a reason, by no Enter, and its history tells so', 
   await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
   await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
-  await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001', level: 1 })).toBeVisible();
   await expect(page.getByText('Bon zgubiony')).toBeVisible();
   const told = (term: string) => page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd');
   await expect(told('Ostatnia zmiana')).toHaveText(await told('Anulowano').innerText());

@@ -26,7 +26,7 @@ test.describe('a sale is refused beside the number', () => {
       await numberField(page).fill(number);
       await page.getByRole('button', { name: 'Znajdź bon' }).click();
       await expect(page.getByText(sentence)).toBeVisible();
-      if (toast) await expect(page.locator('.MuiAlert-filled')).toHaveText(toast);
+      if (toast) await expect(page.locator('.MuiSnackbarContent-root')).toHaveText(toast);
       await expect(numberField(page)).toBeFocused();
       await expect(numberField(page)).toHaveValue(number);
       await expect(page.getByLabel('Numer dokumentu')).toBeHidden();
@@ -58,7 +58,7 @@ test('a sale’s wrong fields are told on submit, then as one types; nothing typ
 test('what was said of one card is gone once the next is scanned', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000009');
-  const toasts = page.locator('.MuiAlert-filled');
+  const toasts = page.locator('.MuiSnackbarContent-root');
   await expect(toasts).toHaveText(['Bon niedostępny']);
   await scan(page, 'DEMO0000000000000003');
   await expect(page.getByText('Ten bon został już sprzedany.')).toBeVisible();

@@ -6,15 +6,19 @@ import { chooseSalon, stopClock } from '../support/pageAs.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' });
 
-const everybodys = [
+const counter = [
   ['Sprzedaj bon', '/panel/bons/charge'],
   ['Zakup bonem', '/panel/bons/purchase'],
+];
+const reports = [
   ['Statystyki sprzedaży', '/panel/statistics/by-charge'],
   ['Statystyki zakupów', '/panel/statistics/by-sell'],
 ];
-const administrators = [
+const cards = [
   ['Bony', '/panel/bons'],
   ['Import bonów', '/panel/bon-imports'],
+];
+const team = [
   ['Użytkownicy', '/panel/users'],
   ['Dodaj użytkownika', '/panel/users/create'],
   ['Salony', '/panel/salons'],
@@ -22,21 +26,27 @@ const administrators = [
 ];
 
 for (const [role, entries] of [
-  ['employer', everybodys],
-  ['administrator', [...everybodys, ...administrators]],
+  ['employer', [...counter, ...reports]],
+  ['administrator', [...counter, ...cards, ...reports, ...team]],
 ] as const) {
   test.describe(`an ${role}`, () => {
     test.use({ person: role });
 
     test('is led by the sidebar to every screen that they may open', async ({ page }) => {
       await page.goto('/panel');
-      const links = sidebar(page).getByRole('listitem').getByRole('link');
-      await expect(links).toHaveText(entries.map(([name = '']) => name));
+      const links = sidebar(page).getByRole('group').getByRole('link');
+      await expect(links).toContainText(entries.map(([name = '']) => name));
+      // Each is reached by Tab.
+      await sidebar(page).getByRole('link').first().focus();
+      for (const [name = ''] of entries) {
+        await page.keyboard.press('Tab');
+        await expect(links.filter({ hasText: name }).first()).toBeFocused();
+      }
       for (const [name = '', path] of entries) {
         await sidebar(page).getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`${path}$`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-        await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(name);
+        await expect(sidebar(page).locator('[aria-current=page]')).toContainText(name);
       }
     });
   });
@@ -62,7 +72,9 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL(/\/panel$/);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
     await expect(page.getByText('Cześć, Alicja!')).toBeVisible();
-    await page.getByRole('button', { name: 'English' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Polski' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
     await expect(page.getByLabel('You are here')).toHaveText('Panel/Sell a card');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
@@ -80,7 +92,7 @@ test.describe('for an administrator', () => {
     await page.getByLabel('Szukaj ekranu').press('Enter');
     await expect(page).toHaveURL(/\/panel\/statistics\/by-sell$/);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
-    await page.getByRole('button', { name: 'Skróty klawiszowe' }).click();
+    await page.getByRole('menuitem', { name: 'Skróty klawiszowe' }).click();
     const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' }).getByRole('term');
     await expect(keys).toHaveText(['F2', 'F4', 'Ctrl+K', 'Ctrl+Enter', 'Esc']);
   });
@@ -91,7 +103,7 @@ test.describe('for an employer', () => {
 
   test('the sidebar is toggled, and the body tells', async ({ page }) => {
     await page.goto('/panel');
-    const toggle = page.getByRole('button', { name: 'Zwiń lub rozwiń menu' });
+    const toggle = page.getByRole('button', { name: /^(Zamknij|Otwórz) menu$/ });
     await expect(page.locator('body')).not.toHaveClass(/sidebar-collapsed/);
     await toggle.click();
     await expect(page.locator('body')).toHaveClass(/sidebar-collapsed/);
@@ -126,7 +138,7 @@ test.describe('for an employer', () => {
     await page.goto('/panel');
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
     const light = await paperOf('body');
-    await page.getByRole('button', { name: 'Ciemny' }).click();
+    await page.getByRole('menuitemradio', { name: 'Motyw ciemny' }).click();
     await expect.poll(() => paperOf('body')).not.toBe(light);
     const dark = await paperOf('body');
     await page.reload();
@@ -142,14 +154,20 @@ test.describe('for an employer', () => {
     await page.getByRole('radio', { name: 'Salon Centrum' }).check();
     await stopClock(page);
     await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
-    const toast = page.getByRole('status').filter({ hasText: 'Wybrano salon' });
+    const toast = page.getByRole('alert').filter({ hasText: 'Wybrano salon' });
     await expect(toast).toBeVisible();
     const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
-    expect([y < 60, x + width > 1250]).toEqual([true, true]);
+    expect([y > 60, y < 100, x + width > 1250]).toEqual([true, true, true]);
     await page.clock.runFor(4999);
     await expect(toast).toBeVisible();
+    // Then it fades.
     await page.clock.runFor(1);
-    await expect(toast).toBeHidden();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(200);
+        return toast.count();
+      })
+      .toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ test.use({ person: 'administrator' });
 test('an import tells which cards it brought in, and why other rows brought in none', async ({ page }) => {
   await page.goto('/panel/bon-imports');
   await page.getByRole('link', { name: 'bony-z-bledami.csv' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Szczegóły importu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'bony-z-bledami.csv', level: 1 })).toBeVisible();
   await expect(page.getByText('DEMO 0000 0000 0000 0020')).toBeVisible();
   const failed = page.getByRole('row').filter({ hasText: '1,23457E+19' });
   await expect(failed).toContainText('Excel');

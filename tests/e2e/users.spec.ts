@@ -40,7 +40,7 @@ test('a user is added, changed, deactivated, warned about and let in again', asy
   await page.getByRole('button', { name: 'Dezaktywuj' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
   await expect(page.getByText('Użytkownik został dezaktywowany')).toBeVisible();
-  await expect(page.getByText('Nieaktywny')).toBeVisible();
+  await expect(page.getByText('Dezaktywowany', { exact: true })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Tu jesteś' })
     .getByRole('link', { name: 'Użytkownicy' })

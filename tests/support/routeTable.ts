@@ -11,7 +11,7 @@ const elsewhere: Record<Access, Record<Who, string | undefined>> = {
   administrator: { anonymous: '/login', employer: charge, administrator: undefined },
 };
 
-/** Every route of spec §2 with its title and, in the panel, the way to it. */
+/** Every route of spec §2 with its title and, in the panel, the way to it. Records are those of the bare host, by their names. */
 export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
   ['/', 'everybody', 'Sprawdź swój bon'],
   ['/login', 'door', 'Zaloguj się'],
@@ -27,17 +27,17 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
   ['/panel/statistics/by-sell', 'signed in', 'Statystyki zakupów', 'Panel / Statystyki zakupów'],
   ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
-  ['/panel/bons/1', 'administrator', 'Szczegóły bonu', 'Panel / Bony / Szczegóły bonu'],
+  ['/panel/bons/1', 'administrator', 'BARE 0000 0000 0000 0001', 'Panel / Bony / BARE 0000 0000 0000 0001'],
   ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],
   ['/panel/bon-imports/3', 'administrator', 'Szczegóły importu', 'Panel / Import bonów / Szczegóły importu'],
   ['/panel/users', 'administrator', 'Użytkownicy', 'Panel / Użytkownicy'],
-  ['/panel/users/7', 'administrator', 'Szczegóły użytkownika', 'Panel / Użytkownicy / Szczegóły użytkownika'],
+  ['/panel/users/7', 'administrator', 'Ewa Nowak', 'Panel / Użytkownicy / Ewa Nowak'],
   ['/panel/users/create', 'administrator', 'Dodaj użytkownika', 'Panel / Użytkownicy / Dodaj użytkownika'],
   [
     '/panel/users/7/edit',
     'administrator',
     'Edytuj użytkownika',
-    'Panel / Użytkownicy / Szczegóły użytkownika / Edytuj użytkownika',
+    'Panel / Użytkownicy / Ewa Nowak / Edytuj użytkownika',
   ],
   ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
   ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],

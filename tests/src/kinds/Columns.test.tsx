@@ -33,6 +33,21 @@ test('a column is named, and sorted by, as the contract has it', async () => {
   expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(0, 6));
 });
 
+test('a screen reader hears what a row is called, and by which column the table is sorted', async () => {
+  const router = await renderPanel('/panel/users', { capabilities: ['sort'] });
+  await screen.findByText('Ewa Nowak');
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');
+  const head = () => screen.getByRole('columnheader', { name: /^Imię/ });
+  const press = () => fireEvent.click(within(head()).getByRole('button'));
+  expect(head().getAttribute('aria-sort')).toBeNull();
+  press();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+  press();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+  expect(router.state.location.search).toContain('order=DESC');
+  expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
+});
+
 test('a person hides a column, and finds it hidden the next time', async () => {
   await renderPanel('/panel/users');
   fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
