@@ -40,8 +40,5 @@ test('a day is chosen from a calendar in the language of the console', async () 
   fireEvent.click(await screen.findByRole('button', { name: /Wybierz z kalendarza/ }));
   expect(await screen.findByText('sierpień 2026')).toBeTruthy();
   fireEvent.click(screen.getByRole('gridcell', { name: '20' }));
-  // Without a mouse the calendar asks for a word, and goes back without that of a card.
-  expect(screen.getByRole('button', { name: 'Wróć' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(async () => expect((await field()).value).toBe('20.08.2026'));
 });
