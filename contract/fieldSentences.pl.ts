@@ -11,7 +11,7 @@ export const fieldSentencesPl = {
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',
-  endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa',
+  endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
   fileMissing: 'Wybierz plik z bonami',
   fileKind: 'Wybierz plik CSV lub XLSX',
   fileSize: 'Ten plik jest za duży. Wybierz plik do 10 MB.',

@@ -28,7 +28,7 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
-const transactionFilters = z.object({
+export const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
   number: storableText.max(40).optional(),
   issue_amount_from: z.coerce.number().pipe(pln).optional(),

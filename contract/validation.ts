@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldSentencesEn } from './fieldSentences.en.ts';
 import { fieldSentencesPl } from './fieldSentences.pl.ts';
+import { parseDay } from './warsaw.ts';
 
 /** What may be wrong with a field (requirements "Validation"), as a key of {@link fieldSentencesPl}. */
 export type FieldMessage = keyof typeof fieldSentencesPl;
@@ -28,8 +29,9 @@ export function comparing(...fields: string[]) {
 
 /** A rule over two days of a query, both included: `.refine(...daysInOrder('date_from', 'date_to'))`. */
 export function daysInOrder<From extends string, To extends string>(from: From, to: To) {
-  function isInOrder({ [from]: first, [to]: last }: Partial<Record<From | To, string>>) {
-    return !first || !last || first <= last;
+  function isInOrder({ [from]: first = '', [to]: last = '' }: Partial<Record<From | To, string>>) {
+    // What is no day, or none yet, is another rule's.
+    return !parseDay(first) || !parseDay(last) || first <= last;
   }
   const rule = { ...fieldRule('endBeforeStart'), path: [to], ...comparing(from, to) };
   return [isInOrder, rule] as const;
@@ -44,6 +46,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
     case 'invalid_type':
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
+      if (issue.format === 'date') return { message: 'day', args: {} };
       return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };
     case 'too_small':
       if (issue.origin === 'string') {

@@ -12,14 +12,6 @@ export function send<Name extends EndpointName>(
   return checked(client.send(name, request));
 }
 
-export function receiveFile<Name extends EndpointName>(
-  name: Name,
-  request: RequestOf<Name>,
-  onProgress: (receivedBytes: number) => void,
-) {
-  return checked(client.receiveFile(name, request, onProgress));
-}
-
 async function checked<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;

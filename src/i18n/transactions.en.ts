@@ -13,5 +13,12 @@ export const transactionsEn: typeof transactionsPl = {
     transaction_salon: 'Salon',
     transaction_user: 'Employee',
     type: 'Transaction',
+    issue_date_from: 'Date from',
+    issue_date_to: 'Date to',
+    issue_amount_from: 'Amount from',
+    issue_amount_to: 'Amount to',
+    number: 'Card number',
+    place: 'Salon',
   },
+  none: { charge: 'No card has been sold yet.', sell: 'There has been no card payment yet.' },
 };

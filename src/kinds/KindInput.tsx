@@ -1,9 +1,10 @@
 import { useResourceContext } from 'ra-core';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
 import { boncardStatuses, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { BoncardTypeInput } from './BoncardTypeInput.tsx';
+import { DelayedSkeleton } from './DelayedSkeleton.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { MoneyInput } from './MoneyInput.tsx';
@@ -17,7 +18,15 @@ export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind
   return <Input {...props} />;
 }
 
+// The calendar is loaded with the first form that asks for a day.
+const DayInput = lazy(() => import('./DayInput.tsx'));
+
 const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
+  day: (props) => (
+    <Suspense fallback={<DelayedSkeleton height={72} />}>
+      <DayInput {...props} />
+    </Suspense>
+  ),
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
   money: MoneyInput,
   salon: SalonInput,

@@ -219,10 +219,10 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaDataTable: {
     styleOverrides: {
       root: {
-        // Beside the open sidebar a tablet may be too narrow for long words.
-        '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
+        // Beside the open sidebar a small screen may be too narrow for long words.
+        '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
         // Where the table itself scrolls, nothing sticks to the page.
-        '@media (min-width: 1200px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+        '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
         '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
         // Which columns can be sorted by is seen before one is pointed at.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },

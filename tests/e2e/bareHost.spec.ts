@@ -132,7 +132,7 @@ for (const role of ['employer', 'administrator'] as const) {
         await says(page, 'BARE 0000 0000 0000 0001');
         await expect(page.getByText('Pokaż jako tabelę')).toBeHidden();
         await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
-        await expect(page.getByLabel('Salon', { exact: true })).toBeVisible({
+        await expect(page.getByRole('combobox', { name: 'Salon' })).toBeVisible({
           visible: role === 'administrator',
         });
         const download = page.waitForEvent('download');

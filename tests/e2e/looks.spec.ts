@@ -179,7 +179,7 @@ test.describe('for an administrator', () => {
     for (const path of ['users', 'bons', 'bon-imports', 'statistics/by-charge', 'statistics/by-sell']) {
       await page.setViewportSize({ width: 1200, height: 900 });
       await page.goto(`/panel/${path}`);
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await expect(page.getByRole('table').last().getByRole('row').nth(1)).toBeVisible();
       for (const width of [1200, 1400]) {
         await page.setViewportSize({ width, height: 900 });
         const hidden = await page

@@ -1,6 +1,5 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { firstOfMonth, mondayOf } from './days.ts';
-import type { WireFilters } from './filters.ts';
 
 /** Spans of days that are asked for with one press, as people in the salons count them. */
 export const presets = ['today', 'week', 'month', 'lastMonth'] as const;
@@ -17,7 +16,7 @@ const spans: Record<Preset, (today: WarsawDay) => [from: WarsawDay, to: WarsawDa
 };
 
 /** The filters of a preset at a UTC instant. */
-export function daysOf(preset: Preset, now: Date): WireFilters {
+export function daysOf(preset: Preset, now: Date) {
   const [from, to] = spans[preset](warsawDayOf(now));
   return { issue_date_from: from, issue_date_to: to };
 }

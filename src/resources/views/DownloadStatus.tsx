@@ -5,23 +5,21 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { useDownload } from './useDownload.ts';
+import type { Download } from './useDownload.ts';
 
-type DownloadStatusProps = Pick<ReturnType<typeof useDownload>, 'received' | 'failure' | 'stop'>;
-
-/** How far a download is, or why there is no file: a line of its own below the buttons. */
-export function DownloadStatus({ received, failure, stop }: DownloadStatusProps) {
+/** How far a download is, or why there is no file: a line of its own below the button. */
+export function DownloadStatus({ received, failure, stop }: Download) {
   const translate = useTranslate();
   if (failure) {
     return (
-      <Alert severity="error" sx={{ width: '100%' }}>
+      <Alert severity="error" sx={{ width: '100%', mb: 1 }}>
         {translate(failure.message as MessageKey, { _: failure.message })}
       </Alert>
     );
   }
   if (received === undefined) return null;
   return (
-    <Box sx={{ width: '100%' }}>
+    <Box sx={{ width: '100%', mb: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {translate('download.running', { size: Math.ceil(received / 1024) })}

@@ -7,8 +7,14 @@ import { sortColumns } from '../../../contract/endpoints.ts';
 import type { ResourceName } from '../../../contract/resources.ts';
 import { session } from '../../session.ts';
 
+interface ListToolsProps {
+  /** Of the table, where its list is not the only one of its resource. */
+  storeKey?: string;
+  children?: ReactNode;
+}
+
 /** What stands above a list: its columns or, where there are none to press, its order; what adds a record; `children`. */
-export function ListTools({ children }: { children?: ReactNode }) {
+export function ListTools({ storeKey, children }: ListToolsProps) {
   const resource = useResourceContext();
   const { hasCreate } = useResourceDefinition();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -17,7 +23,7 @@ export function ListTools({ children }: { children?: ReactNode }) {
   const isSorted = orders.includes(sort.field);
   return (
     <TopToolbar>
-      {!isNarrow && <ColumnsButton />}
+      {!isNarrow && <ColumnsButton {...(storeKey && { storeKey })} />}
       {isNarrow && orders.length > 0 && (
         // The button looks at its fields only: with another label it has to be another.
         <SortButton key={String(isSorted)} fields={[...orders]} {...(!isSorted && { label: 'list.order' })} />

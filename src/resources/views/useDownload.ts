@@ -9,6 +9,8 @@ interface Receiving {
 
 type Receive = (receiving: Receiving) => Promise<{ content: Blob; name: string | undefined }>;
 
+export type Download = ReturnType<typeof useDownload>;
+
 /** A file of the host's making, received with the session's token and saved; it stops with its screen. */
 export function useDownload() {
   const [received, setReceived] = useState<number>();
