@@ -40,13 +40,13 @@ export default {
     ),
     rule(
       'screens-stay-apart',
-      'A custom page never imports another: lift what both need to src/kinds, src/custom/fields, door or money-call.',
+      'A custom page never imports another: lift what both need to src/kinds, src/custom/fields, auth or money-call.',
       { path: '^src/custom/([^/]+)/' },
       {
         path: '^src/(custom|resources)/',
         pathNot: [
           '^src/custom/$1/',
-          '^src/custom/(fields|door|money-call|error)/',
+          '^src/custom/(fields|auth|money-call|error)/',
           '^src/resources/(views|boncards-transactions)/',
         ],
       },
