@@ -7,7 +7,7 @@ import { muiTheme } from './theme/muiTheme.ts';
 
 const theme = createTheme(muiTheme);
 
-/** Sentences and looks of everything behind the doors; the error pages need them, too, which stand outside the panel. */
+/** Sentences and looks of everything but the public page. */
 export function Surroundings({ children }: { children: ReactNode }) {
   return (
     <I18nContext.Provider value={usePanelProvider()}>

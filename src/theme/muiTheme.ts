@@ -66,6 +66,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { minHeight: sizes.target, paddingInline: 18 },
         sizeSmall: { fontSize: '0.9375rem' },
+        contained: { '@media (forced-colors: active)': { border: '1px solid ButtonBorder' } },
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
