@@ -40,13 +40,13 @@ export default {
     ),
     rule(
       'screens-stay-apart',
-      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/custom/fields or door.',
+      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/custom/fields or auth.',
       { path: '^src/custom/([^/]+)/' },
       {
         path: '^src/(custom|resources)/',
         pathNot: [
           '^src/custom/$1/',
-          '^src/custom/(fields|door|error)/',
+          '^src/custom/(fields|auth|error)/',
           '^src/resources/(views|boncards-transactions)/',
         ],
       },

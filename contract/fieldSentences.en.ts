@@ -1,9 +1,12 @@
-import { doorSentencesEn } from './doorSentences.en.ts';
 import type { fieldSentencesPl } from './fieldSentences.pl.ts';
+import { publicSentencesEn } from './publicSentences.en.ts';
 
 /** The sentence beside a field, in English. */
 export const fieldSentencesEn: typeof fieldSentencesPl = {
-  ...doorSentencesEn,
+  ...publicSentencesEn,
+  minLength: 'Enter at least %{min} characters',
+  email: 'Enter a valid e-mail address',
+  passwordsDiffer: 'The passwords must match',
   maxLength: 'Enter at most %{max} characters',
   onlyNumbers: 'Enter digits only',
   min: 'Enter at least %{min}',

@@ -1,8 +1,11 @@
-import { doorSentencesPl } from './doorSentences.pl.ts';
+import { publicSentencesPl } from './publicSentences.pl.ts';
 
 /** The sentence beside a field, the same on both sides; `%{name}` is filled from the problem's arguments. One language a file, so that a page loads only its own. */
 export const fieldSentencesPl = {
-  ...doorSentencesPl,
+  ...publicSentencesPl,
+  minLength: 'Wpisz co najmniej %{min} znaków',
+  email: 'Podaj poprawny adres e-mail',
+  passwordsDiffer: 'Hasła muszą być takie same',
   maxLength: 'Wpisz najwyżej tyle znaków: %{max}',
   onlyNumbers: 'Wpisz same cyfry',
   min: 'Podaj co najmniej %{min}',

@@ -25,6 +25,9 @@ export const loginData = z.object({
   capabilities: z.array(z.enum(capabilities)),
 });
 
+/** A password chosen by the link of a mail, as the person types it. */
+export const newPasswordInput = chosenPassword.refine(passwordsMatch, passwordsDiffer);
+
 /** What a one-use link takes, be it of an activation or of a reset mail. */
 export const activationInput = chosenPassword
   .extend({ token: z.string().min(1).max(200) })

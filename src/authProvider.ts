@@ -1,8 +1,6 @@
 import type { AuthProvider } from 'ra-core';
-import type { Action } from '../contract/permissions.ts';
-import { may } from '../contract/permissions.ts';
-import { type ResourceName, resources } from '../contract/resources.ts';
 import type { AnswerOf, RequestOf } from './callTypes.ts';
+import type { Access } from './canAccess.ts';
 import { send } from './httpClient.ts';
 import { failureOf, HttpFailure } from './httpFailure.ts';
 import { recall } from './returnTo.ts';
@@ -53,7 +51,8 @@ export const authProvider = {
 
   getPermissions: async () => session.role(),
 
-  canAccess: async (params: Access) => canAccess(params),
+  // The contract's schemas come with the panel: the login needs none of them.
+  canAccess: async (params: Access) => (await import('./canAccess.ts')).canAccess(params),
 
   /** Sets the first password by the link of a mail. */
   activate: (body: BodyOf<'POST /api/activate'>) =>
@@ -73,19 +72,6 @@ export const authProvider = {
     throw onItsField(failure);
   },
 } satisfies AuthProvider;
-
-/** What somebody wants to do with a resource: `list`, `edit`, `cancel` … */
-export interface Access {
-  resource: string;
-  action: string;
-}
-
-/** Whether the signed-in person may; what cannot wait for a promise asks here. */
-export function canAccess({ resource, action }: Access): boolean {
-  const row = resources[resource as ResourceName];
-  const needed = (row?.access as Partial<Record<string, Action>> | undefined)?.[action];
-  return needed !== undefined && may(session.role(), needed);
-}
 
 /** The spec's sign of a wrong current password. */
 const WRONG = 422;

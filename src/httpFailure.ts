@@ -1,8 +1,12 @@
 import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
+import type { failuresPl } from './i18n/failures.pl.ts';
 
 /** Why a call failed (spec §8): what the client itself reports, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
+
+/** The key of what a failure means to a person, below `error`. */
+export type FailureKey = keyof typeof failuresPl;
 
 /** What a host says of a refusal, as far as it says it. */
 export interface FailureBody {
@@ -24,20 +28,26 @@ interface FailureOptions {
   contradictory?: boolean;
 }
 
-/** A refusal, no answer, or one that nobody can read. Its message is the host's own, or else the key of a sentence. */
+/** A refusal, no answer, or one that nobody can read. Its message is the host's own, or else the key of a sentence of ours. */
 export class HttpFailure extends Error {
   readonly status: FailureStatus;
   readonly body: FailureBody;
   readonly token: string | null | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What fills the sentence. */
+  readonly args: { minutes?: number };
   private readonly contradictory: boolean;
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
-    super(body.message || sentenceKey(status));
+    const { retryAfterSeconds = 0 } = options;
+    // A host that tells what is locked says more of it than we can.
+    const isThrottled = status === 429 && retryAfterSeconds > 0 && !body.locked;
+    super(isThrottled ? keyOf('tooManyAttempts') : body.message || keyOf(keyOfStatus(status)));
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.args = isThrottled ? { minutes: Math.ceil(retryAfterSeconds / 60) } : {};
     this.status = status;
     this.body = body;
     this.token = options.token;
-    this.retryAfterSeconds = options.retryAfterSeconds;
     this.contradictory = options.contradictory ?? false;
   }
 
@@ -51,7 +61,13 @@ export class HttpFailure extends Error {
     const onFields = told.filter(([field]) => fields.includes(field));
     return onFields.length > 0
       ? Object.fromEntries(onFields)
-      : { 'root.serverError': told[0]?.[1] ?? this.message };
+      : { 'root.serverError': told[0]?.[1] ?? this.sentence };
+  }
+
+  /** Its message with what fills it, as react-admin's forms translate it. */
+  private get sentence(): string {
+    const { message, args } = this;
+    return args.minutes ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
   }
 
   /** Whether the host refused the call itself; anything else is a fault on the way or on the host. */
@@ -70,17 +86,22 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The key of what a failure means to a person (spec §8), where the host says nothing. */
-function sentenceKey(status: FailureStatus): string {
-  if (typeof status === 'string') return `error.${status}`;
-  return sentences[status] ?? (status < 500 ? 'error.unexpected' : 'error.internal');
+/** What a status means to a person (spec §8), where the host says nothing. */
+function keyOfStatus(status: FailureStatus): FailureKey {
+  if (typeof status === 'string') return status;
+  return keys[status] ?? (status < 500 ? 'unexpected' : 'internal');
 }
 
-const sentences: Partial<Record<number, string>> = {
-  403: 'error.forbidden',
-  404: 'error.gone',
-  422: 'error.invalid',
+const keys: Partial<Record<number, FailureKey>> = {
+  403: 'forbidden',
+  404: 'gone',
+  422: 'invalid',
+  429: 'tooManyAttemptsLater',
 };
+
+function keyOf(key: FailureKey) {
+  return `error.${key}` as const;
+}
 
 /** Waits for a call and gives its failure, if it failed. @throws what is no failure of the call, but a bug. */
 export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {

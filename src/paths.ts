@@ -1,8 +1,11 @@
-import { doorPaths } from './doorPaths.ts';
-
 /** Every URL that the console leads to (spec §2); those of records follow from their resource's, see {@link recordPaths}. */
 export const paths = {
-  ...doorPaths,
+  publicCheck: '/',
+  login: '/login',
+  forgottenPassword: '/forgotten-password',
+  panel: '/panel',
+  charge: '/panel/bons/charge',
+  boncards: '/panel/bons',
   purchase: '/panel/bons/purchase',
   boncardImports: '/panel/bon-imports',
   users: '/panel/users',

@@ -1,8 +1,7 @@
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { loadChunk } from './custom/error/loadChunk.ts';
-import { preparePanelProvider } from './i18n/panelProvider.ts';
-import { navigateWith } from './navigation.ts';
+import { prepareAuthProvider } from './i18n/panelProvider.ts';
 import { paths } from './paths.ts';
 import { remember } from './returnTo.ts';
 import { routes } from './routes.tsx';
@@ -16,8 +15,7 @@ import { session } from './session.ts';
 export async function startRouter(root: Root): Promise<void> {
   // Made first: it fetches the screen while the sentences are on their way.
   const router = createBrowserRouter(routes);
-  navigateWith((path, options) => void router.navigate(path, options));
-  // Whose session died comes back to where they were; who left by themselves begins anew.
+  // Whose session died comes back to where they were; anyone who signed out starts afresh.
   session.onExpired((user) => {
     const { pathname, search } = router.state.location;
     remember(pathname + search, user.id);
@@ -26,7 +24,7 @@ export async function startRouter(root: Root): Promise<void> {
     if (now.auth.authorized || !before.auth.authorized) return;
     void router.navigate(paths.login, { replace: true });
   });
-  await loadChunk(preparePanelProvider);
+  await loadChunk(prepareAuthProvider);
   root.render(
     <Surroundings>
       <RouterProvider router={router} />

@@ -1,12 +1,14 @@
 import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, replace } from 'react-router-dom';
-import { type Access, authProvider } from './authProvider.ts';
+import { authProvider } from './authProvider.ts';
+import type { Access } from './canAccess.ts';
 import { loadChunk } from './custom/error/loadChunk.ts';
 import { NotFoundPage } from './custom/error/NotFoundPage.tsx';
 import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
 import { type CustomPage, chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
+import { preparePanelProvider } from './i18n/panelProvider.ts';
 import { paths } from './paths.ts';
 import type { PanelResource } from './resources/defineResource.ts';
 import { definitions } from './resources/definitions.ts';
@@ -19,26 +21,26 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
-      { path: paths.login, loader: signedOut, lazy: page(() => import('./custom/auth/LoginPage.tsx')) },
       {
-        path: '/activate/:token',
         loader: signedOut,
-        lazy: page(() => import('./custom/auth/ActivatePage.tsx')),
-      },
-      {
-        path: paths.forgottenPassword,
-        loader: signedOut,
-        lazy: page(() => import('./custom/auth/ForgottenPasswordPage.tsx')),
-      },
-      {
-        path: '/reset-password/:token',
-        loader: signedOut,
-        lazy: page(() => import('./custom/auth/ResetPasswordPage.tsx')),
+        lazy: page(() => import('./custom/auth/AuthLayout.tsx')),
+        children: [
+          { path: paths.login, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
+          { path: '/activate/:token', lazy: page(() => import('./custom/activation/ActivationPage.tsx')) },
+          {
+            path: paths.forgottenPassword,
+            lazy: page(() => import('./custom/password-reset/ForgottenPasswordPage.tsx')),
+          },
+          {
+            path: '/reset-password/:token',
+            lazy: page(() => import('./custom/password-reset/ResetPasswordPage.tsx')),
+          },
+        ],
       },
       {
         path: paths.panel,
         loader: signedIn,
-        lazy: page(() => import('./layout/Panel.tsx')),
+        lazy: page(loadPanel),
         handle: titled('page.panel'),
         children: [
           { index: true, handle: titled(chargePage.title), lazy: page(chargePage.load) },
@@ -99,6 +101,12 @@ type LoadPage = () => Promise<{ default: ComponentType }>;
 
 function page(load: LoadPage) {
   return async () => ({ Component: (await loadChunk(load)).default });
+}
+
+/** The panel says more than the pages outside of it. */
+async function loadPanel() {
+  const [panel] = await Promise.all([import('./layout/Panel.tsx'), preparePanelProvider()]);
+  return panel;
 }
 
 function titled(title: MessageKey): RouteHandle {

@@ -299,7 +299,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an employer may open an administrator’s pages',
-    file: 'src/authProvider.ts',
+    file: 'src/canAccess.ts',
     from: 'needed !== undefined && may(session.role(), needed)',
     to: 'needed !== undefined && session.role() !== null',
     caughtBy: 'tests/src/routes.test.tsx',

@@ -7,7 +7,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import type { ComponentType } from 'react';
-import type { Access } from '../authProvider.ts';
+import type { Access } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { MenuGroup } from '../layout/menuGroups.ts';
 import { paths } from '../paths.ts';

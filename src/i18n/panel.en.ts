@@ -2,7 +2,6 @@ import type { PanelMessages } from './panel.pl.ts';
 
 /** What the panel says in English. */
 export const panelEn: PanelMessages = {
-  app: 'Bonpanel',
   page: {
     panel: 'Panel',
     charge: 'Sell a card',
@@ -14,7 +13,6 @@ export const panelEn: PanelMessages = {
     salonConfiguration: 'Workstation salon',
     profile: 'My profile',
     passwordChange: 'Change password',
-    title: '%{page} · Bonpanel',
   },
   frame: {
     menu: 'Main menu',
@@ -27,7 +25,6 @@ export const panelEn: PanelMessages = {
     themes: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
     shortcuts: 'Keyboard shortcuts',
     loading: 'Loading…',
-    dismiss: 'Close the notification',
     checkPending: 'Go back and check',
     close: 'Close',
   },
@@ -51,47 +48,21 @@ export const panelEn: PanelMessages = {
     list: 'Salons',
     noneFound: 'No salon matches “%{text}”.',
     none: 'There is no salon yet. Ask an administrator to add one.',
+    more: 'And %{smart_count} more salon. Type a name or an address to find it. |||| And %{smart_count} more salons. Type a name or an address to find them.',
     notChosen: 'Select a salon',
     save: 'Save the workstation salon',
     saved: 'Salon chosen',
   },
   profile: {
-    fullname: 'Name',
-    email: 'E-mail address',
-    role: 'Role',
-    noRole: 'No role',
-    salon: 'Your salon',
-    noSalon: 'Not assigned',
-    createdAt: 'Account created',
     currentPassword: 'Current password',
     newPassword: 'New password',
     passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',
     repeatPassword: 'Repeat the new password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     changePassword: 'Save the new password',
     passwordChanged: 'Your profile has been updated. The new password applies from now on.',
   },
   offline: {
     title: 'No internet connection',
     what: 'Sales and purchases wait until the connection is back. Nothing is kept for later.',
-  },
-  error: {
-    notFound: 'The page was not found',
-    notFoundWhy: 'The address is incomplete or the page has been moved.',
-    internal: 'A server error occurred',
-    internalWhy: 'It is not your fault. Try again in a moment.',
-    requestId: 'Request number: %{id}',
-    home: 'Back to selling cards',
-    TIMEOUT_ERROR: 'The server did not answer in time. Try again in a moment.',
-    FETCH_ERROR: 'The server cannot be reached. Check your connection and try again.',
-    PARSING_ERROR: 'The answer of the server could not be read. Try again in a moment.',
-    gone: 'There is no such entry. It may have been deleted.',
-    unsupported: 'The server does not offer this.',
-    forbidden: 'Access denied',
-    invalid: 'The entered data is not valid',
-    unexpected: 'Something went wrong. Try again in a moment.',
-    tooManyAttempts:
-      'Too many attempts. Try again in %{smart_count} minute. |||| Too many attempts. Try again in %{smart_count} minutes.',
   },
 };

@@ -1,8 +1,8 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
-import { fieldSentences } from '../../contract/validation.ts';
 import { wordsEn } from '../../contract/words.en.ts';
 import { administrationEn } from './administration.en.ts';
+import { messages as outside } from './authMessages.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
 import { counterEn } from './counter.en.ts';
@@ -14,12 +14,12 @@ import { transactionsEn } from './transactions.en.ts';
 import { usersEn } from './users.en.ts';
 
 const ours: PanelMessages = {
+  ...outside,
   ...panelEn,
   ...counterEn,
   ...administrationEn,
   ...statisticsEn,
-  page: { ...panelEn.page, ...administrationEn.page },
-  field: fieldSentences.en,
+  page: { ...outside.page, ...panelEn.page, ...administrationEn.page },
   words: wordsEn,
   resources: {
     users: usersEn,

@@ -1,8 +1,8 @@
 import { mergeTranslations } from 'ra-core';
 import polishMessages from 'ra-language-polish';
-import { fieldSentences } from '../../contract/validation.ts';
 import { wordsPl } from '../../contract/words.pl.ts';
 import { administrationPl } from './administration.pl.ts';
+import { messages as outside } from './authMessages.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
 import { counterPl } from './counter.pl.ts';
@@ -15,12 +15,12 @@ import { usersPl } from './users.pl.ts';
 
 /** Everything of ours that the panel says in Polish. */
 export const ours = {
+  ...outside,
   ...panelPl,
   ...counterPl,
   ...administrationPl,
   ...statisticsPl,
-  page: { ...panelPl.page, ...administrationPl.page },
-  field: fieldSentences.pl,
+  page: { ...outside.page, ...panelPl.page, ...administrationPl.page },
   words: wordsPl,
   resources: {
     users: usersPl,

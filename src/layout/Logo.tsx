@@ -9,16 +9,19 @@ interface LogoProps {
   to: string;
   withName?: boolean;
   label?: string;
+  /** Leads out of the router, to a page of its own. */
+  reloadDocument?: boolean;
 }
 
 /** The product's sign, a card with a ribbon, as a link. */
-export function Logo({ to, withName = false, label }: LogoProps) {
+export function Logo({ to, withName = false, label, reloadDocument = false }: LogoProps) {
   const translate = useTranslate();
   const name = translate('app');
   return (
     <ButtonBase
       component={Link}
       to={to}
+      reloadDocument={reloadDocument}
       aria-label={label ?? name}
       sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(withName && { px: 1 }) }}
     >

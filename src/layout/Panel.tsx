@@ -10,6 +10,7 @@ import { definitions } from '../resources/definitions.ts';
 import { useAuth } from '../session.ts';
 import { panelStore } from '../store.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
+import { reactAdmin } from '../theme/reactAdmin.ts';
 import { PanelLayout } from './PanelLayout.tsx';
 import { RA_BASENAME, routerProvider } from './routerProvider.tsx';
 
@@ -36,7 +37,7 @@ function SignedInPanel({ userId }: { userId: string }) {
       queryClient={queryClient}
       routerProvider={routerProvider}
       store={store}
-      theme={muiTheme}
+      theme={panelTheme}
     >
       <ResourceDefinitionContextProvider definitions={resourceDefinitions}>
         <PanelLayout />
@@ -44,6 +45,8 @@ function SignedInPanel({ userId }: { userId: string }) {
     </AdminContext>
   );
 }
+
+const panelTheme = { ...muiTheme, components: { ...muiTheme.components, ...reactAdmin } };
 
 /** The resources as react-admin knows them. */
 const resourceDefinitions = Object.fromEntries(

@@ -24,7 +24,7 @@ function CloseButton() {
   const translate = useTranslate();
   const close = useCloseNotification();
   return (
-    <IconButton size="small" color="inherit" aria-label={translate('frame.dismiss')} onClick={close}>
+    <IconButton size="small" color="inherit" aria-label={translate('auth.dismiss')} onClick={close}>
       <Close fontSize="small" />
     </IconButton>
   );

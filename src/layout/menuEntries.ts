@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Add from '@mui/icons-material/Add';
-import { type Access, canAccess } from '../authProvider.ts';
+import { type Access, canAccess } from '../canAccess.ts';
 import { type CustomPage, pages } from '../custom/pages.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { recordPaths } from '../paths.ts';

@@ -1,9 +1,11 @@
 import type { RaThemeOptions } from 'react-admin';
-import { reactAdmin } from './reactAdmin.ts';
 import { color, fontFamily, sizes } from './tokens.ts';
 
+/** Height of the top bar's first line, under which toasts and the head of a table stay. */
+export const BAR = 60;
+
 /**
- * The panel's MUI theme. Its palette are the CSS custom properties made from `tokens.ts`, so light and dark need no second
+ * The MUI theme; `reactAdmin.ts` adds to it what the panel alone has. Its palette are the CSS custom properties made from `tokens.ts`, so light and dark need no second
  * theme: `<html data-theme>` alone decides (see `choice.ts`).
  */
 export const muiTheme: RaThemeOptions = {
@@ -64,6 +66,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { minHeight: sizes.target, paddingInline: 18 },
         sizeSmall: { fontSize: '0.9375rem' },
+        contained: { '@media (forced-colors: active)': { border: '1px solid ButtonBorder' } },
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
@@ -106,7 +109,28 @@ export const muiTheme: RaThemeOptions = {
         standardError: { backgroundColor: tint('error') },
       },
     },
-    ...reactAdmin,
+    // Toasts are the same outside the panel.
+    RaNotification: {
+      styleOverrides: {
+        root: {
+          // Below the bar: it hides neither the salon nor the menu. MUI's own place is as specific as one class.
+          '&.MuiSnackbar-root': {
+            top: BAR + 12,
+            '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
+          },
+          '@media print': { display: 'none' },
+          '& .MuiSnackbarContent-root': {
+            backgroundColor: color('success'),
+            color: color('onColor'),
+            fontWeight: 550,
+            flexWrap: 'nowrap',
+            '@media (forced-colors: active)': { border: '1px solid' },
+          },
+          '& .RaNotification-error': { backgroundColor: color('error') },
+          '& .RaNotification-warning': { backgroundColor: color('warning') },
+        },
+      },
+    },
     MuiLinearProgress: { styleOverrides: { root: { backgroundColor: inkShare(12) } } },
   },
 };

@@ -1,8 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
+import { BAR } from './muiTheme.ts';
 import { color, sizes } from './tokens.ts';
-
-/** Height of the top bar's first line, under which the head of a table stays. */
-const BAR = 60;
 
 /** react-admin's own components, in the looks of this console. */
 export const reactAdmin: RaThemeOptions['components'] = {
@@ -102,27 +100,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
         marginTop: 8,
         '& .RaRadioButtonGroupInput-label': { transform: 'none', fontWeight: 600, color: color('ink') },
         '& .MuiFormControlLabel-root': { minHeight: sizes.target },
-      },
-    },
-  },
-  RaNotification: {
-    styleOverrides: {
-      root: {
-        // Below the bar: it hides neither the salon nor the menu. MUI's own place is as specific as one class.
-        '&.MuiSnackbar-root': {
-          top: BAR + 12,
-          '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
-        },
-        '@media print': { display: 'none' },
-        '& .MuiSnackbarContent-root': {
-          backgroundColor: color('success'),
-          color: color('onColor'),
-          fontWeight: 550,
-          flexWrap: 'nowrap',
-          '@media (forced-colors: active)': { border: '1px solid' },
-        },
-        '& .RaNotification-error': { backgroundColor: color('error') },
-        '& .RaNotification-warning': { backgroundColor: color('warning') },
       },
     },
   },

@@ -23,7 +23,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/bons/purchase', 'signed in', 'Płatność bonem', 'Panel / Płatność bonem'],
   ['/panel/profile', 'signed in', 'Mój profil', 'Panel / Mój profil'],
   ['/panel/profile/edit', 'signed in', 'Zmień hasło', 'Panel / Mój profil / Zmień hasło'],
-  ['/panel/hide-configuration', 'signed in', 'Salon stanowiska', 'Panel / Salon stanowiska'],
+  ['/panel/hide-configuration', 'signed in', 'Salon tego stanowiska', 'Panel / Salon tego stanowiska'],
   ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
   ['/panel/statistics/by-sell', 'signed in', 'Statystyki zakupów', 'Panel / Statystyki zakupów'],
   ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],

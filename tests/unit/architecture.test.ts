@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 /** Which node of the picture a file belongs to, the first that fits; what is for all has none. */
 const nodes: [node: string, files: RegExp][] = [
   ['main', /^src\/main\.tsx/],
-  ['doors', /^src\/doors\.ts/],
   ['router', /^src\/router\.tsx/],
   ['routes', /^src\/routes\.tsx/],
   ['tables', /^src\/(custom\/pages|resources\/definitions)\.ts/],
   ['layout', /^src\/layout\/(?!menuGroups)/],
-  ['shared', /^src\/custom\/(fields|door|error)\//],
+  ['shared', /^src\/custom\/(fields|error)\//],
   ['counter', /^src\/counter\//],
   ['screen', /^src\/custom\//],
   ['views', /^src\/resources\/(views\/|defineResource)/],

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -32,7 +31,7 @@ export function ErrorPage({ code, title, why, requestId, action, component = 'ma
       }}
     >
       <title>{translate('page.title', { page: title })}</title>
-      <Stack spacing={2} sx={{ maxWidth: 520, alignItems: 'flex-start' }}>
+      <Box sx={{ maxWidth: 520, display: 'grid', justifyItems: 'start', gap: 2 }}>
         {code !== null && (
           <Typography
             sx={{
@@ -51,13 +50,13 @@ export function ErrorPage({ code, title, why, requestId, action, component = 'ma
         {requestId && (
           <Typography color="textSecondary">{translate('error.requestId', { id: requestId })}</Typography>
         )}
-        <Stack direction="row" useFlexGap sx={{ pt: 1, gap: 1.5, flexWrap: 'wrap' }}>
+        <Box sx={{ pt: 1, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           {action}
           <Button component={Link} to={paths.charge} variant={action ? 'outlined' : 'contained'}>
             {translate('error.home')}
           </Button>
-        </Stack>
-      </Stack>
+        </Box>
+      </Box>
     </Box>
   );
 }

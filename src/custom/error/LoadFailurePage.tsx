@@ -5,7 +5,7 @@ import { loadFailure } from '../../i18n/loadFailure.ts';
 export function LoadFailurePage() {
   const { title, why, reload } = loadFailure[currentLanguage()];
   return (
-    <div className="door" role="alert">
+    <div className="public" role="alert">
       <title>{`${title} · Bonpanel`}</title>
       <main>
         <h1>{title}</h1>

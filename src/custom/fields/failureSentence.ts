@@ -1,12 +1,17 @@
 import type { HttpFailure } from '../../httpFailure.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
-import type { Translate } from '../../i18n/useTranslate.ts';
 
-/** What a failed call means to a person: when to try again, or the host's own sentence, or ours (spec §8). */
-export function failureSentence(failure: HttpFailure, translate: Translate): string {
-  const { status, message, body, retryAfterSeconds } = failure;
-  if (status === 429 && retryAfterSeconds && !body.locked) {
-    return translate('error.tooManyAttempts', { smart_count: Math.ceil(retryAfterSeconds / 60) });
-  }
-  return translate(message as MessageKey, { _: message });
+/** What has to be known of a failed call to say what it means. */
+export type Failure = Pick<HttpFailure, 'status' | 'body' | 'message' | 'args'>;
+
+/** Gives a sentence by its key; a host's own sentence is none, and stays as it is. */
+type Say = (key: never, args: Record<string, unknown>) => string;
+
+/**
+ * What a failed call means to a person (spec §8): the host's own sentence, when to try again, or ours, for which a screen may
+ * have a better one wherever the host has answered at all.
+ */
+export function failureSentence(failure: Failure, say: Say, otherwise?: string): string {
+  const { status, body, message, args } = failure;
+  if (otherwise && typeof status === 'number' && status !== 429 && !body.message) return otherwise;
+  return say(message as never, { _: message, ...args });
 }

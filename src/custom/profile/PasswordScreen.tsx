@@ -1,57 +1,76 @@
-import { useTranslate } from 'ra-core';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import { Form, useNotify } from 'ra-core';
+import { Toolbar } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
 import { authProvider } from '../../authProvider.ts';
+import { failureOf } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
+import { contractResolver } from '../../resources/views/contractResolver.ts';
+import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
 import { useAuth } from '../../session.ts';
-import { PasswordText } from '../fields/form/PasswordText.tsx';
-import { RecordForm } from '../fields/form/RecordForm.tsx';
-import { useContractForm } from '../fields/form/useContractForm.ts';
 
-type PasswordForm = z.infer<typeof accountInput>;
+const FIELDS = ['old_password', 'password', 'password_confirmation'];
 
 /** /panel/profile/edit: the own password (spec §2). */
 export default function PasswordScreen() {
   const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
   const { user } = useAuth();
-  const form = useContractForm<PasswordForm, PasswordForm>(accountInput, {
-    old_password: '',
-    password: '',
-    password_confirmation: '',
-  });
-  const { control } = form;
+
+  async function save(typed: object) {
+    const failure = await failureOf(authProvider.changePassword(typed as z.input<typeof accountInput>));
+    if (failure) return failure.formErrors(FIELDS);
+    notify('profile.passwordChanged', { type: 'success' });
+    await navigate(paths.profile);
+  }
+
   return (
-    <RecordForm
-      form={form}
-      save={authProvider.changePassword}
-      shownIn={[]}
-      submit="profile.changePassword"
-      saved="profile.passwordChanged"
-      back={paths.profile}
-    >
-      <PasswordText
-        control={control}
-        name="old_password"
-        label={translate('profile.currentPassword')}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <PasswordText
-        control={control}
-        name="password"
-        label={translate('profile.newPassword')}
-        hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
-        autoComplete="new-password"
-      />
-      <PasswordText
-        control={control}
-        name="password_confirmation"
-        label={translate('profile.repeatPassword')}
-        autoComplete="new-password"
-      />
-      {/* Tells a password manager whose password changes. */}
-      <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
-    </RecordForm>
+    <Card sx={{ maxWidth: 720, border: 1, borderColor: 'divider' }}>
+      <Form
+        resolver={contractResolver(accountInput)}
+        onSubmit={save}
+        disableInvalidFormNotification
+        noValidate
+        warnWhenUnsavedChanges
+      >
+        <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 } }}>
+          <PasswordInput
+            source="old_password"
+            label={translate('profile.currentPassword')}
+            autoComplete="current-password"
+            autoFocus
+          />
+          <PasswordInput
+            source="password"
+            label={translate('profile.newPassword')}
+            hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
+            autoComplete="new-password"
+          />
+          <PasswordInput
+            source="password_confirmation"
+            label={translate('profile.repeatPassword')}
+            autoComplete="new-password"
+          />
+          {/* Tells a password manager whose password changes. */}
+          <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
+          <FormRefusal fields={FIELDS} />
+        </CardContent>
+        <Toolbar sx={{ gap: 1.5 }}>
+          <SubmitButton label="profile.changePassword" />
+          <Button component={Link} to={paths.profile} size="large">
+            {translate('ra.action.back')}
+          </Button>
+        </Toolbar>
+      </Form>
+    </Card>
   );
 }

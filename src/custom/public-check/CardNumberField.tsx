@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '../door/Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { regroup } from './regroup.ts';
 
 /** The number of a card, shown in groups of four while it is typed, pasted or scanned. */

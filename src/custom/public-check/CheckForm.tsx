@@ -6,21 +6,23 @@ import {
   normalizePin,
   PIN_LENGTH,
 } from '../../../contract/cardNumber.ts';
-import { doorPaths } from '../../doorPaths.ts';
+import { fill } from '../../../contract/fill.ts';
 import { hostConfig } from '../../hostConfig.ts';
+import type { FailureKey } from '../../httpFailure.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
-import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
-import { Field } from '../door/Field.tsx';
-import { FormProblem } from '../door/FormProblem.tsx';
-import { failureSentence, unreachable } from '../door/failureSentence.ts';
-import { type Rule, requiredAnd } from '../door/rules.ts';
-import { SubmitButton } from '../door/SubmitButton.tsx';
-import { useDoorForm } from '../door/useDoorForm.ts';
-import { useMounted } from '../door/useMounted.ts';
-import { ask, type OnFound, prepareAsking } from './ask.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { paths } from '../../paths.ts';
+import { failureSentence } from '../fields/failureSentence.ts';
+import { ask, type OnFound, prepareAsking, unreachable } from './ask.ts';
 import { CardNumberField } from './CardNumberField.tsx';
+import { Field } from './Field.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { type Rule, requiredAnd } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useMounted } from './useMounted.ts';
+import { usePublicForm } from './usePublicForm.ts';
 
 const numberRule: Rule = requiredAnd((value) =>
   isCardNumber(normalizeCardNumber(value)) ? undefined : { message: 'cardNumber', args: {} },
@@ -33,10 +35,10 @@ const noRule: Rule = () => undefined;
 /** Number and PIN of the card that a customer asks about. */
 export function CheckForm({ onFound }: { onFound: OnFound }) {
   const texts = useCheckTexts();
-  const doorTexts = useDoorTexts();
+  const publicTexts = usePublicTexts();
   // The prerendered page asks for the PIN, as almost every host does.
   const asksPin = !useMounted() || hostConfig.checkAsksPin();
-  const { values, field, failure, pending, onSubmit } = useDoorForm<'number' | 'pin'>(
+  const { values, field, failure, pending, onSubmit } = usePublicForm<'number' | 'pin'>(
     { number: numberRule, pin: asksPin ? pinRule : noRule },
     (typed) => {
       const number = normalizeCardNumber(typed.number);
@@ -44,6 +46,11 @@ export function CheckForm({ onFound }: { onFound: OnFound }) {
     },
   );
   const unfound = asksPin ? texts.dataIncorrect : texts.numberIncorrect;
+
+  function say(message: string, args: Record<string, unknown>): string {
+    const sentence = publicTexts.failures[message.replace(/^error\./, '') as FailureKey] ?? message;
+    return fill(sentence, args as Record<string, string>);
+  }
 
   /** A scanner ends the number with Enter: the PIN comes next. */
   function moveOnToPin(event: KeyboardEvent<HTMLInputElement>) {
@@ -67,9 +74,9 @@ export function CheckForm({ onFound }: { onFound: OnFound }) {
           <FormProblem>
             {failure.body.reason === 'boncard-data-incorrect'
               ? unfound
-              : failureSentence(failure, doorTexts, unfound)}{' '}
+              : failureSentence(failure, say, unfound)}{' '}
             {failure === unreachable && (
-              <a className="text-link" href={doorPaths.publicCheck}>
+              <a className="text-link" href={paths.publicCheck}>
                 {loadFailure[currentLanguage()].reload}
               </a>
             )}

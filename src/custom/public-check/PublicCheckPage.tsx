@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
-import { Door } from '../door/Door.tsx';
 import { CheckForm } from './CheckForm.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
 
 /** `/`: what a customer may know of a card (spec §2). */
 export default function PublicCheckPage() {
   const texts = useCheckTexts();
   const [result, setResult] = useState<ReactNode>();
   return (
-    <Door title={texts.title} forCustomers>
+    <PublicFrame title={texts.title}>
       <h1>{texts.title}</h1>
       {result ?? (
         <CheckForm
@@ -17,6 +17,6 @@ export default function PublicCheckPage() {
           }
         />
       )}
-    </Door>
+    </PublicFrame>
   );
 }

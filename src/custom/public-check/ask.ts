@@ -1,10 +1,18 @@
-import { type Failure, unreachable } from '../door/failureSentence.ts';
 import { loadChunk } from '../error/loadChunk.ts';
+import type { Failure } from '../fields/failureSentence.ts';
 import type { CheckResult } from './CheckResult.tsx';
 import type { CheckedBoncard, Question } from './checkBoncard.ts';
 
 /** Takes a card with what shows it. */
 export type OnFound = (card: CheckedBoncard, Result: typeof CheckResult) => void;
+
+/** Even our own scripts did not arrive. */
+export const unreachable: Failure = {
+  status: 'FETCH_ERROR',
+  message: 'error.FETCH_ERROR',
+  args: {},
+  body: {},
+};
 
 /** Fetches what a check needs beside its form: called while the number is typed, so that the page itself stays light. */
 export function prepareAsking() {

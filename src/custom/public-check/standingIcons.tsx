@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../door/CheckIcon.tsx';
-import { Icon } from '../door/Icon.tsx';
+import { CheckIcon } from './CheckIcon.tsx';
+import { Icon } from './Icon.tsx';
 import type { Standing } from './standing.ts';
 
 export const standingIcons: Record<Standing, ReactNode> = {

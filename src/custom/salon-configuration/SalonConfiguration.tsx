@@ -1,32 +1,32 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useNotify, useTranslate } from 'ra-core';
-import { type FormEvent, useId, useState } from 'react';
+import { useNotify } from 'ra-core';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
-import { FieldProblem } from '../fields/form/FieldProblem.tsx';
 import { LoadFailure } from '../fields/LoadFailure.tsx';
-import { Sheet } from '../fields/Sheet.tsx';
 import { returnPath } from '../fields/salonChoicePath.ts';
 import { matchingSalons } from './matchingSalons.ts';
 import { SalonRadios } from './SalonRadios.tsx';
 
+/** As many as a person looks through: a chain may have thousands. */
+const MAX_SHOWN = 50;
+
 /** /panel/hide-configuration: in which salon this workstation stands (spec §2). */
 export default function SalonConfiguration() {
   const { data: salons, error, refetch } = useOurSalons();
-  return (
-    <Box sx={{ maxWidth: 640 }}>
-      {salons && <SalonChoice salons={salons} />}
-      {!salons && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!salons && !error && <DelayedSkeleton height={320} />}
-    </Box>
-  );
+  if (salons) return <SalonChoice salons={salons} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return <DelayedSkeleton height={320} />;
 }
 
 function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
@@ -40,10 +40,22 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [isMissing, setMissing] = useState(false);
   const problemId = useId();
   const matching = matchingSalons(salons, text);
+  const shown = matching.slice(0, MAX_SHOWN);
 
   function choose(salon: OurSalon) {
     setChosen(salon);
     setMissing(false);
+  }
+
+  /** Enter chooses the one that was found, and saves it when pressed again. */
+  function chooseFound(event: KeyboardEvent) {
+    const [found, ...others] = matching;
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    if (!found || others.length > 0) event.preventDefault();
+    else if (found.id !== chosen?.id) {
+      event.preventDefault();
+      choose(found);
+    }
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -60,25 +72,26 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
 
   if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
   return (
-    <Sheet>
-      <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
+    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}>
+      <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
         {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
         <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
         <OutlinedInput
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={chooseFound}
           placeholder={translate('salon.search')}
-          inputProps={{ 'aria-label': translate('salon.search') }}
+          slotProps={{ input: { 'aria-label': translate('salon.search') } }}
           startAdornment={
             <InputAdornment position="start">
               <SearchIcon />
             </InputAdornment>
           }
         />
-        {matching.length > 0 ? (
+        {shown.length > 0 ? (
           <SalonRadios
-            salons={matching}
+            salons={shown}
             chosen={chosen}
             onChoose={choose}
             describedBy={isMissing ? problemId : undefined}
@@ -86,13 +99,22 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
         ) : (
           <Typography role="status">{translate('salon.noneFound', { text })}</Typography>
         )}
-        <FieldProblem id={problemId} problem={isMissing ? translate('salon.notChosen') : undefined} />
+        {matching.length > shown.length && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('salon.more', { smart_count: matching.length - shown.length })}
+          </Typography>
+        )}
+        {isMissing && (
+          <FormHelperText id={problemId} error>
+            {translate('salon.notChosen')}
+          </FormHelperText>
+        )}
         <div>
           <Button type="submit" variant="contained" size="large">
             {translate('salon.save')}
           </Button>
         </div>
-      </Box>
-    </Sheet>
+      </Stack>
+    </Card>
   );
 }

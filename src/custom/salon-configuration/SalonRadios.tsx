@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { color } from '../../theme/tokens.ts';
 import type { OurSalon } from '../fields/defaultSalon.ts';
 
@@ -52,7 +52,11 @@ export function SalonRadios({ salons, chosen, onChoose, describedBy }: SalonRadi
             border: 1,
             borderColor: 'divider',
             borderRadius: 1,
-            '&:has(:checked)': { borderColor: 'primary.main', bgcolor: color('primaryTint') },
+            '&:has(:checked)': {
+              borderColor: 'primary.main',
+              bgcolor: color('primaryTint'),
+              '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+            },
           }}
         />
       ))}

@@ -1,10 +1,12 @@
-import { PasswordInput } from 'react-admin';
 import { confirmInput } from '../../../contract/session.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
 
 /** Asks for the own password again; `onDone` tells whether it was given. */
 export function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+  const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   return (
     <DialogForm
@@ -18,7 +20,7 @@ export function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => 
     >
       <PasswordInput
         source="password"
-        label="resources.users.confirmation.password"
+        label={translate('resources.users.confirmation.password')}
         autoComplete="current-password"
         autoFocus
       />

@@ -6,13 +6,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import { SaveButton } from 'react-admin';
 import type { z } from 'zod';
 import { failureOf } from '../../httpFailure.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from './contractResolver.ts';
 import { FormRefusal } from './FormRefusal.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 interface DialogFormProps<Schema extends z.ZodObject> {
   /** The body of the call, which checks what is typed. */
@@ -75,7 +75,7 @@ export function DialogForm<Schema extends z.ZodObject>({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>
-          <SaveButton alwaysEnable icon={null} label={submit} />
+          <SubmitButton label={submit} size="medium" />
         </DialogActions>
       </Form>
     </Dialog>

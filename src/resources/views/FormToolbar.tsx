@@ -6,8 +6,9 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'ra-core';
-import { SaveButton, Toolbar } from 'react-admin';
+import { Toolbar } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 
 /** Below a form: one filled button, and the way back without it. */
 export function FormToolbar() {
@@ -20,13 +21,7 @@ export function FormToolbar() {
   const back = isNew || !hasShow ? { resource, type: 'list' } : { resource, type: 'show', id: record.id };
   return (
     <Toolbar sx={{ gap: 1.5 }}>
-      {/* Even an untouched form can be sent: it says what it lacks. */}
-      <SaveButton
-        alwaysEnable
-        icon={null}
-        label={isNew ? `resources.${resource}.action.create` : 'form.save'}
-        size="large"
-      />
+      <SubmitButton label={isNew ? `resources.${resource}.action.create` : 'form.save'} />
       <Button component={LinkBase} to={createPath(back)} size="large">
         {translate('ra.action.back')}
       </Button>

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleRoutes } from '../../../server/http/consolePages.ts';
 import { handleError, handleUnknownPath } from '../../../server/http/errorHandler.ts';
-import { doorPaths } from '../../../src/doorPaths.ts';
+import { paths } from '../../../src/paths.ts';
 
 let distDir: string;
 let app: FastifyInstance;
@@ -45,13 +45,13 @@ test('a file with a hash in its name is kept for good, the documents are asked f
 });
 
 test.each([
-  [doorPaths.publicCheck, '<p>check'],
-  [doorPaths.panel, '<p>charge'],
-  [doorPaths.charge, '<p>charge'],
+  [paths.publicCheck, '<p>check'],
+  [paths.panel, '<p>charge'],
+  [paths.charge, '<p>charge'],
   ['/panel/bons/purchase', '<p>panel'],
-  [doorPaths.boncards, '<p>panel'],
-  [doorPaths.login, '<p>console'],
-  [doorPaths.forgottenPassword, '<p>console'],
+  [paths.boncards, '<p>panel'],
+  [paths.login, '<p>console'],
+  [paths.forgottenPassword, '<p>console'],
 ])('%s has a document of its own kind', async (path, html) => {
   expect((await get(path)).body).toBe(html);
 });

@@ -168,7 +168,7 @@ test.each([
     /Nie znaleźliśmy bonu/,
   ],
   ['a refusal of a bare host', 200, { code: 404, message: 'Zła karta' }, /Zła karta/],
-  ['what is no answer of the host', 200, 'Wi-Fi', /Coś poszło nie tak/],
+  ['what is no answer of the host', 200, 'Wi-Fi', /Nie udało się odczytać odpowiedzi/],
   ['too many tries', 429, { code: 429, message: 'x' }, /Spróbuj ponownie za 5 min\./],
 ])('answers %s beside the form and keeps what was typed', async (_, status, body, sentence) => {
   answers(status, body, { 'Retry-After': '290' });

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface AuthCardProps {
+  title: string;
+  lead?: string | undefined;
+  children: ReactNode;
+}
+
+/** The card of a page in the auth area, under its title. */
+export function AuthCard({ title, lead, children }: AuthCardProps) {
+  const translate = useTranslate();
+  return (
+    <Paper sx={{ p: { xs: 2.25, sm: 4 }, border: 1, borderColor: 'divider' }}>
+      <title>{translate('page.title', { page: title })}</title>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <div>
+          <Typography variant="h1">{title}</Typography>
+          {lead && (
+            <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+              {lead}
+            </Typography>
+          )}
+        </div>
+        {children}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { authProvider } from '../../authProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PlainInput } from '../../kinds/PlainInput.tsx';
+import { paths } from '../../paths.ts';
+import { AuthCard } from '../auth/AuthCard.tsx';
+import { AuthForm } from '../auth/AuthForm.tsx';
+import { AuthLink } from '../auth/AuthLink.tsx';
+import { failureSentence } from '../fields/failureSentence.ts';
+
+const nothingYet = { email: '' };
+
+/** `/forgotten-password`: asks for a mail with a link; our extension, linked where the host can do it. */
+export default function ForgottenPasswordPage() {
+  const translate = useTranslate();
+  const [askedFor, setAskedFor] = useState<string>();
+
+  async function ask({ email }: typeof nothingYet) {
+    const address = email.trim();
+    await authProvider.requestReset(address);
+    setAskedFor(address);
+  }
+
+  return (
+    <AuthCard
+      title={translate('auth.forgotten.title')}
+      lead={askedFor ? undefined : translate('auth.forgotten.lead')}
+    >
+      {askedFor ? (
+        <Typography role="status">{translate('auth.forgotten.sent', { email: askedFor })}</Typography>
+      ) : (
+        <AuthForm
+          defaultValues={nothingYet}
+          loadSchema={async () => (await import('../../../contract/session.ts')).forgottenInput}
+          send={ask}
+          onDone={() => {}}
+          onFailed={(failure) => failureSentence(failure, translate, translate('auth.forgotten.failed'))}
+          submit={translate('auth.forgotten.submit')}
+        >
+          <PlainInput
+            source="email"
+            type="email"
+            label={translate('auth.email')}
+            autoComplete="username"
+            autoFocus
+          />
+        </AuthForm>
+      )}
+      <AuthLink to={paths.login}>{translate('auth.toLogin')}</AuthLink>
+    </AuthCard>
+  );
+}
