@@ -6,11 +6,17 @@ const BAR = 60;
 
 /** react-admin's own components, in the looks of this console. */
 export const reactAdmin: RaThemeOptions['components'] = {
+  // What has the focus is not below the bar.
+  MuiCssBaseline: {
+    styleOverrides: { html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } } },
+  },
   RaLayout: {
     styleOverrides: {
       root: {
         minWidth: 0,
         '& .RaLayout-appFrame': { marginTop: 0, minWidth: 0 },
+        // In a box of its own height the bar could not stay on top.
+        '& .RaLayout-appFrame > :has(> .RaAppBar-appBar)': { display: 'contents' },
         '& .RaLayout-contentWithSidebar': { minWidth: 0 },
         '& .RaLayout-content': {
           minWidth: 0,
@@ -36,6 +42,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
           flexWrap: 'wrap',
           '@media (min-width: 600px)': { paddingInline: 12 },
         },
+        // On a phone it has more than one line, and the screen few.
+        '@media (max-width: 599.95px)': { position: 'static' },
         '@media print': { display: 'none' },
       },
     },
@@ -75,7 +83,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  RaMenu: { styleOverrides: { root: { paddingBlock: 6, outline: 'none' } } },
+  RaMenu: { styleOverrides: { root: { paddingBlock: 0, marginTop: 0, outline: 'none' } } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {
@@ -92,6 +100,22 @@ export const reactAdmin: RaThemeOptions['components'] = {
           backgroundColor: color('primaryTint'),
           color: color('primary'),
           '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
+        },
+      },
+    },
+  },
+  RaConfirm: {
+    defaultProps: { slotProps: { transition: { onEnter: focusWayBack } } },
+    styleOverrides: {
+      root: {
+        '& .MuiButton-startIcon': { display: 'none' },
+        '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
+          backgroundColor: color('primary'),
+          color: color('onColor'),
+        },
+        '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
+          backgroundColor: color('error'),
+          color: color('onColor'),
         },
       },
     },
@@ -167,9 +191,12 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaDataTable: {
     styleOverrides: {
       root: {
-        // Beside the open sidebar a tablet may be too narrow for long words.
-        '@media (max-width: 1199.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
         '& .RaDataTable-headerCell': { top: BAR + 1, backgroundColor: color('surface'), paddingBlock: 8 },
+        // Beside the open sidebar a tablet may be too narrow for long words. What scrolls sideways keeps no head below the bar.
+        '@media (max-width: 1199.95px)': {
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .RaDataTable-headerCell': { top: 0 },
+        },
         // Which columns can be sorted by is seen before one is pointed at.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },
         '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
@@ -209,6 +236,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   },
 };
+
+/** Has Enter confirm nothing: react-admin's dialog begins on the button that does it. */
+function focusWayBack(dialog: HTMLElement) {
+  dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
+}
 
 /** A form or a record as a card, no wider than is read with ease. */
 function card(view: string) {

@@ -20,6 +20,7 @@ export function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => 
         source="password"
         label="resources.users.confirmation.password"
         autoComplete="current-password"
+        size="medium"
         autoFocus
       />
     </DialogForm>

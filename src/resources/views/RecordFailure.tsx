@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useResourceContext } from 'ra-core';
-import { ListButton } from 'react-admin';
 import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { HttpFailure } from '../../httpFailure.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ViewButton } from './ViewButton.tsx';
 
 /** Why one record is not shown: there is none, or it did not load. */
 export function RecordFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -15,7 +15,14 @@ export function RecordFailure({ error, onRetry }: { error: Error | null; onRetry
     return <LoadFailure error={error} onRetry={onRetry} />;
   }
   return (
-    <Alert severity="warning" action={<ListButton icon={null} label="list.toList" />}>
+    <Alert
+      severity="warning"
+      action={
+        <ViewButton view="list" color="inherit">
+          {translate('list.toList')}
+        </ViewButton>
+      }
+    >
       {translate(`resources.${resource}.gone` as MessageKey)}
     </Alert>
   );
