@@ -21,7 +21,8 @@ export function KindField({ source }: { source: string }) {
   const text = plainText(kind, value, translate, record);
   if (kind === 'email') return <EmailText>{text}</EmailText>;
   if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
-  return isWhole(kind) ? <Whole>{text}</Whole> : <BreakableText>{text}</BreakableText>;
+  if (isWhole(kind)) return <Whole>{text}</Whole>;
+  return isFree(kind) ? <BreakableText>{text}</BreakableText> : text;
 }
 
 export function isStatus(kind: Kind): kind is keyof typeof statusOf {
@@ -31,6 +32,11 @@ export function isStatus(kind: Kind): kind is keyof typeof statusOf {
 /** Whether a value of this kind is broken over no two lines: a number, a sum, a date. */
 function isWhole(kind: Kind): boolean {
   return kind === 'money' || kind === 'count' || kind === 'cardNumber' || kind === 'day' || kind === 'moment';
+}
+
+/** Whether it is in a person's own words, of any length; the others are ours. */
+function isFree(kind: Kind): boolean {
+  return kind === 'text' || kind === 'salon' || kind === 'deed';
 }
 
 function Whole({ children }: { children: string }) {

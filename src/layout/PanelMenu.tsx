@@ -23,9 +23,9 @@ export function PanelMenu() {
         <Logo to={paths.boncards} withName={isOpen} />
       </Box>
       {groups.map(({ group, entries }) => (
-        <Box key={group} role="group" aria-label={translate(`menu.${group}`)}>
+        <Box key={group} role="group" aria-label={translate(`menu.${group}`)} sx={{ pt: 1.5 }}>
           {isOpen && (
-            <Typography variant="overline" color="textSecondary" aria-hidden sx={{ px: 2 }}>
+            <Typography variant="overline" color="textSecondary" aria-hidden sx={{ display: 'block', px: 2 }}>
               {translate(`menu.${group}`)}
             </Typography>
           )}
@@ -41,8 +41,8 @@ export function PanelMenu() {
                 primaryText={translate(entry.title)}
                 leftIcon={<entry.icon />}
               >
-                <Box component="span" sx={{ display: 'flex', gap: 1 }}>
-                  <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <Box component="span" sx={{ flex: 1, whiteSpace: isOpen ? 'normal' : 'nowrap' }}>
                     {translate(entry.title)}
                   </Box>
                   {entry.key && <KeyCap aria-hidden>{entry.key}</KeyCap>}

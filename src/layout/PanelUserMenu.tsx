@@ -5,6 +5,8 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { UserMenu, useLogout, useNotify, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -22,9 +24,11 @@ export function PanelUserMenu() {
   const { user } = useAuth();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const name = user?.name ?? '';
+  // With a name inside, react-admin's button has to be called by it; on a phone it is a sign alone.
+  const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
   return (
     <>
-      <UserMenu label={translate('frame.userMenu', { name: user?.fullname || name })}>
+      <UserMenu label={showsName ? translate('frame.userMenu', { name: user?.fullname || name }) : OWN_LABEL}>
         <ListSubheader component="div" role="presentation" sx={{ lineHeight: 1.4, pt: 1.5, pb: 1 }}>
           {translate('frame.greeting', { name })}
         </ListSubheader>
@@ -39,6 +43,8 @@ export function PanelUserMenu() {
     </>
   );
 }
+
+const OWN_LABEL = 'ra.auth.user_menu';
 
 /** What the menu calls a screen, where that says more than its title. */
 const menuTitles: Partial<Record<string, MessageKey>> = {

@@ -88,6 +88,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
     },
     MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },

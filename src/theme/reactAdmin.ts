@@ -4,11 +4,17 @@ import { color, sizes } from './tokens.ts';
 
 /** react-admin's own components, in the looks of this console. */
 export const reactAdmin: RaThemeOptions['components'] = {
+  // What has the focus is not below the bar.
+  MuiCssBaseline: {
+    styleOverrides: { html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } } },
+  },
   RaLayout: {
     styleOverrides: {
       root: {
         minWidth: 0,
         '& .RaLayout-appFrame': { marginTop: 0, minWidth: 0 },
+        // In a box of its own height the bar could not stay on top.
+        '& .RaLayout-appFrame > :has(> .RaAppBar-appBar)': { display: 'contents' },
         '& .RaLayout-contentWithSidebar': { minWidth: 0 },
         '& .RaLayout-content': {
           minWidth: 0,
@@ -34,6 +40,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
           flexWrap: 'wrap',
           '@media (min-width: 600px)': { paddingInline: 12 },
         },
+        // On a phone it has more than one line, and the screen few.
+        '@media (max-width: 599.95px)': { position: 'static' },
         '@media print': { display: 'none' },
       },
     },
@@ -73,7 +81,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  RaMenu: { styleOverrides: { root: { paddingBlock: 6, outline: 'none' } } },
+  RaMenu: { styleOverrides: { root: { paddingBlock: 0, marginTop: 0, outline: 'none' } } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {
@@ -90,6 +98,22 @@ export const reactAdmin: RaThemeOptions['components'] = {
           backgroundColor: color('primaryTint'),
           color: color('primary'),
           '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
+        },
+      },
+    },
+  },
+  RaConfirm: {
+    defaultProps: { slotProps: { transition: { onEnter: focusWayBack } } },
+    styleOverrides: {
+      root: {
+        '& .MuiButton-startIcon': { display: 'none' },
+        '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
+          backgroundColor: color('primary'),
+          color: color('onColor'),
+        },
+        '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
+          backgroundColor: color('error'),
+          color: color('onColor'),
         },
       },
     },
@@ -261,6 +285,11 @@ function withAside() {
       },
     },
   };
+}
+
+/** Has Enter confirm nothing: react-admin's dialog begins on the button that does it. */
+function focusWayBack(dialog: HTMLElement) {
+  dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
 }
 
 /** A form or a record as a card, no wider than is read with ease. */

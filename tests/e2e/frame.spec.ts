@@ -79,6 +79,22 @@ test.describe('for an administrator', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
+  test('the bar stays above what scrolls, and the head of a table above its rows', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 320 });
+    await page.goto('/panel/users/create');
+    await page.getByRole('button', { name: 'Dodaj użytkownika' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto('/panel/users');
+      await page.getByRole('rowheader').first().getByRole('link').click({ trial: true });
+      const head = await page.getByRole('columnheader').first().boundingBox();
+      const row = await page.getByRole('rowheader').first().boundingBox();
+      expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + 1);
+    }
+  });
+
   test('keys open the screens, and are listed in the user menu', async ({ page }) => {
     await page.goto('/panel/bons');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bony');

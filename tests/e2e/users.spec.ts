@@ -64,7 +64,7 @@ test('who has activated the account is offered no second link', async ({ page })
 
 test('nobody deactivates themselves, and is told why', async ({ page }) => {
   await page.goto('/panel/users');
-  await page.getByRole('button', { name: 'Menu: Alicja Admińska' }).click();
+  await page.getByRole('button', { name: 'Menu: Alicja Admińska', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
   await expect(page.getByText('Nie możesz zrobić tego na własnym koncie.')).toBeVisible();

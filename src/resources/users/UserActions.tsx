@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import { useRecordContext } from 'ra-core';
-import { EditButton } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
+import { ViewButton } from '../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 import { useConfirmFirst } from './useConfirmFirst.tsx';
 import { type User, useUserChange } from './useUserChange.ts';
@@ -23,7 +23,9 @@ export function UserActions() {
   const mayAwaitLink = !isDisabled && user.activated !== true && session.can('resend-activation');
   return (
     <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
-      <EditButton variant="contained" icon={null} />
+      <ViewButton view="edit" variant="contained">
+        {translate('list.edit')}
+      </ViewButton>
       {mayAwaitLink && (
         <Button variant="outlined" loading={activation.isPending} onClick={() => activation.mutate(user)}>
           {translate('resources.users.action.resendActivation')}

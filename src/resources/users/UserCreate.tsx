@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { CreateButton } from 'react-admin';
 import { codeOf, roles } from '../../../contract/codes.ts';
 import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { PanelCreate } from '../views/PanelCreate.tsx';
+import { ViewButton } from '../views/ViewButton.tsx';
 import { UserForm } from './UserForm.tsx';
 
 /** /panel/users/create: an employer of the first salon unless said otherwise (spec §5); a user belongs to a salon. */
@@ -17,7 +17,14 @@ export default function UserCreate() {
   const [first] = salons;
   if (!first) {
     return (
-      <Alert severity="info" action={<CreateButton resource="salons" />}>
+      <Alert
+        severity="info"
+        action={
+          <ViewButton resource="salons" view="create" color="inherit">
+            {translate('resources.salons.action.create')}
+          </ViewButton>
+        }
+      >
         {translate('resources.users.salonFirst')}
       </Alert>
     );

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { ValidationError } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /** What the host refused where no field is to blame; else the first refused field takes the focus. */
@@ -12,9 +12,14 @@ export function FormRefusal({ fields }: { fields: readonly string[] }) {
     if (submitCount > 0 && refused) setFocus(refused);
   }, [refused, setFocus, submitCount]);
   const refusal = errors.root?.serverError?.message;
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the button stays in sight, what is above it need not.
+    if (refusal && submitCount > 0) alert.current?.scrollIntoView?.({ block: 'center' });
+  }, [refusal, submitCount]);
   if (!refusal) return null;
   return (
-    <Alert severity="error">
+    <Alert ref={alert} severity="error">
       <ValidationError error={refusal} />
     </Alert>
   );

@@ -1,26 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { filterInputs } from '../../../src/kinds/Inputs.tsx';
 import { json, mockHost } from '../../support/mockHost.ts';
+import { onPhone } from '../../support/onPhone.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
-
-afterEach(() => {
-  Reflect.deleteProperty(window, 'matchMedia');
-  window.innerWidth = 1024;
-});
-
-/** Has media queries answer as on a phone. */
-function onPhone() {
-  window.innerWidth = 390;
-  window.matchMedia = (query) =>
-    ({
-      matches: query.includes('max-width'),
-      addEventListener() {},
-      removeEventListener() {},
-    }) as unknown as MediaQueryList;
-}
 
 const heads = () =>
   screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);

@@ -8,7 +8,7 @@ import { renderPanel } from '../../support/renderPanel.tsx';
 const host = mockHost();
 
 async function openUserMenu() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Twoje menu: Alicja' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Twoje menu' }));
   return within(await screen.findByRole('menu'));
 }
 

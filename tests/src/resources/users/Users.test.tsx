@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
+import { onPhone } from '../../../support/onPhone.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** The users on a host that knows only spec §7. */
@@ -27,6 +28,12 @@ test('a row leads to its user, whose name is the title', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ewa Nowak' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/panel/users/7');
   expect(document.title).toBe('Ewa Nowak · Bonpanel');
+});
+
+test('buttons say what they do on a phone, too', async () => {
+  onPhone();
+  await renderPanel('/panel/users/7');
+  expect((await screen.findByRole('link', { name: 'Edytuj' })).textContent).toBe('Edytuj');
 });
 
 test('a host that does not tell who is activated calls nobody waiting, and offers everybody the link', async () => {
@@ -107,6 +114,8 @@ test('deactivates a user from the row’s menu, once that is confirmed', async (
   fireEvent.click(screen.getByRole('menuitem', { name: 'Dezaktywuj' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Dezaktywować konto: Ewa Nowak?')).toBeTruthy();
+  // Enter confirms nothing.
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Wróć' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Dezaktywuj' }));
   expect(await screen.findByText('Użytkownik został dezaktywowany')).toBeTruthy();
   await waitFor(async () => expect((await rowOf('Ewa Nowak')).getByText('Dezaktywowany')).toBeTruthy());
