@@ -22,7 +22,6 @@ export function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => 
         source="password"
         label={translate('resources.users.confirmation.password')}
         autoComplete="current-password"
-        size="medium"
         autoFocus
       />
     </DialogForm>
