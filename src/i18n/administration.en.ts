@@ -1,18 +1,7 @@
 import type { administrationPl } from './administration.pl.ts';
 
-/** What the administrator's screens say in English. */
+/** What the screens of cards say in English, and what every list and form says. */
 export const administrationEn: typeof administrationPl = {
-  page: {
-    boncards: 'Cards',
-    boncard: 'Card details',
-    users: 'Users',
-    user: 'User details',
-    userCreate: 'Add a user',
-    userEdit: 'Edit user',
-    salons: 'Salons',
-    salonCreate: 'Add a salon',
-    salonEdit: 'Edit salon',
-  },
   list: {
     retry: 'Try again',
     nothingFound: 'Nothing matches these filters.',
@@ -28,8 +17,6 @@ export const administrationEn: typeof administrationPl = {
     gone: {
       boncards: 'There is no such card.',
       'boncards-imports': 'There is no such import.',
-      users: 'There is no such user.',
-      salons: 'There is no such salon.',
     },
     toList: 'Back to the list',
   },
@@ -40,41 +27,6 @@ export const administrationEn: typeof administrationPl = {
     unsavedWhat: 'The changes in the form are not saved yet.',
     stay: 'Stay',
     leave: 'Leave without saving',
-  },
-  salonRecord: {
-    name: 'Name',
-    address: 'Address',
-    none: 'There is no salon yet.',
-    created: 'The salon was added',
-    saved: 'The salon was saved',
-  },
-  user: {
-    fullname: 'Full name',
-    name: 'First name',
-    surname: 'Last name',
-    email: 'E-mail address',
-    emailHint: 'Links to set a password go to this address',
-    role: 'Role',
-    noRole: 'No role',
-    salon: 'Salon',
-    noSalon: 'No salon',
-    status: 'Status',
-    awaitsActivation: 'Not activated yet',
-    createdAt: 'Added',
-    none: 'There is no user yet.',
-    salonFirst: 'Every user belongs to a salon. Add a salon first.',
-    created: 'The user was added',
-    saved: 'The changes were saved',
-    deactivate: 'Deactivate',
-    deactivateWhom: 'Deactivate the account: %{name}?',
-    deactivateWhat:
-      'This person loses access to the panel at once. Their sales and purchases stay in the statistics.',
-    deactivated: 'The user was deactivated',
-    alreadyDisabled: 'This user is deactivated already',
-    reactivate: 'Give access again',
-    reactivated: 'The user has access again',
-    resendActivation: 'Send the activation link again',
-    activationSent: 'The activation link was sent',
   },
   boncardRecord: {
     number: 'Card number',

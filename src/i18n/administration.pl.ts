@@ -1,16 +1,5 @@
-/** What the administrator's screens say in Polish: cards, users, salons. */
+/** What the screens of cards say in Polish, and what every list and form says. */
 export const administrationPl = {
-  page: {
-    boncards: 'Bony',
-    boncard: 'Szczegóły bonu',
-    users: 'Użytkownicy',
-    user: 'Szczegóły użytkownika',
-    userCreate: 'Dodaj użytkownika',
-    userEdit: 'Edytuj użytkownika',
-    salons: 'Salony',
-    salonCreate: 'Dodaj salon',
-    salonEdit: 'Edytuj salon',
-  },
   list: {
     retry: 'Spróbuj ponownie',
     nothingFound: 'Nic nie pasuje do wybranych filtrów.',
@@ -26,8 +15,6 @@ export const administrationPl = {
     gone: {
       boncards: 'Nie ma takiego bonu.',
       'boncards-imports': 'Nie ma takiego importu.',
-      users: 'Nie ma takiego użytkownika.',
-      salons: 'Nie ma takiego salonu.',
     },
     toList: 'Wróć do listy',
   },
@@ -38,41 +25,6 @@ export const administrationPl = {
     unsavedWhat: 'Zmiany w formularzu nie są jeszcze zapisane.',
     stay: 'Zostań',
     leave: 'Wyjdź bez zapisywania',
-  },
-  salonRecord: {
-    name: 'Nazwa',
-    address: 'Adres',
-    none: 'Nie ma jeszcze żadnego salonu.',
-    created: 'Salon został dodany',
-    saved: 'Salon został zapisany',
-  },
-  user: {
-    fullname: 'Imię i nazwisko',
-    name: 'Imię',
-    surname: 'Nazwisko',
-    email: 'Adres e-mail',
-    emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
-    role: 'Rola',
-    noRole: 'Brak roli',
-    salon: 'Salon',
-    noSalon: 'Brak salonu',
-    status: 'Status',
-    awaitsActivation: 'Czeka na aktywację',
-    createdAt: 'Dodano',
-    none: 'Nie ma jeszcze żadnego użytkownika.',
-    salonFirst: 'Każdy użytkownik należy do salonu. Najpierw dodaj salon.',
-    created: 'Użytkownik został dodany',
-    saved: 'Zmiany zostały zapisane',
-    deactivate: 'Dezaktywuj',
-    deactivateWhom: 'Dezaktywować konto: %{name}?',
-    deactivateWhat:
-      'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i zakupy pozostaną w statystykach.',
-    deactivated: 'Użytkownik został dezaktywowany',
-    alreadyDisabled: 'Ten użytkownik jest już dezaktywowany',
-    reactivate: 'Przywróć dostęp',
-    reactivated: 'Użytkownik znów ma dostęp',
-    resendActivation: 'Wyślij ponownie link aktywacyjny',
-    activationSent: 'Link aktywacyjny został wysłany',
   },
   boncardRecord: {
     number: 'Numer bonu',

@@ -7,8 +7,6 @@ export const panelEn: PanelMessages = {
     panel: 'Panel',
     charge: 'Sell a card',
     purchase: 'Purchase with a card',
-    boncardImports: 'Card imports',
-    boncardImport: 'Import details',
     statisticsByCharge: 'Sales statistics',
     statisticsBySell: 'Purchase statistics',
     salonConfiguration: 'Workstation salon',

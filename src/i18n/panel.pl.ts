@@ -5,8 +5,6 @@ export const panelPl = {
     panel: 'Panel',
     charge: 'Sprzedaj bon',
     purchase: 'Zakup bonem',
-    boncardImports: 'Import bonów',
-    boncardImport: 'Szczegóły importu',
     statisticsByCharge: 'Statystyki sprzedaży',
     statisticsBySell: 'Statystyki zakupów',
     salonConfiguration: 'Salon stanowiska',

@@ -16,7 +16,6 @@ const ours: PanelMessages = {
   ...panelEn,
   ...administrationEn,
   ...statisticsEn,
-  page: { ...panelEn.page, ...administrationEn.page },
   field: fieldSentences.en,
   words: wordsEn,
   resources: {

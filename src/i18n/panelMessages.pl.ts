@@ -17,7 +17,6 @@ export const ours = {
   ...panelPl,
   ...administrationPl,
   ...statisticsPl,
-  page: { ...panelPl.page, ...administrationPl.page },
   field: fieldSentences.pl,
   words: wordsPl,
   resources: {
