@@ -8,7 +8,7 @@ import { reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 
 /**
- * Whether the books of a million cards add up, and do so again after backup and restore (goals: `books`); how long an
+ * Whether the books of a million cards add up, and do so again after backup and restore (requirements "Figures"); how long an
  * operator waits for each.
  */
 const [CARDS = 1_000_000, SEED = 1] = process.argv.slice(2).map(Number);

@@ -5,7 +5,7 @@ import { median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { measure, openShop } from './support/shop.ts';
 
-/** A million purchases to csv and xlsx over HTTP, against COPY of the same query, by turns (goals: `export`). */
+/** A million purchases to csv and xlsx over HTTP, against COPY of the same query, by turns (requirements "Figures"). */
 const CARDS = 123_000;
 const ROUNDS = 3;
 const SEED = Number(process.argv[2] ?? 1);

@@ -2,7 +2,7 @@ import { fuzz } from '../tests/support/fuzz.ts';
 import { startBenchServer } from './support/benchServer.ts';
 import { reportFigures } from './support/figure.ts';
 
-/** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (goals: `fuzz`). */
+/** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (requirements "Figures"). */
 const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
 // Each round sets up cards of its own: those of the last are mostly canceled by then.
 const ROUND = 5000;

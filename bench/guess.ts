@@ -17,7 +17,7 @@ import { testConfig } from '../tests/support/testConfig.ts';
 import { unknownPlace } from '../tests/support/unknownPlace.ts';
 import { median, reportFigures } from './support/figure.ts';
 
-/** How far somebody gets who guesses the PIN of one card from many addresses (goals: `guess`). */
+/** How far somebody gets who guesses the PIN of one card from many addresses (requirements "Figures"). */
 const DAYS = 365;
 /** At once, before anything is locked. */
 const GUESSES = 2_000;

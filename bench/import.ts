@@ -13,7 +13,7 @@ import { openShop, sellCards } from './support/shop.ts';
 
 /**
  * 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL; and what purchases
- * at four counters take meanwhile (goals: `import`).
+ * at four counters take meanwhile (requirements "Figures").
  */
 const ROWS = 100_000;
 const ROUNDS = 3;

@@ -9,7 +9,7 @@ import { openShop, type Shop } from './support/shop.ts';
 
 /**
  * How much slower lists and statistics are with a million cards and ten million transactions than with few, and which of them
- * are short of the goal (goals: `lists`).
+ * are short of the goal (requirements "Figures").
  */
 const FEW = 10_000;
 const [MANY = 1_000_000, SEED = 1] = process.argv.slice(2, 4).map(Number);

@@ -15,7 +15,7 @@ import { reportFigures } from './support/figure.ts';
 
 /**
  * Files of cards as attackers make them, and spreadsheets in which single bytes are wrong, uploaded to a server in a process of
- * its own: for how long its event loop stands still, how much memory it takes, and whether each gets an answer (goals: `upload`).
+ * its own: for how long its event loop stands still, how much memory it takes, and whether each gets an answer (requirements "Figures").
  */
 const SEED = Number(process.argv[2] ?? 1);
 const SPOILED = 100;

@@ -9,7 +9,7 @@ import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { coded, day, doneBy, instant, pageQuery, pln, sortQuery } from './wire.ts';
 
-/** How many months a charge may last (spec §9). The screen begins with the longest. */
+/** How many months a charge may last (requirements "Charge"). The screen begins with the longest. */
 export const validityMonths = [3, 6, 12] as const;
 export type ValidityMonths = (typeof validityMonths)[number];
 export const DEFAULT_VALIDITY_MONTHS = 12;
@@ -66,7 +66,7 @@ function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined)
 /** An amount on the wire, PLN → grosze. */
 const amount = pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze)));
 
-/** The same rule for an amount as a person types it, at most what is available (spec §5). */
+/** The same rule for an amount as a person types it, at most what is available (requirements "Amounts"). */
 function typedAmount(available?: Grosze) {
   return z
     .string()
@@ -110,7 +110,7 @@ export const purchaseInput = z.object({
   amount,
 });
 
-/** What the charge screen's form holds (spec §5). */
+/** What the charge screen's form holds (requirements "Charge"). */
 export const chargeForm = z.object({
   document,
   amount: typedAmount(),
@@ -118,7 +118,7 @@ export const chargeForm = z.object({
   expired_months: expiredMonths,
 });
 
-/** What the purchase screen's form holds for a card with so much left on it (spec §5). */
+/** What the purchase screen's form holds for a card with so much left on it (requirements "Purchase"). */
 export function purchaseForm(available: Grosze) {
   return z.object({ document, amount: typedAmount(available) });
 }

@@ -10,7 +10,7 @@ const allowedFrom: Record<'charge' | 'purchase' | 'cancel', readonly BoncardStat
   cancel: ['pending', 'active', 'used'],
 };
 
-/** What a card's state allows (spec §4): a pending or used card is charged, an active one pays, any but a canceled one is canceled. */
+/** What a card's state allows (requirements "Card administration"): a pending or used card is charged, an active one pays, any but a canceled one is canceled. */
 export const boncardCan = {
   charge: (card: BoncardState) => allowedFrom.charge.includes(card.status),
   purchase: (card: BoncardState) => allowedFrom.purchase.includes(card.status),

@@ -1,4 +1,4 @@
-/** The printed identity of a card: its number and PIN (spec §9). Free of zod, so that the public page stays light. */
+/** The printed identity of a card: its number and PIN (requirements "Finding a card"). Free of zod, so that the public page stays light. */
 
 /** Characters of a card number. */
 export const CARD_NUMBER_LENGTH = 20;

@@ -1,4 +1,4 @@
-/** The numbers that the wire uses for states and kinds (spec §4). They exist only here; everywhere else they are words. Free of zod. */
+/** The numbers that the wire uses for states and kinds (wire "Codes"). They exist only here; everywhere else they are words. Free of zod. */
 
 export const boncardStatuses = ['pending', 'active', 'canceled', 'used'] as const;
 export type BoncardStatus = (typeof boncardStatuses)[number];

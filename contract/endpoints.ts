@@ -70,7 +70,7 @@ export interface Endpoint {
   failure?: { data: number };
 }
 
-/** Every call of the wire (spec §7, contract "Calls"), keyed by method and path. */
+/** Every call of the wire (wire "Base calls" and our extensions), keyed by method and path. */
 export const endpoints = {
   'POST /api/auth/login': {
     summary: 'Start a session',
@@ -98,7 +98,7 @@ export const endpoints = {
     body: accountInput,
     answer: doneAnswer,
     refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
-    // Clients of spec §4 look for this number.
+    // Base clients look for this number (wire "Sessions and passwords").
     failure: { data: 422 },
   },
   'POST /api/auth/confirm': {
@@ -324,7 +324,7 @@ export const endpoints = {
     access: 'users.write',
     params: z.object({ id: userId }),
     answer: itemAnswer(users.record),
-    refusals: ['user-not-disabled'],
+    refusals: ['user-not-disabled', 'confirm-first'],
   },
   'POST /api/users/:id/action/resend-activation': {
     summary: 'Send the activation mail again; the link of an earlier one is dead',

@@ -6,7 +6,7 @@ export type Grosze = number & { readonly [grosze]: true };
 
 export const ZERO = 0 as Grosze;
 
-/** The smallest charge and purchase: 1 PLN (spec §9). */
+/** The smallest charge and purchase: 1 PLN (requirements "Amounts"). */
 const MINIMUM_AMOUNT = 100 as Grosze;
 
 /** No single amount goes above a million PLN: a guard against a slipped scan in the amount field. */
@@ -53,7 +53,7 @@ export interface AmountProblem {
   args: { min: string } | { max: string };
 }
 
-/** Whether an amount may be charged or taken off: spec §5, at least 1 PLN and at most what is available. */
+/** Whether an amount may be charged or taken off (requirements "Amounts"): at least 1 PLN and at most what is available. */
 export function amountProblem(amount: number, available: Grosze = MAXIMUM_AMOUNT): AmountProblem | undefined {
   if (amount < MINIMUM_AMOUNT) return { message: 'min', args: { min: formatPln(MINIMUM_AMOUNT) } };
   if (amount > available) return { message: 'max', args: { max: formatPln(available) } };
@@ -66,7 +66,7 @@ const plnFormat = new Intl.NumberFormat('pl-PL', {
   useGrouping: 'always',
 });
 
-/** `1 234,50 zł`: grouping always on, no-break spaces, the same in both interface languages (spec §9). */
+/** `1 234,50 zł`: grouping always on, no-break spaces, the same in both interface languages (requirements "Amounts"). */
 export function formatPln(amount: Grosze): string {
   return plnFormat.format(amount / 100);
 }

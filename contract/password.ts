@@ -1,2 +1,2 @@
-/** The password rule: eight characters; the spec names none, and more rules make passwords worse. Free of zod, so that the activation page stays light. */
+/** The password rule: eight characters, as more rules make passwords worse (requirements "Activation"). Free of zod, so that the activation page stays light. */
 export const PASSWORD_MINIMUM_LENGTH = 8;

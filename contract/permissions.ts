@@ -1,6 +1,6 @@
 import type { Role } from './codes.ts';
 
-/** Whom a call is made by: a role, or `none` for a user without one (contract: "Who may call what"). */
+/** Whom a call is made by: a role, or `none` for a user without one (wire "Rights"). */
 export type Principal = Role | 'none';
 
 /** `own`: only what belongs to the caller; the operation narrows it. */

@@ -19,7 +19,7 @@ export const ourSalon = salon.pick({ id: true, name: true, address: true });
 
 export const salonsQuery = pageQuery.extend(sortQuery(['name', 'address']).shape);
 
-/** Spec §5: name and address required. */
+/** What the salon form holds (requirements "Salons"). */
 export const salonInput = z.object({
   name: requiredText(200),
   address: requiredText(300),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 
-/** What a host can do beyond spec §7, and ours does. It announces its words at login; a host that announces none is bare. */
+/** What a host can do beyond the base calls, and ours does (wire "Capabilities"). It announces its words at login; a host that announces none is bare. */
 export const capabilities = [
   'idempotency',
   'sort',

@@ -27,7 +27,7 @@ export type StatisticsType = (typeof statisticsTypes)[number];
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Filters of both statistics (spec §7); days are Warsaw days, both ends included. */
+/** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
 const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
   number: storableText.max(40).optional(),

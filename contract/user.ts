@@ -43,7 +43,7 @@ export const emailAddress = z
   .pipe(z.email().max(254))
   .register(kinds, { kind: 'email' });
 
-/** Spec §5: everything required. */
+/** What a user is made of (requirements "Users"). */
 export const userInput = z.object({
   name: requiredText(100),
   surname: requiredText(100),
@@ -52,7 +52,7 @@ export const userInput = z.object({
   role: coded(roles, 'role'),
 });
 
-/** What the user form holds (spec §5). The salon's id is opaque: another host may use numbers. */
+/** What the user form holds (requirements "Users"). The salon's id is opaque: another host may use numbers. */
 export const userForm = userInput.extend({
   salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')).register(kinds, { kind: 'salon' }),
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldSentencesEn } from './fieldSentences.en.ts';
 import { fieldSentencesPl } from './fieldSentences.pl.ts';
 
-/** What may be wrong with a field (spec §5), as a key of {@link fieldSentencesPl}. */
+/** What may be wrong with a field (requirements "Validation"), as a key of {@link fieldSentencesPl}. */
 export type FieldMessage = keyof typeof fieldSentencesPl;
 
 export interface FieldProblem {

@@ -59,7 +59,7 @@ export function parseDay(text: string): WarsawDay | undefined {
   return isDay ? (day as WarsawDay) : undefined;
 }
 
-/** A UTC instant as `03.06.2025 14:05` in Warsaw (spec §9). */
+/** A UTC instant as `03.06.2025 14:05` in Warsaw (requirements "Days and times"). */
 export function formatMoment(instant: Date | string): string {
   const moment = new Date(instant);
   return `${shownDate.format(moment)} ${shownTime.format(moment)}`;

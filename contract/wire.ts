@@ -52,13 +52,13 @@ export const doneBy = z
   .object({ by: z.object({ fullname: z.string() }), at: instant })
   .register(kinds, { kind: 'deed' });
 
-/** What every list takes: page from 1, 15 rows by default (spec §9). */
+/** What every list takes: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(15),
 });
 
-/** The order of a list: an extra of ours (contract "Envelope"). Without `sort` a list keeps its own order. */
+/** The order of a list: our extension (wire "Paging and sorting"). Without `sort` a list keeps its own order. */
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({ sort: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
@@ -96,7 +96,7 @@ export const failureAnswer = z.object({
   message: z.string(),
   reason: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** 422 where the own password was not changed (spec §4), or the current balance in PLN where an amount is above it. */
+  /** 422 where the own password was not changed (wire "Sessions and passwords"), or the current balance in PLN where an amount is above it. */
   data: z.number().optional(),
   request_id: z.string().optional(),
   /** What is locked after too many wrong tries, and until when; null: until staff unlock it. Our extension. */

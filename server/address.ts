@@ -1,20 +1,15 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * An IP address in its one canonical spelling: an IPv4 one with dots, mapped into IPv6 or not, and an IPv6 one in short, in small
  * letters and without a zone. Undefined for what is none.
  */
 export function canonicalAddress(text: string): string | undefined {
-  if (isIPv4(text)) return text;
+  // ipaddr.js takes 1 and 0x7f.1 for addresses, too.
+  if (!isIP(text)) return undefined;
   const [address = ''] = text.split('%');
-  if (!isIPv6(address)) return undefined;
-  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(short);
-  if (!mapped) return short;
-  const bytes = mapped
-    .slice(1)
-    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
-  return bytes.join('.');
+  return ipaddr.process(address).toString();
 }
 
 /** What a canonical address counts as: itself, or the /64 of an IPv6 one, of which a single customer has all addresses. */
@@ -28,8 +23,6 @@ export function siteOf(address: string): string | undefined {
 }
 
 function networkOf(address: string, bits: 48 | 64): string {
-  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const kept = [...left, ...zeros, ...right].slice(0, bits / 16);
-  return `${canonicalAddress(`${kept.join(':')}::`)}/${bits}`;
+  const network = `${address}/${bits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(network)}/${bits}`;
 }

@@ -26,6 +26,7 @@ import { watchRequests } from './http/unansweredRequests.ts';
 import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import { createLockout } from './lockout/lockout.ts';
+import type { PlaceOf } from './lockout/places.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
 import type { Metrics } from './metrics.ts';
 import type { HashPin } from './pinHash.ts';
@@ -50,6 +51,7 @@ interface Parts {
   listDb: PooledDb;
   exportDb: PooledDb;
   hashPin: HashPin;
+  placeOf: PlaceOf;
   files: CardFiles;
   metrics: Metrics;
   timeouts: Timeouts;
@@ -61,7 +63,7 @@ interface Parts {
 
 /** The server, wired but not listening. */
 export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, hashPin, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, hashPin, placeOf, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, console?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -93,7 +95,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   });
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // A console names JSON on every call, those without a body too (spec §7).
+  // Clients name JSON on calls without a body, too (wire "Envelope").
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void readJson(request, body, done);
@@ -104,7 +106,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   hangUpWhenClosing(app, timeouts);
   watchAborted(app, (request) => requestLog.requestAborted(request));
   requestLog.summarize(app, timeouts);
-  limitBodyTime(app, timeouts, (socket) => answerBrokenRequest(tooSlow, socket, headers));
+  limitBodyTime(app, timeouts, (socket, more) => answerBrokenRequest(tooSlow, socket, headers, more));
 
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,
@@ -116,7 +118,7 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   onlyByContract(app);
   const refusals = createRefusalTally(db, timeouts);
   app.addHook('onClose', () => refusals.flush());
-  const lockout = createLockout(db, refusals);
+  const lockout = createLockout(db, refusals, placeOf);
   const lists = createLists({ listDb, db });
   const exports = createExports(exportDb);
   sessionRoutes(app, { db, lockout });

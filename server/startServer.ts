@@ -13,6 +13,7 @@ import { sealWaitingFiles } from './imports/sealWaitingFiles.ts';
 import { isThere } from './isThere.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { listen } from './listen.ts';
+import { placesOfUnknown } from './lockout/places.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
 import { type HashPin, pinHasher } from './pinHash.ts';
@@ -81,6 +82,7 @@ export async function startServer(
     const app = await createApp({
       ...parts,
       db,
+      placeOf: placesOfUnknown(pinKey),
       listDb: lists.db,
       exportDb: exports.db,
       ...(await findConsole(config)),

@@ -35,7 +35,7 @@ const PART = '0000077';
 const FEW = '77';
 const MOST = 'BO';
 
-/** Every filter of the lists (spec §7), alone and beside others. */
+/** Every filter of the lists (wire "Transactions", "Cards"), alone and beside others. */
 export function questionsTo({
   salonId: place,
   number,

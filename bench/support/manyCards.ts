@@ -22,17 +22,19 @@ export async function fillWithCards(
     await sql`SET statement_timeout = 0; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`.execute(
       connection,
     );
-    await connection.transaction().execute((tx) =>
-      withoutRules(tx, tables, async () => {
-        await makeDice(tx, seed);
-        await insertPeople(tx);
-        await planLives(tx, cards);
-        await insertCycles(tx);
-        await insertLedger(tx);
-        await insertCards(tx);
-      }),
+    await untilOurTurn(() =>
+      connection.transaction().execute((tx) =>
+        withoutRules(tx, tables, async () => {
+          await makeDice(tx, seed);
+          await insertPeople(tx);
+          await planLives(tx, cards);
+          await insertCycles(tx);
+          await insertLedger(tx);
+          await insertCards(tx);
+        }),
+      ),
     );
-    await closeAllDays(db);
+    await untilOurTurn(() => closeDays(db, new Date()));
     await sql`VACUUM ANALYZE`.execute(connection);
     await sql`RESET ALL`.execute(connection);
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ledger_entries`.execute(connection);
@@ -40,11 +42,11 @@ export async function fillWithCards(
   });
 }
 
-/** The server, which closes days too, may be at it. */
-async function closeAllDays(db: PooledDb) {
+/** Retries what deadlocks with the background work of the server, which closes days, too. */
+async function untilOurTurn(work: () => Promise<void>) {
   for (;;) {
     try {
-      return await closeDays(db, new Date());
+      return await work();
     } catch (error) {
       if (!isTemporary(error)) throw error;
     }

@@ -165,6 +165,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/takeover.test.ts',
   },
   {
+    name: 'a crowd takes wrong tries back',
+    file: 'server/lockout/lockout.ts',
+    from: '{ isRight: !isRefusal(right) }',
+    to: '{ isRight: true }',
+    caughtBy: 'tests/server/lockout.test.ts',
+  },
+  {
+    name: 'a crowd of wrong PINs takes the connections of the counters',
+    file: 'server/lockout/lockout.ts',
+    from: 'ofStrangers: { inAll: 60, perKey: 1 }',
+    to: 'ofStrangers: { inAll: 60, perKey: 60 }',
+    caughtBy: 'tests/server/fairShares.test.ts',
+  },
+  {
+    name: 'anybody can work out which unknown names are counted together',
+    file: 'server/lockout/places.ts',
+    from: `createHmac('sha256', key)`,
+    to: `process.getBuiltinModule('crypto').createHash('sha256')`,
+    caughtBy: 'tests/server/lockout.test.ts',
+  },
+  {
     name: 'what a lock refuses is written one by one',
     file: 'server/boncards/verifyPin.ts',
     from: '  if (card) return card;\n',

@@ -17,8 +17,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels a card for good; what is left on it leaves the books in one ledger entry (spec §4, contract
- * "POST boncards/{id}/action/cancel").
+ * Cancels a card for good; what is left on it leaves the books in one ledger entry (requirements
+ * "Card administration").
  */
 export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise<BoncardRow | Refusal> {
   const { boncardId, reason, user, address, now } = cancellation;

@@ -14,7 +14,7 @@ type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: C
 
 /**
  * Puts money (grosze) onto a pending or used card and begins a new cycle, valid through today in Warsaw plus the
- * chosen months (spec §4, contract "POST boncards/issue").
+ * chosen months (requirements "Charge").
  */
 export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
   const { boncard_id, counter, document, amount, type, expired_months, now } = charge;

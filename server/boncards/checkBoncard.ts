@@ -9,7 +9,7 @@ type Question = Omit<PinTry, 'pin' | 'who'> & { pin?: Pin | undefined };
 
 type CheckedBoncard = { card: BoncardRow; transactions: Awaited<ReturnType<typeof listCycleTransactions>> };
 
-/** A customer's look at a card: its balance and the current cycle (contract "POST check-boncard"). Whether it may come without PIN is for the route to say. */
+/** A customer's look at a card: its balance and the current cycle (requirements "Public check"). Whether it may come without PIN is for the route to say. */
 export async function checkBoncard(check: PinCheck, question: Question): Promise<CheckedBoncard | Refusal> {
   const card = await findCard(check, question);
   if (isRefusal(card)) return card;

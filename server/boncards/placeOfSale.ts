@@ -14,7 +14,7 @@ export interface Counter {
   salonBinding: Config['SALON_BINDING'];
 }
 
-/** Why a user may not act for a salon (contract "Who may call what"); undefined where they may. */
+/** Why a user may not act for a salon (wire "Counter"); undefined where they may. */
 export async function placeOfSaleRefusal(
   tx: Tx,
   { placeOfSale, user, salonBinding }: Counter,

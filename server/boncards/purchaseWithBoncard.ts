@@ -26,7 +26,7 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
 
 /**
  * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
- * with nothing left is used (contract "POST boncards/purchase").
+ * with nothing left is used (requirements "Purchase").
  */
 export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
   const { boncard_id, sessionId, counter, document, amount, now } = purchase;

@@ -68,6 +68,8 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'POST /api/boncards/search', {
+    // Who loses the right to take a purchase searches again.
+    isUnsynced: true,
     prepare: async ({ body, session: { email, user }, address, now }) => {
       if (body.searchForType === 'charge') return undefined;
       const { number, pin } = body;

@@ -16,7 +16,7 @@ interface Unlocking {
 
 /**
  * Lets a card's PIN be tried again, on the public page and at the counters. Employers together do so once a Warsaw day for each card
- * (contract "Money is safe"): more would be more guesses for whoever stands beside them.
+ * (requirements "Roles"): more would be more guesses for whoever stands beside them.
  */
 export async function unlockBoncard(
   tx: Tx,

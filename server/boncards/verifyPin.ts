@@ -28,7 +28,7 @@ export interface PinTry {
 /**
  * The card of a number and its right PIN. An unknown number and a wrong PIN are one refusal in one time, and count
  * the same towards the locks. Strangers count by card and address, people who are signed in by card and person: neither locks
- * the other out (contract "Money is safe").
+ * the other out (requirements "Guessing").
  */
 export async function verifyPin(
   { db, lockout, hashPin }: PinCheck,

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import { isRefusal } from '../refusal.ts';
 import { type PooledDb, queriesOn, type Tx } from './client.ts';
 import { isConnectionLost } from './failures.ts';
 
@@ -17,7 +18,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Runs `work` in one database transaction; if it throws, nothing is written. Statements that need nothing of each other
+ * Runs `work` in one database transaction; if it throws or refuses, nothing is written, and no disk or standby is waited for,
+ * which a COMMIT of row locks alone would do. `keeps` tells of other results that need no COMMIT. Statements that need nothing of each other
  * may be asked together (`Promise.all`): they run in their order, and travel in one go. A last statement whose rows nobody
  * needs goes with the COMMIT (`withCommit`), and if it fails, so does that.
  * @throws {OutcomeUnknown} where the connection breaks during COMMIT, or no answer to it comes in time.
@@ -25,6 +27,7 @@ export class OutcomeUnknown extends Error {
 export async function transact<Result>(
   db: PooledDb,
   work: (tx: Tx, withCommit: (statement: CompiledQuery) => void) => Promise<Result>,
+  keeps: (result: Result) => boolean = (result) => !isRefusal(result),
 ): Promise<Result> {
   const client = await db.pool.connect();
   const guarded = guardedClient(client);
@@ -40,6 +43,10 @@ export async function transact<Result>(
     throw error;
   }
   guarded.close();
+  if (!keeps(result)) {
+    await undo(client);
+    return result;
+  }
   await inTime(commit(client, last), db.commitMs);
   return result;
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a request in or says why not: 401 without a live session, 403 where the role may not (contract "Who may call what"). */
+/** Lets a request in or says why not: 401 without a live session, 403 where the role may not (wire "Rights"). */
 export async function authorize(
   request: FastifyRequest,
   access: Endpoint['access'],

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
@@ -17,15 +18,20 @@ export const tooSlow = Object.assign(new Error('the request takes too long'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-/** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SecurityHeaders) {
+/** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known, its call perhaps (`more`). */
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: SecurityHeaders,
+  more?: Endpoint['failure'],
+) {
   // The client would take it for the answer to a request that it sent before, and that is being carried out.
   const isMistakable = unansweredOn(socket).some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
     return;
   }
-  const { status, body } = toFailure(refuse(reasons[error.code ?? ''] ?? 'body-unreadable'), 'pl');
+  const { status, body } = toFailure(refuse(reasons[error.code ?? ''] ?? 'body-unreadable'), 'pl', more);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Array.from(headers, ([name, value]) => `${name}: ${value}`),

@@ -5,6 +5,7 @@ import { canonicalAddress } from '../address.ts';
 import type { Config } from '../config.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
+import { failureOf } from './failureOf.ts';
 import { languageOf } from './language.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
@@ -24,7 +25,8 @@ export function knowClientAddress(app: FastifyInstance, trustProxy: TrustProxy) 
   app.addHook('onRequest', async (request, reply) => {
     const address = addressOf(request.raw);
     if (address === undefined) {
-      return sendAnswer(reply, toFailure(refuse('client-address-invalid'), languageOf(request.raw)));
+      const refusal = refuse('client-address-invalid');
+      return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), failureOf(request)));
     }
     request.address = address;
   });

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
+import { failureOf } from './failureOf.ts';
 import { languageOf } from './language.ts';
 import { ClientGone } from './lists.ts';
 import { sendAnswer } from './sendAnswer.ts';
@@ -25,13 +25,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 /** Any path that is not in the contract. */
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   return sendAnswer(reply, toFailure(refuse('not-found'), languageOf(request.raw)));
-}
-
-/** What the call's contract says of each of its failures. */
-function failureOf({ routeOptions }: FastifyRequest): Endpoint['failure'] {
-  const { endpoint: name } = routeOptions.config;
-  const endpoint: Endpoint | undefined = name && endpoints[name];
-  return endpoint?.failure;
 }
 
 function reasonOf(error: FastifyError): Reason {

@@ -7,7 +7,7 @@ import type { Timeouts } from '../timeouts.ts';
 export function limitBodyTime(
   app: FastifyInstance,
   { bodyMs }: Pick<Timeouts, 'bodyMs'>,
-  onTooSlow: (socket: Socket) => void,
+  onTooSlow: (socket: Socket, more: Endpoint['failure']) => void,
 ) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const name = routeOptions.config.endpoint;
@@ -15,7 +15,7 @@ export function limitBodyTime(
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (endpoint?.upload || (length === '0' && !encoding)) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) onTooSlow(raw.socket);
+      if (!raw.complete) onTooSlow(raw.socket, endpoint?.failure);
     }, bodyMs);
     raw.once('close', () => clearTimeout(timer));
   });

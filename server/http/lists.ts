@@ -2,7 +2,7 @@ import { LISTS_PER_SESSION } from '../config.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { readUntil } from '../db/readUntil.ts';
 import type { Session } from '../session/queries.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 /** The reading of lists and statistics, in fair shares: it keeps neither the counters waiting nor other sessions. */
 export interface Lists {

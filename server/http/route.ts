@@ -6,6 +6,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Action } from '../../contract/permissions.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
+import { commitUnsynced } from '../db/commitUnsynced.ts';
 import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
@@ -102,20 +103,22 @@ interface Change<Name extends ChangeName, Prepared> {
   fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>;
   /** The same of what `prepare` looks at. */
   prepareRefusals?: (call: CallInPart<Name>) => Promise<readonly unknown[]>;
+  /** Whether a breakdown of PostgreSQL may lose it: then nobody waits for the disk, or for a standby that is away. */
+  isUnsynced?: true;
   /** What is waited for before the session is locked: calls that end sessions would wait for each other. */
   turn?: (tx: Tx) => Promise<void>;
 }
 
 /**
  * Serves a call that changes something: in one database transaction, in which the caller's session, status and role are
- * checked again and stay as they are (contract "Money is safe"). Where the contract takes an `Idempotency-Key`, every
+ * checked again and stay as they are (wire "Rights"). Where the contract takes an `Idempotency-Key`, every
  * repetition gets the same answer.
  */
 export function changeRoute<Name extends ChangeName, Prepared = undefined>(
   app: FastifyInstance,
   db: PooledDb,
   name: Name,
-  { change, prepare, fieldRefusals, prepareRefusals, turn }: Change<Name, Prepared>,
+  { change, prepare, fieldRefusals, prepareRefusals, isUnsynced, turn }: Change<Name, Prepared>,
 ): void {
   const { access, idempotent, failure }: Endpoint = endpoints[name];
 
@@ -136,6 +139,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       },
       {
         async authorize(tx) {
+          if (isUnsynced) await commitUnsynced(tx);
           await turn?.(tx);
           return authorizeAgain(tx, { session, request, now }, access as Action);
         },

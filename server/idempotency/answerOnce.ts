@@ -35,32 +35,39 @@ export async function answerOnce<Authorized extends object, Answer extends Store
     work: (tx: Tx, authorized: Authorized) => Promise<Answer>;
   },
 ): Promise<Answer | StoredAnswer | Refusal> {
-  return transact(db, async (tx, withCommit) => {
-    if (key === undefined) {
-      const authorized = await authorize(tx);
-      return isRefusal(authorized) ? authorized : work(tx, authorized);
-    }
-    const name = String(key);
-    const hash = createHash('sha256').update(request).digest();
-    const [authorized, isClaimed, stored] = await Promise.all([
-      authorize(tx),
-      claimKey(tx, userId, name),
-      findStoredAnswer(tx, userId, name),
-    ]);
-    if (isRefusal(authorized)) return authorized;
-    if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
-    if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
-    const answer = await work(tx, authorized);
-    withCommit(
-      answerStoring(tx, {
-        user_id: userId,
-        key: name,
-        request_hash: hash,
-        status: answer.status,
-        body: answer.body,
-        created_at: now,
-      }),
-    );
-    return answer;
-  });
+  // Without a key, a failure leaves nothing to keep.
+  const keeps = (outcome: Answer | StoredAnswer | Refusal) =>
+    !isRefusal(outcome) && (key !== undefined || outcome.status < 400);
+  return transact(
+    db,
+    async (tx, withCommit) => {
+      if (key === undefined) {
+        const authorized = await authorize(tx);
+        return isRefusal(authorized) ? authorized : work(tx, authorized);
+      }
+      const name = String(key);
+      const hash = createHash('sha256').update(request).digest();
+      const [authorized, isClaimed, stored] = await Promise.all([
+        authorize(tx),
+        claimKey(tx, userId, name),
+        findStoredAnswer(tx, userId, name),
+      ]);
+      if (isRefusal(authorized)) return authorized;
+      if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
+      if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
+      const answer = await work(tx, authorized);
+      withCommit(
+        answerStoring(tx, {
+          user_id: userId,
+          key: name,
+          request_hash: hash,
+          status: answer.status,
+          body: answer.body,
+          created_at: now,
+        }),
+      );
+      return answer;
+    },
+    keeps,
+  );
 }

@@ -16,7 +16,7 @@ interface Upload {
   now: Date;
 }
 
-/** Takes in a file of cards and gives the import in progress (contract "boncards-imports POST"). */
+/** Takes in a file of cards and gives the import in progress (wire "Uploads"). */
 export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
   file: Upload,

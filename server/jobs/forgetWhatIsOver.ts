@@ -14,7 +14,7 @@ const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** Longer than any link in a mail is good for. */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
-/** Forgets what is good no longer: stored answers (contract "Idempotency-Key"), sessions, grants, links, addresses, wrong tries, mails in files. Of days that are over, who counted what. */
+/** Forgets what is good no longer: stored answers (wire "Idempotency"), sessions, grants, links, addresses, wrong tries, mails in files. Of days that are over, who counted what. */
 export async function forgetWhatIsOver(
   db: Db,
   config: SessionLimits & Pick<Config, 'DATA_DIR'>,

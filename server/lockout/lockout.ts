@@ -6,11 +6,13 @@ import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/commitUnsynced.ts';
 import { newId } from '../db/ids.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { createTurns } from '../turns.ts';
+import type { PlaceOf } from './places.ts';
 import { beginTry, countUnended, countWrong, endTry, findLocks, type Lock, lock } from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
 import { ruleOf, UNTIL_UNLOCKED } from './rules.ts';
-import type { Subject } from './subjects.ts';
+import { type Subject, whoTries } from './subjects.ts';
 
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
@@ -18,12 +20,21 @@ const MINUTE_MS = 60_000;
 /** What somebody is told who waits for another person: there is no telling. */
 const LATER_SECONDS = 24 * 3600;
 
+/**
+ * Everybody has one try checked at a time, and strangers so many in all: a crowd of tries waits here, where it takes no connection from
+ * the counters. The strangers are more than may wait for a hash (`server/session/password.ts`).
+ */
+const AT_ONCE = {
+  ofStrangers: { inAll: 60, perKey: 1 },
+  ofKnown: { inAll: Number.POSITIVE_INFINITY, perKey: 1 },
+};
+
 /** Guards checks of secrets against guessing, over all replicas. */
 export interface Lockout {
   /**
-   * Runs a check that gives undefined for a wrong secret, unless one of its subjects is locked: then it is refused unseen. No
-   * more checks are under way than wrong tries are left, so parallel guesses cannot outrun the count; right ones that
-   * arrive together take turns.
+   * Runs a check that gives undefined for a wrong secret, or a refusal where it could not look at it, unless one of its subjects
+   * is locked: then it is refused unseen. No more checks are under way than wrong tries are left, so parallel guesses cannot outrun
+   * the count; right ones that arrive together take turns.
    */
   guard<Right>(
     subjects: readonly Subject[],
@@ -32,7 +43,13 @@ export interface Lockout {
   ): Promise<Right | undefined | Refusal>;
 }
 
-export function createLockout(db: PooledDb, refusals: RefusalTally): Lockout {
+export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: PlaceOf): Lockout {
+  const strangers = createTurns(AT_ONCE.ofStrangers);
+  const known = createTurns(AT_ONCE.ofKnown);
+
+  const placed = (subject: Subject) =>
+    subject.isUnknown ? { ...subject, name: placeOf(subject.name) } : subject;
+
   /** Nobody waits for these to be on disk: a breakdown of PostgreSQL forgets the last tries, and comes at nobody's wish. */
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => transactUnsynced(db, work);
 
@@ -85,27 +102,33 @@ export function createLockout(db: PooledDb, refusals: RefusalTally): Lockout {
     });
   }
 
-  return {
-    async guard(subjects, who, check) {
-      for (let pauses = 0; ; pauses++) {
-        const locks = await findLocks(db, subjects, who.now);
-        if (locks.length > 0) {
-          for (const { entryId } of locks) refusals.count(entryId);
-          return lockedRefusal(locks, who.now);
-        }
-        if (await begin(subjects, who.now)) break;
-        // Others are being checked right now. What never ends (its server died) counts as wrong.
-        if (pauses === MAX_PAUSES) await blame(subjects, who, countUnended);
-        else await wait(PAUSE_MS);
+  const guard: Lockout['guard'] = async (subjects, who, check) => {
+    for (let pauses = 0; ; pauses++) {
+      const locks = await findLocks(db, subjects, who.now);
+      if (locks.length > 0) {
+        for (const { entryId } of locks) refusals.count(entryId);
+        return lockedRefusal(locks, who.now);
       }
-      const right = await check().catch(async (error) => {
-        // Where PostgreSQL is away, the try stays as one that has not ended.
-        await forgive(subjects, { isRight: false }).catch(() => undefined);
-        throw error;
-      });
-      if (right === undefined) await blame(subjects, who);
-      else await forgive(subjects, { isRight: true });
-      return right;
+      if (await begin(subjects, who.now)) break;
+      // Others are being checked right now. What never ends (its server died) counts as wrong.
+      if (pauses === MAX_PAUSES) await blame(subjects, who, countUnended);
+      else await wait(PAUSE_MS);
+    }
+    const right = await check().catch(async (error) => {
+      // Where PostgreSQL is away, the try stays as one that has not ended.
+      await forgive(subjects, { isRight: false }).catch(() => undefined);
+      throw error;
+    });
+    if (right === undefined) await blame(subjects, who);
+    else await forgive(subjects, { isRight: !isRefusal(right) });
+    return right;
+  };
+
+  return {
+    guard(asked, who, check) {
+      const subjects = asked.map(placed);
+      const { isStranger, key } = whoTries(subjects);
+      return (isStranger ? strangers : known).take(key, () => guard(subjects, who, check));
     },
   };
 }

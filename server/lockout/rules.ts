@@ -23,7 +23,7 @@ interface Rule {
   isClearedByRight: boolean;
 }
 
-/** How many wrong tries lock what, and for how long (contract "Money is safe"). */
+/** How many wrong tries lock what, and for how long (requirements "Guessing"). */
 export const rules = {
   /** A card's PIN, on the public page and at the counters apart. */
   card: {

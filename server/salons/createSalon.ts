@@ -7,7 +7,7 @@ import { newId } from '../db/ids.ts';
 import { auditedSalon } from './present.ts';
 import { insertSalon, type SalonRow } from './queries.ts';
 
-/** Adds a salon; it can be chosen and sold in at once (spec §5, §7). */
+/** Adds a salon; it can be chosen and sold in at once (requirements "Salons"). */
 export async function createSalon(
   tx: Tx,
   { input, by, now }: { input: z.output<typeof salonInput>; by: Actor; now: Date },

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { auditedSalon } from './present.ts';
 import { changeSalon, type SalonRow } from './queries.ts';
 
-/** Changes a salon's name and address; earlier transactions show the new name (spec §5, §7). */
+/** Changes a salon's name and address; earlier transactions show the new name (requirements "Salons"). */
 export async function updateSalon(
   tx: Tx,
   { id, input, by, now }: { id: SalonId; input: z.output<typeof salonInput>; by: Actor; now: Date },

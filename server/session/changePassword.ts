@@ -39,7 +39,7 @@ export async function verifyOldPassword(
 }
 
 /**
- * Changes the own password (contract "PUT auth/update-account"): the user's other sessions and one-use links end, and a
+ * Changes the own password (requirements "Profile"): the user's other sessions and one-use links end, and a
  * mail says so.
  */
 export async function changePassword(

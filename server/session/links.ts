@@ -6,7 +6,7 @@ import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a one-use link is good, and the console's path to it (contract "POST activate"). */
+/** How long a one-use link is good, and the console's path to it (requirements "Activation", "Forgotten password"). */
 const links: Record<LinkPurpose, { hours: number; path: string }> = {
   activation: { hours: 72, path: 'activate' },
   reset: { hours: 1, path: 'reset-password' },

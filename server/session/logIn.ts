@@ -23,7 +23,7 @@ export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId;
 
 /**
- * Starts a session (contract "POST auth/login"). Unknown, disabled and not yet activated users, and wrong passwords,
+ * Starts a session (requirements "Sign-in"). Unknown, disabled and not yet activated users, and wrong passwords,
  * get one answer in one time; too many of them lock the account for strangers, and their address. From an address that the
  * user signed in from before nothing of that counts, only wrong passwords from there.
  */

@@ -4,7 +4,7 @@ import { auditedUser } from '../users/present.ts';
 import { getUser } from '../users/queries.ts';
 import { deleteSession, type Session } from './queries.ts';
 
-/** Ends a session (contract "POST auth/logout"). */
+/** Ends a session. */
 export async function logOut(
   tx: Tx,
   { session, by, now }: { session: Session; by: Actor; now: Date },

@@ -16,7 +16,7 @@ const HASH_BYTES = 32;
  * of them waiting.
  */
 const queues = { known: pLimit(1), strangers: pLimit(1) };
-/** A longer queue would only make people wait. One line to the internet has 20 tries under way at most. */
+/** A longer queue would only make people wait. One client has one try under way at a time (`server/lockout/lockout.ts`). */
 const MAX_WAITING = 40;
 const BUSY_SECONDS = 5;
 

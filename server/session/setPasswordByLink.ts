@@ -29,7 +29,7 @@ interface Choice {
 }
 
 /**
- * Sets a password by a one-use link (contract "POST activate"); a dead link changes nothing. The user's sessions and
+ * Sets a password by a one-use link (requirements "Activation", "Forgotten password"); a dead link changes nothing. The user's sessions and
  * other links end; of a reset they are told by mail.
  */
 export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<Refusal | undefined> {

@@ -14,7 +14,7 @@ const ZIP_MARK = Buffer.from('PK', 'latin1');
 const ZIP_END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_BYTES = 22;
 
-/** The rows of a csv or xlsx file (contract "Import file"), chunk by chunk. @throws {FaultyFile} */
+/** The rows of a csv or xlsx file (requirements "Imports"), chunk by chunk. @throws {FaultyFile} */
 export async function* readTable(content: Buffer): AsyncGenerator<TableRow[]> {
   if (startsWith(content, OLE2_MARK)) throw new FaultyFile('file-encrypted');
   let count = 0;

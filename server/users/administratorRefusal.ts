@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { hasReadyAdministrator } from './queries.ts';
 
 /**
- * Why a user may not be deactivated or lose their role (contract "users DELETE"): nobody does it to themselves, and
+ * Why a user may not be deactivated or lose their role (requirements "Roles"): nobody does it to themselves, and
  * somebody who can sign in as administrator always stays.
  */
 export async function administratorRefusal(

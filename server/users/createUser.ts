@@ -10,7 +10,7 @@ import { auditedUser } from './present.ts';
 import { getUser, insertUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
-/** Adds a user, who receives an activation mail (contract "users POST"). */
+/** Adds a user, who receives an activation mail (requirements "Activation"). */
 export async function createUser(
   tx: Tx,
   { input, by, confirmedAt, language, now }: Omit<UserChange, 'id'> & { input: UserInput },

@@ -7,7 +7,7 @@ import { auditedUser } from './present.ts';
 import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
-/** Deactivates a user; their sessions and one-use links end with it (contract "users DELETE"). */
+/** Deactivates a user; their sessions and one-use links end with it (requirements "Users"). */
 export async function deactivateUser(
   tx: Tx,
   { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,

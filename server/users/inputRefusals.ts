@@ -8,7 +8,7 @@ import { findUserByEmail } from './queries.ts';
 
 export type UserInput = z.output<typeof userInput>;
 
-/** Why a user cannot have this address or this salon (contract "users POST"); `id` is whose address it may be already. */
+/** Why a user cannot have this address or this salon (requirements "Users"); `id` is whose address it may be already. */
 export async function inputRefusals(
   db: Db,
   { email, salon_id }: Partial<UserInput>,

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { confirmationRefusal } from './confirmFirst.ts';
 import { auditedUser } from './present.ts';
 import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
@@ -8,11 +9,13 @@ import type { UserChange } from './userChange.ts';
 /** Lets a deactivated user in again, with the password that they had. */
 export async function reactivateUser(
   tx: Tx,
-  { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,
+  { id, by, confirmedAt, now }: Omit<UserChange, 'language'>,
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
   if (user.status === 'active') return refuse('user-not-disabled');
+  const unconfirmed = confirmationRefusal(undefined, user, { confirmedAt, now });
+  if (unconfirmed) return unconfirmed;
   await setStatus(tx, id, 'active');
   await recordAudit(tx, { action: 'user.reactivated', by, object: auditedUser(user), at: now });
   return getUser(tx, id);

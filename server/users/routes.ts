@@ -55,7 +55,8 @@ export function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
 
   changeRoute(app, db, 'POST /api/users/:id/action/reactivate', {
     turn: takeTurnOnUsers,
-    change: async (tx, { params: { id }, by, now }) => present(await reactivateUser(tx, { id, by, now })),
+    change: async (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      present(await reactivateUser(tx, { id, by, confirmedAt, now })),
   });
 
   changeRoute(app, db, 'POST /api/users/:id/action/resend-activation', {

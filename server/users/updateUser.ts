@@ -12,7 +12,8 @@ import { changeUser, getUser, lockUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userChange.ts';
 
 /**
- * Changes a user (spec §7). Another address or role ends their sessions, and both addresses are told. Links that went to an earlier
+ * Changes a user (requirements "Users"). Another address or role ends their sessions, and both addresses are told, of somebody
+ * who is deactivated, too: they may be let in again. Links that went to an earlier
  * address are dead; who has not activated the account gets a new one at the new address.
  */
 export async function updateUser(
@@ -32,7 +33,7 @@ export async function updateUser(
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
   if (input.email !== user.email) await deleteLinks(tx, id);
-  if (user.status === 'active' && user.password_hash !== null) {
+  if (user.password_hash !== null) {
     for (const email of new Set([user.email, input.email])) {
       for (const kind of changes) await addMail(tx, { kind, email, language });
     }

@@ -93,11 +93,18 @@ for (const [what, number, pin, sentence, balance, validity, type, transactions] 
   });
 }
 
-test('the footer leads to the company and to the terms', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'Strona firmy' })).toHaveAttribute('href', links.COMPANY_URL);
-  await expect(footer.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', links.TERMS_URL);
+test.describe('with the links of the demo', () => {
+  test.use({ variables: links });
+
+  test('the footer leads to the company and to the terms', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Strona firmy' })).toHaveAttribute(
+      'href',
+      links.COMPANY_URL,
+    );
+    await expect(footer.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', links.TERMS_URL);
+  });
 });
 
 test('wrong PIN and unknown number are one sentence; the fields stay as typed', async ({ page }) => {

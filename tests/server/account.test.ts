@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
 import { hashPassword } from '../../server/session/password.ts';
 import { deleteSessionsOf } from '../../server/session/queries.ts';
@@ -7,14 +7,10 @@ import { lockUser, setPassword } from '../../server/users/queries.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'true' });
-});
-afterAll(() => server.stop());
+const shop = openShop({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
 /** A caller whom no earlier test has locked. */
@@ -24,32 +20,32 @@ function fromElsewhere() {
 }
 
 const logIn = (email: string, password: string) =>
-  call(server, 'POST /api/auth/login', { body: { email, password }, headers: fromElsewhere() });
+  call(shop, 'POST /api/auth/login', { body: { email, password }, headers: fromElsewhere() });
 const isAlive = async (token: string, { id }: { id: string }) =>
-  (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+  (await call(shop, 'GET /api/users/:id', { token, id })).status === 200;
 
 describe('a change of the own password', () => {
   const change = (token: string, oldPassword: string, password = 'nowe-haslo-1', headers = fromElsewhere()) =>
-    call(server, 'PUT /api/auth/update-account', {
+    call(shop, 'PUT /api/auth/update-account', {
       token,
       headers,
       body: { password, password_confirmation: password, old_password: oldPassword },
     });
 
   test('ends the other sessions, keeps this one, and tells the user by mail', async () => {
-    const user = await aUser(server);
-    const other = await aSession(server, user.id);
+    const user = await aUser(shop);
+    const other = await aSession(shop, user.id);
     const reply = await change(user.token, PASSWORD);
     expect([reply.status, reply.body.code]).toEqual([200, 200]);
     expect(await isAlive(user.token, user)).toBe(true);
     expect(await isAlive(other.token, user)).toBe(false);
     expect((await logIn(user.email, PASSWORD)).status).toBe(422);
     expect((await logIn(user.email, 'nowe-haslo-1')).status).toBe(200);
-    expect((await awaitMail(server, user.email)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
+    expect((await awaitMail(shop, user.email)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
   });
 
-  test('with a wrong old password is refused as the spec’s clients read it, and changes nothing', async () => {
-    const user = await aUser(server);
+  test('with a wrong old password is refused as base clients read it, and changes nothing', async () => {
+    const user = await aUser(shop);
     const { status, body } = await change(user.token, 'nie to hasło');
     expect(status).toBe(422);
     expect(body).toEqual({
@@ -60,13 +56,13 @@ describe('a change of the own password', () => {
       errors: { old_password: ['Obecne hasło jest nieprawidłowe.'] },
     });
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
-    expect(await mailsTo(server, user.email)).toEqual([]);
+    expect(await mailsTo(shop, user.email)).toEqual([]);
   });
 
-  test('carries `data` 422 in every refusal, as the spec’s clients read it, and keeps its status', async () => {
-    const user = await aUser(server);
+  test('carries `data` 422 in every refusal, as base clients read it, and keeps its status', async () => {
+    const user = await aUser(shop);
     const put = (init: RequestInit, token = user.token) =>
-      fetch(`${server.url}/api/auth/update-account`, {
+      fetch(`${shop.url}/api/auth/update-account`, {
         method: 'PUT',
         ...init,
         headers: { 'Content-Type': 'application/json', ...init.headers, Authorization: `Bearer ${token}` },
@@ -86,12 +82,13 @@ describe('a change of the own password', () => {
       await put({ body: JSON.stringify({ password: 'x'.repeat(200_000) }) }),
       await put({ body: 'password', headers: { 'Content-Type': 'application/xml' } }),
       await put({ body: right, headers: locked }),
+      await put({ body: right, headers: { 'X-Forwarded-For': 'garbage' } }),
     ];
-    await sql`ALTER TABLE users RENAME COLUMN password_hash TO hash_elsewhere`.execute(server.database.db);
+    await sql`ALTER TABLE users RENAME COLUMN password_hash TO hash_elsewhere`.execute(shop.database.db);
     refusals.push(
-      await put({ body: right, headers: fromElsewhere() }, (await aSession(server, user.id)).token),
+      await put({ body: right, headers: fromElsewhere() }, (await aSession(shop, user.id)).token),
     );
-    await sql`ALTER TABLE users RENAME COLUMN hash_elsewhere TO password_hash`.execute(server.database.db);
+    await sql`ALTER TABLE users RENAME COLUMN hash_elsewhere TO password_hash`.execute(shop.database.db);
     const told = await Promise.all(
       refusals.map(async (reply) => {
         const { code, data, reason } = await reply.json();
@@ -105,17 +102,18 @@ describe('a change of the own password', () => {
       [413, 413, 422, 'body-too-large'],
       [415, 415, 422, 'media-type-unsupported'],
       [429, 429, 422, 'account-locked'],
+      [400, 400, 422, 'client-address-invalid'],
       [500, 500, 422, 'internal'],
     ]);
     // No other call does.
-    const other = await call(server, 'POST /api/auth/logout', { token: 'd'.repeat(43) });
+    const other = await call(shop, 'POST /api/auth/logout', { token: 'd'.repeat(43) });
     expect([other.status, 'data' in other.body]).toEqual([401, false]);
   });
 
   test('names every wrong field at once', async () => {
-    const { token } = await aUser(server);
+    const { token } = await aUser(shop);
     const body = { password: 'krótk', password_confirmation: 'inne' };
-    const reply = await call(server, 'PUT /api/auth/update-account', { token, body });
+    const reply = await call(shop, 'PUT /api/auth/update-account', { token, body });
     expect(Object.keys(reply.body.errors).sort()).toEqual([
       'old_password',
       'password',
@@ -124,10 +122,10 @@ describe('a change of the own password', () => {
   });
 
   test('tells of a wrong old password together with the other fields, and counts it', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const headers = fromElsewhere();
     const body = { password: 'krótk', password_confirmation: 'krótk', old_password: 'nie to hasło' };
-    const wrong = () => call(server, 'PUT /api/auth/update-account', { token: user.token, body, headers });
+    const wrong = () => call(shop, 'PUT /api/auth/update-account', { token: user.token, body, headers });
     expect((await wrong()).body).toMatchObject({
       reason: 'fields-invalid',
       data: 422,
@@ -141,7 +139,7 @@ describe('a change of the own password', () => {
   });
 
   test('to a common one is refused, together with a wrong old one and a differing repetition', async () => {
-    const { token } = await aUser(server);
+    const { token } = await aUser(shop);
     expect((await change(token, PASSWORD, 'qwertyuiop')).body.errors).toEqual({
       password: ['To hasło jest zbyt popularne. Wybierz inne.'],
     });
@@ -150,12 +148,12 @@ describe('a change of the own password', () => {
       'password',
     ]);
     const body = { password: 'qwertyuiop', password_confirmation: 'inne', old_password: PASSWORD };
-    const { body: answer } = await call(server, 'PUT /api/auth/update-account', { token, body });
+    const { body: answer } = await call(shop, 'PUT /api/auth/update-account', { token, body });
     expect(Object.keys(answer.errors).sort()).toEqual(['password', 'password_confirmation']);
   });
 
   test('is locked after ten wrong old passwords, from whatever address', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     for (let index = 0; index < 10; index++) {
       expect((await change(user.token, 'zgaduję')).status).toBe(422);
     }
@@ -164,7 +162,7 @@ describe('a change of the own password', () => {
   });
 
   test('of two at once with the same old password one succeeds', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const replies = await Promise.all(
       ['pierwsze-1', 'drugie-22'].map((next) => change(user.token, PASSWORD, next)),
     );
@@ -174,40 +172,40 @@ describe('a change of the own password', () => {
 
 describe('a forgotten password', () => {
   const forget = (email: string, headers = fromElsewhere()) =>
-    call(server, 'POST /api/auth/forgot-password', { body: { email }, headers });
+    call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers });
   const reset = (token: string, password = 'nowe-haslo-2') =>
-    call(server, 'POST /api/auth/reset-password', {
+    call(shop, 'POST /api/auth/reset-password', {
       body: { token, password, password_confirmation: password },
       headers: fromElsewhere(),
     });
 
   async function aResetLink(user: SignedIn, count = 1) {
     expect((await forget(user.email)).status).toBe(200);
-    return tokenIn(await awaitMail(server, user.email, count));
+    return tokenIn(await awaitMail(shop, user.email, count));
   }
 
   test('is replaced once by the link of a mail; all sessions end, and a second mail says so', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const token = await aResetLink(user);
     expect((await reset(token)).body.code).toBe(200);
     expect(await isAlive(user.token, user)).toBe(false);
     expect((await logIn(user.email, 'nowe-haslo-2')).status).toBe(200);
     expect((await reset(token, 'jeszcze-inne-3')).body).toMatchObject({ code: 422, reason: 'reset-invalid' });
-    expect((await awaitMail(server, user.email, 2)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
+    expect((await awaitMail(shop, user.email, 2)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
   });
 
   test('is replaced once, though the link is used twice at the same time', async () => {
-    const token = await aResetLink(await aUser(server));
+    const token = await aResetLink(await aUser(shop));
     const replies = await Promise.all([reset(token), reset(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   test('gets a link of one hour', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const before = Date.now();
     const token = await aResetLink(user);
     const after = Date.now();
-    const { db } = server.database;
+    const { db } = shop.database;
     const ofUser = db.selectFrom('links').select('expires_at').where('user_id', '=', user.id);
     const { expires_at } = await ofUser.executeTakeFirstOrThrow();
     const madeAt = expires_at.getTime() - 3_600_000;
@@ -218,7 +216,7 @@ describe('a forgotten password', () => {
   });
 
   test('gets a newer link that kills the earlier one', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const first = await aResetLink(user);
     const second = await aResetLink(user, 2);
     expect((await reset(first)).body.reason).toBe('reset-invalid');
@@ -226,10 +224,10 @@ describe('a forgotten password', () => {
   });
 
   test('gets a link that is dead once the password was changed otherwise', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const token = await aResetLink(user);
     const body = { password: 'nowe-haslo-9', password_confirmation: 'nowe-haslo-9', old_password: PASSWORD };
-    const changed = await call(server, 'PUT /api/auth/update-account', {
+    const changed = await call(shop, 'PUT /api/auth/update-account', {
       token: user.token,
       body,
       headers: fromElsewhere(),
@@ -239,18 +237,18 @@ describe('a forgotten password', () => {
   });
 
   test('cannot be replaced by an activation, nor the other way round', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const token = await aResetLink(user);
     const body = { token, password: 'nowe-haslo-2', password_confirmation: 'nowe-haslo-2' };
-    const activation = await call(server, 'POST /api/activate', { body, headers: fromElsewhere() });
+    const activation = await call(shop, 'POST /api/activate', { body, headers: fromElsewhere() });
     expect(activation.body.reason).toBe('activation-invalid');
     expect((await reset(token)).status).toBe(200);
   });
 
   test('tells nobody whose address it is: same bytes for known, unknown and disabled, and mail for the known', async () => {
-    const known = await aUser(server);
-    const disabled = await aUser(server);
-    const { db } = server.database;
+    const known = await aUser(shop);
+    const disabled = await aUser(shop);
+    const { db } = shop.database;
     await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled.id).execute();
     const replies = [
       await forget(known.email),
@@ -258,14 +256,14 @@ describe('a forgotten password', () => {
       await forget(disabled.email),
     ];
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    await awaitMail(server, known.email);
-    await outboxIsEmpty(server);
-    expect(await mailsTo(server, 'nikt@example.test')).toEqual([]);
-    expect(await mailsTo(server, disabled.email)).toEqual([]);
+    await awaitMail(shop, known.email);
+    await outboxIsEmpty(shop);
+    expect(await mailsTo(shop, 'nikt@example.test')).toEqual([]);
+    expect(await mailsTo(shop, disabled.email)).toEqual([]);
   });
 
   test('is asked for without a look at the users, so that the time tells nothing', async () => {
-    const { db } = server.database;
+    const { db } = shop.database;
     await sql`ALTER TABLE users RENAME TO unseen`.execute(db);
     try {
       expect((await forget('ktokolwiek@example.test')).status).toBe(200);
@@ -275,7 +273,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['znany', 'nieznany'])('brings at most five mails in an hour to one address: %s', async (who) => {
-    const email = who === 'znany' ? (await aUser(server)).email : 'nieznany@example.test';
+    const email = who === 'znany' ? (await aUser(shop)).email : 'nieznany@example.test';
     for (let index = 0; index < 5; index++) expect((await forget(email)).status).toBe(200);
     const locked = await forget(email);
     expect([locked.status, locked.body.reason]).toEqual([429, 'account-locked']);
@@ -283,26 +281,26 @@ describe('a forgotten password', () => {
   });
 
   test('is asked for at most twenty times from one address, which may go on signing in', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const headers = fromElsewhere();
     for (let index = 0; index < 20; index++) {
       expect((await forget(`kto${index}@example.test`, headers)).status).toBe(200);
     }
     expect((await forget(user.email, headers)).status).toBe(429);
     const body = { email: user.email, password: PASSWORD };
-    expect((await call(server, 'POST /api/auth/login', { body, headers })).status).toBe(200);
+    expect((await call(shop, 'POST /api/auth/login', { body, headers })).status).toBe(200);
   });
 });
 
 test('a password changed while a login with the old one is being checked lets nobody in', async () => {
-  const user = await aUser(server);
+  const user = await aUser(shop);
   let login: ReturnType<typeof logIn> | undefined;
-  await transact(server.database.db, async (tx) => {
+  await transact(shop.database.db, async (tx) => {
     await lockUser(tx, user.id);
     login = logIn(user.email, PASSWORD);
     await setPassword(tx, user.id, await hashPassword('nowe-haslo-3'));
     await deleteSessionsOf(tx, user.id);
-    await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), {
+    await vi.waitFor(async () => expect(await countWaiting(shop.database.db)).toBe(1), {
       timeout: 60_000,
       interval: 20,
     });
@@ -311,17 +309,17 @@ test('a password changed while a login with the old one is being checked lets no
 });
 
 test('the audit knows who signed in and out, was refused, and changed a password', async () => {
-  const administrator = await aUser(server, { role: 'administrator' });
-  const user = await aUser(server);
+  const administrator = await aUser(shop, { role: 'administrator' });
+  const user = await aUser(shop);
   const token = (await logIn(user.email, PASSWORD)).body.data.access_token;
   await logIn(user.email, 'nie to');
   const passwords = { password: 'nowe-haslo-4', password_confirmation: 'nowe-haslo-4' };
   for (const old_password of ['nie to', PASSWORD]) {
     const body = { ...passwords, old_password };
-    await call(server, 'PUT /api/auth/update-account', { token, body, headers: fromElsewhere() });
+    await call(shop, 'PUT /api/auth/update-account', { token, body, headers: fromElsewhere() });
   }
-  await call(server, 'POST /api/auth/logout', { token });
-  const { body } = await call(server, 'GET /api/audit-entries', {
+  await call(shop, 'POST /api/auth/logout', { token });
+  const { body } = await call(shop, 'GET /api/audit-entries', {
     token: administrator.token,
     query: `?object_id=${user.id}`,
   });

@@ -1,81 +1,75 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AuditAction } from '../../contract/audit.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { foldAuditCounts, recordAudit } from '../../server/audit/queries.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { aCard } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let administrator: SignedIn;
-let employer: SignedIn;
-
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'true' });
-  salonId = await aSalon(server);
-  administrator = await aUser(server, { role: 'administrator' });
-  employer = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
+const shop = openShop({ TRUST_PROXY: 'true' });
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 async function auditOf(query: string) {
-  const reply = await call(server, 'GET /api/audit-entries', { token: administrator.token, query });
+  const reply = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
   expect(reply.status).toBe(200);
   return reply.body;
 }
 
 test('a charge, a purchase and a cancellation say who, from where and which card', async () => {
-  const card = await aCard(server, { by: administrator, salonId });
-  const { token } = employer;
+  const card = await aCard(shop, { by: shop.administrator, salonId: shop.salonId });
+  const { token } = shop.employer;
   const headers = from('203.0.113.7');
-  const money = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR 1' };
+  const money = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 1' };
   const issue = { ...money, amount: 100, type: 0, expired_months: 3 };
-  await call(server, 'POST /api/boncards/issue', { token, headers, body: issue });
+  await call(shop, 'POST /api/boncards/issue', { token, headers, body: issue });
   const search = { number: card.number, pin: card.pin, searchForType: 'purchase' };
-  await call(server, 'POST /api/boncards/search', { token, headers, body: search });
-  await call(server, 'POST /api/boncards/purchase', { token, headers, body: { ...money, amount: 40 } });
+  await call(shop, 'POST /api/boncards/search', { token, headers, body: search });
+  await call(shop, 'POST /api/boncards/purchase', { token, headers, body: { ...money, amount: 40 } });
   const cancel = { id: card.id, body: { canceled_reason: 'Zgubiona' }, headers };
-  await call(server, 'POST /api/boncards/:id/action/cancel', { ...cancel, token: administrator.token });
+  await call(shop, 'POST /api/boncards/:id/action/cancel', { ...cancel, token: shop.administrator.token });
 
   const { items, info } = await auditOf(`?object_id=${card.id}`);
   expect(info.total_items).toBe(3);
   const object = { kind: 'boncard', id: card.id, label: `•••• ${card.number.slice(-4)}` };
   const address = '203.0.113.7';
   expect(items).toMatchObject([
-    { action: 'boncard.canceled', by: { id: administrator.id, fullname: 'Ewa Testowa' }, address, object },
-    { action: 'boncard.purchased', by: { id: employer.id }, address, object },
-    { action: 'boncard.charged', by: { id: employer.id }, address, object },
+    {
+      action: 'boncard.canceled',
+      by: { id: shop.administrator.id, fullname: 'Ewa Testowa' },
+      address,
+      object,
+    },
+    { action: 'boncard.purchased', by: { id: shop.employer.id }, address, object },
+    { action: 'boncard.charged', by: { id: shop.employer.id }, address, object },
   ]);
 });
 
 test('a refused change leaves no entry', async () => {
-  const card = await aCard(server, { status: 'active', by: administrator, salonId });
+  const card = await aCard(shop, { status: 'active', by: shop.administrator, salonId: shop.salonId });
   const before = (await auditOf(`?object_id=${card.id}`)).info.total_items;
-  const body = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR 2', amount: 40 };
-  await call(server, 'POST /api/boncards/purchase', { token: employer.token, body });
+  const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 2', amount: 40 };
+  await call(shop, 'POST /api/boncards/purchase', { token: shop.employer.token, body });
   expect((await auditOf(`?object_id=${card.id}`)).info.total_items).toBe(before);
 });
 
 test('a refused PIN is noted without the PIN and the number, at the counter and on the public page', async () => {
-  const { id, number } = await aCard(server, { by: administrator, salonId });
-  await call(server, 'POST /api/check-boncard', {
+  const { id, number } = await aCard(shop, { by: shop.administrator, salonId: shop.salonId });
+  await call(shop, 'POST /api/check-boncard', {
     body: { number, pin: 'ZZ9' },
     headers: from('203.0.113.8'),
   });
-  await call(server, 'POST /api/boncards/search', {
-    token: employer.token,
+  await call(shop, 'POST /api/boncards/search', {
+    token: shop.employer.token,
     body: { number, pin: 'ZZ9', searchForType: 'purchase' },
   });
   const { items } = await auditOf('?action=pin.refused');
   const object = { kind: 'boncard', id, label: `•••• ${number.slice(-4)}` };
   expect(items).toMatchObject([
-    { by: { id: employer.id }, object },
+    { by: { id: shop.employer.id }, object },
     { by: null, address: '203.0.113.8', object },
   ]);
   expect(JSON.stringify(items)).not.toMatch(new RegExp(`${number}|ZZ9`));
@@ -83,7 +77,7 @@ test('a refused PIN is noted without the PIN and the number, at the counter and 
 
 test('a PIN refused for a number that no card has is noted, too', async () => {
   const body = { number: `NONE${'0'.repeat(16)}`, pin: 'ZZ9' };
-  await call(server, 'POST /api/check-boncard', { body, headers: from('203.0.113.9') });
+  await call(shop, 'POST /api/check-boncard', { body, headers: from('203.0.113.9') });
   const { items } = await auditOf('?action=pin.refused&per_page=1');
   expect(items[0].object).toEqual({ kind: 'boncard', id: null, label: '•••• 0000' });
 });
@@ -91,20 +85,20 @@ test('a PIN refused for a number that no card has is noted, too', async () => {
 test('an upload is noted with the name of its file', async () => {
   const body = new FormData();
   body.set('file', new Blob(['number,pin\nAUDIT000000000000001,A1B']), 'bony.csv');
-  await call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
+  await call(shop, 'POST /api/boncards-imports', { token: shop.administrator.token, body });
   const { items } = await auditOf('?action=import.uploaded');
   expect(items).toMatchObject([
-    { by: { id: administrator.id }, object: { kind: 'import', label: 'bony.csv' } },
+    { by: { id: shop.administrator.id }, object: { kind: 'import', label: 'bony.csv' } },
   ]);
 });
 
 test('filters by person and by Warsaw day, and refuses an end before its start', async () => {
-  const { items } = await auditOf(`?by=${employer.id}`);
+  const { items } = await auditOf(`?by=${shop.employer.id}`);
   expect(items.length).toBeGreaterThan(0);
-  for (const { by } of items) expect(by.id).toBe(employer.id);
+  for (const { by } of items) expect(by.id).toBe(shop.employer.id);
   expect((await auditOf('?date_from=2020-01-01&date_to=2020-12-31')).info.total_items).toBe(0);
-  const reply = await call(server, 'GET /api/audit-entries', {
-    token: administrator.token,
+  const reply = await call(shop, 'GET /api/audit-entries', {
+    token: shop.administrator.token,
     query: '?date_from=2026-02-02&date_to=2026-02-01',
   });
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['date_to']]);
@@ -115,15 +109,15 @@ describe('the total of a page', () => {
   const { format } = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' });
   const counted = async (where = sql<boolean>`true`) => {
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM audit_entries WHERE ${where}`.execute(
-      server.database.db,
+      shop.database.db,
     );
     return rows[0]?.count;
   };
   const enter = (at: Date, action: AuditAction = 'salon.changed') =>
-    recordAudit(server.database.db, {
+    recordAudit(shop.database.db, {
       action,
-      by: { userId: administrator.id, address: null },
-      object: { kind: 'salon', id: salonId, label: 'x' },
+      by: { userId: shop.administrator.id, address: null },
+      object: { kind: 'salon', id: shop.salonId, label: 'x' },
       at,
     });
 
@@ -139,7 +133,7 @@ describe('the total of a page', () => {
   });
 
   test('comes from what is kept, without a look at the entries; reconcile holds both together', async () => {
-    const { db } = server.database;
+    const { db } = shop.database;
     const today = format(new Date());
     const add = (count: number) =>
       sql`
@@ -157,7 +151,7 @@ describe('the total of a page', () => {
   });
 
   test('is right whatever is written at the same time, and after what is over is added up', async () => {
-    const { db } = server.database;
+    const { db } = shop.database;
     const lastYear = new Date(Date.now() - 365 * 24 * 3_600_000);
     const fold = () => foldAuditCounts(db, format(new Date()) as WarsawDay);
     await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 10 === 0 ? fold() : enter(lastYear))));
@@ -171,12 +165,12 @@ describe('the total of a page', () => {
   });
 
   test('is not held up by a change that is not over yet', async () => {
-    const { db } = server.database;
+    const { db } = shop.database;
     await db.transaction().execute(async (tx) => {
       await recordAudit(tx, {
         action: 'salon.changed',
-        by: { userId: administrator.id, address: null },
-        object: { kind: 'salon', id: salonId, label: 'x' },
+        by: { userId: shop.administrator.id, address: null },
+        object: { kind: 'salon', id: shop.salonId, label: 'x' },
         at: new Date(),
       });
       await Promise.all(Array.from({ length: 20 }, () => enter(new Date())));
@@ -185,7 +179,7 @@ describe('the total of a page', () => {
   });
 
   test('stays right where older entries are deleted as OPERATIONS.md has it', async () => {
-    const { db } = server.database;
+    const { db } = shop.database;
     await enter(new Date('2020-12-31T22:59:59Z'));
     await enter(new Date('2020-12-31T23:00:00Z'));
     const [, recipe = ''] =

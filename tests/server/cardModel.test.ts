@@ -8,7 +8,7 @@ import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
-// A card's life as the specification tells it, lived beside the real server: whatever is done to a card, in whatever
+// A card's life as requirements "Card administration" tells it, lived beside the real server: whatever is done to a card, in whatever
 // order, both say the same.
 
 const shop = openShop();
@@ -29,7 +29,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** What is expected of a reply: success, or a refusal by its reason. */
 type Expected = 'done' | string;
 
-/** The card as the specification has it. */
+/** The card as it should be. */
 class Model {
   status: BoncardStatus = 'pending';
   grosze = 0;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { openDatabase, openPool, type Tx } from '../../server/db/client.ts';
@@ -11,24 +11,19 @@ import { newId } from '../../server/db/ids.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
 import { enterLedger, lockBoncard } from '../../server/ledger/queries.ts';
-import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
+import { type BuiltCard, cardOf } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
-import { emptyDatabase, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { emptyDatabase } from '../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
 let card: BuiltCard;
 
+const shop = openShop();
 beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-  card = await aCard(server, { status: 'active', pln: 100, by: employer, salonId });
+  card = await shop.card({ status: 'active', pln: 100 });
 });
-afterAll(() => server.stop());
 
-const run = (statement: string) => sql.raw(statement).execute(server.database.db);
+const run = (statement: string) => sql.raw(statement).execute(shop.database.db);
 
 describe('the database itself refuses', () => {
   test.each([
@@ -71,13 +66,13 @@ describe('the database itself refuses', () => {
       `INSERT INTO boncards (id, number, pin_hash, created_by, created_at) SELECT gen_random_uuid(), 'SHORT', pin_hash, created_by, now() FROM boncards LIMIT 1`,
     ],
   ])('%s', async (_, statement) => {
-    const before = await cardOf(server.database.db, card.number);
+    const before = await cardOf(shop.database.db, card.number);
     await expect(run(statement)).rejects.toThrow();
-    expect(await cardOf(server.database.db, card.number)).toEqual(before);
+    expect(await cardOf(shop.database.db, card.number)).toEqual(before);
   });
 
   test('taking off more than there is', async () => {
-    const overdraw = transact(server.database.db, async (tx) => {
+    const overdraw = transact(shop.database.db, async (tx) => {
       const locked = await lockBoncard(tx, card.id);
       if (!locked?.cycle_id) throw new Error('no card');
       await enterLedger(tx, locked, {
@@ -85,8 +80,8 @@ describe('the database itself refuses', () => {
         kind: 'purchase',
         amount: asGrosze(locked.balance + 1),
         document: 'PAR',
-        salon_id: salonId,
-        user_id: employer.id,
+        salon_id: shop.salonId,
+        user_id: shop.employer.id,
         user_salon_id: null,
         created_at: new Date(),
       });
@@ -96,7 +91,7 @@ describe('the database itself refuses', () => {
 });
 
 test('the owner of the database may shorten the audit as OPERATIONS.md says, and then it is append-only again', async () => {
-  const { db } = server.database;
+  const { db } = shop.database;
   const entry = { action: 'session.ended', object_kind: 'user', object_label: 'a@example.test' } as const;
   const none = { user_id: null, address: null, object_id: null };
   const ages = ['2001-01-01', '2001-06-01', new Date().toISOString()];
@@ -104,7 +99,7 @@ test('the owner of the database may shorten the audit as OPERATIONS.md says, and
     const row = { id: newId<AuditEntryId>(), at: new Date(age), ...entry, ...none };
     await db.insertInto('audit_entries').values(row).execute();
   }
-  const owner = new pg.Client(server.databaseUrl);
+  const owner = new pg.Client(shop.databaseUrl);
   await owner.connect();
   // One by one, as psql sends them: sent together they would be one transaction.
   for (const statement of operationsSql('DELETE FROM audit_entries')) await owner.query(statement);
@@ -136,7 +131,7 @@ test('several replicas may migrate an empty database at once', async () => {
 });
 
 test('an error inside a transaction leaves nothing behind and gives the connection back', async () => {
-  const { db, pool } = server.database;
+  const { db, pool } = shop.database;
   const id = newId<SalonId>();
   await expect(
     transact(db, async (tx) => {
@@ -150,7 +145,7 @@ test('an error inside a transaction leaves nothing behind and gives the connecti
 
 test('what a transaction asks together runs in its order', async () => {
   const id = newId<SalonId>();
-  const counts = await transact(server.database.db, async (tx) => {
+  const counts = await transact(shop.database.db, async (tx) => {
     const count = () => tx.selectFrom('salons').select('id').where('id', '=', id).execute();
     const answers = await Promise.all([
       count(),
@@ -165,7 +160,7 @@ test('what a transaction asks together runs in its order', async () => {
 });
 
 test('of what is asked together nothing is written if one part fails, and a straggler is refused', async () => {
-  const { db, pool } = server.database;
+  const { db, pool } = shop.database;
   const id = newId<SalonId>();
   const add = (tx: Tx) => tx.insertInto('salons').values({ id, name: 'Nie', address: 'Nie' }).execute();
   const { promise: ended, resolve: tell } = Promise.withResolvers<Tx>();
@@ -180,14 +175,14 @@ test('of what is asked together nothing is written if one part fails, and a stra
 });
 
 test('a failure that was passed over is no success', async () => {
-  const careless = transact(server.database.db, async (tx) => {
+  const careless = transact(shop.database.db, async (tx) => {
     await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
   });
   await expect(careless).rejects.toThrow('nothing is written');
 });
 
 test('what goes with the COMMIT is written with the rest, or nothing is', async () => {
-  const { db, pool } = server.database;
+  const { db, pool } = shop.database;
   const [first, last, other] = [newId<SalonId>(), newId<SalonId>(), newId<SalonId>()];
   const add = (tx: Tx, id: SalonId) =>
     tx.insertInto('salons').values({ id, name: 'Razem', address: 'Razem' });
@@ -204,7 +199,7 @@ test('what goes with the COMMIT is written with the rest, or nothing is', async 
 });
 
 test('a connection that breaks at COMMIT leaves the outcome unknown, neither done nor failed', async () => {
-  const { db } = server.database;
+  const { db } = shop.database;
   const broken = transact(db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);

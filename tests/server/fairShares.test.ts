@@ -40,27 +40,61 @@ const LIST = 'GET /api/boncards-transactions';
 const searches = (token: string, count: number) =>
   Array.from({ length: count }, () => call(server, LIST, { token, query: '?stats_type=sell&number=77' }));
 
-/** Does something while nobody can read the ledger: a list of transactions waits. */
-async function whileListsHang<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does something while nobody can read a table. */
+async function whileHanging<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   return transact(outside.db, async (tx) => {
-    await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
     return work();
   });
 }
+
+/** The same with the ledger: a list of transactions waits. */
+const whileListsHang = <Result>(work: () => Promise<Result>) => whileHanging('ledger_entries', work);
+
+/** What a counter asks all the time. */
+const searchAtCounter = () =>
+  call(server, 'POST /api/boncards/search', {
+    token: employer.token,
+    body: { number: card.number, searchForType: 'charge' },
+  });
 
 test('a counter is served while one session searches as much as it likes', async () => {
   let storm: ReturnType<typeof searches> = [];
   const served = await whileListsHang(async () => {
     storm = searches(employer.token, 30);
     await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
-    return call(server, 'POST /api/boncards/search', {
-      token: employer.token,
-      body: { number: card.number, searchForType: 'charge' },
-    });
+    return searchAtCounter();
   });
   expect(served.status).toBe(200);
   expect((await Promise.all(storm)).map(({ status }) => status)).toEqual(storm.map(() => 200));
 });
+
+type Guess = { number: string; pin: string };
+const guesses: Record<string, (body: Guess) => Promise<{ status: number }>> = {
+  'a stranger': (body) => call(server, 'POST /api/check-boncard', { body }),
+  'somebody who is signed in': (body) =>
+    call(server, 'POST /api/boncards/search', {
+      token: employer.token,
+      body: { ...body, searchForType: 'purchase' },
+    }),
+};
+
+test.each(Object.keys(guesses))(
+  'a counter is served while %s tries as many PINs at once as they like',
+  async (who) => {
+    let storm: (Promise<{ status: number }> | undefined)[] = [];
+    const served = await whileHanging('lockouts', async () => {
+      storm = Array.from({ length: 30 }, (_, place) =>
+        guesses[who]?.({ number: `NONE${String(place).padStart(16, '0')}`, pin: 'ZZZ' }),
+      );
+      await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
+      return searchAtCounter();
+    });
+    expect(served.status).toBe(200);
+    const statuses = (await Promise.all(storm)).map((reply) => reply?.status).sort();
+    expect(statuses).toEqual([...Array(20).fill(422), ...Array(10).fill(429)]);
+  },
+);
 
 /** Waits until so many queries hang on the ledger; of what a text in their SQL tells, if one is given. */
 async function hanging(count: number, text = '') {

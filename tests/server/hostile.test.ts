@@ -1,32 +1,28 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
 import { refusalSentence } from '../../server/sentences.ts';
-import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
+import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call, startTestServer } from '../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
 let administrator: SignedIn;
 let card: BuiltCard;
 
+const shop = openShop({ TRUST_PROXY: 'true' });
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'true' });
-  salonId = await aSalon(server);
-  administrator = await aUser(server, { role: 'administrator', salonId });
-  card = await aCard(server, { by: administrator, salonId });
+  administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+  card = await aCard(shop, { by: administrator, salonId: shop.salonId });
 });
-afterAll(() => server.stop());
 
 /** Sends bytes as they are, more of them when `later` says so, and gives what comes back until the server hangs up. */
 async function send(bytes: string, later: () => Promise<string> = async () => ''): Promise<string> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
   socket.write(await later());
@@ -46,7 +42,7 @@ const refused = (reason: Reason) => ({ reason, message: refusalSentence('pl', re
 
 const charge = () => ({
   boncard_id: card.id,
-  place_of_sale: salonId,
+  place_of_sale: shop.salonId,
   document: 'FV',
   amount: 100,
   type: 0,
@@ -54,7 +50,7 @@ const charge = () => ({
 });
 
 function chargeWith(body: unknown, headers: Record<string, string> = {}) {
-  return call(server, 'POST /api/boncards/issue', { token: administrator.token, body, headers });
+  return call(shop, 'POST /api/boncards/issue', { token: administrator.token, body, headers });
 }
 
 describe('a text that PostgreSQL cannot keep is wrong beside its field', () => {
@@ -67,7 +63,7 @@ describe('a text that PostgreSQL cannot keep is wrong beside its field', () => {
       ['POST /api/boncards/:id/action/cancel', 'canceled_reason', { canceled_reason: wrong }],
     ];
     for (const [name, field, body] of asked) {
-      const reply = await call(server, name, { token: administrator.token, id: card.id, body });
+      const reply = await call(shop, name, { token: administrator.token, id: card.id, body });
       expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]]);
     }
   });
@@ -90,7 +86,7 @@ describe('an Idempotency-Key that is none is refused beside its name', () => {
   });
 
   test('the longest one is good', async () => {
-    const other = await aCard(server, { by: administrator, salonId });
+    const other = await aCard(shop, { by: administrator, salonId: shop.salonId });
     const reply = await chargeWith(
       { ...charge(), boncard_id: other.id },
       { 'Idempotency-Key': '~'.repeat(255) },
@@ -138,7 +134,7 @@ describe('wrong kinds of values are wrong beside their fields', () => {
 
 describe('query parameters', () => {
   const list = (query: string) =>
-    call(server, 'GET /api/boncards-imports', { token: administrator.token, query });
+    call(shop, 'GET /api/boncards-imports', { token: administrator.token, query });
   test.each([
     ['?page=1&page=2'],
     ['?page=1e999'],
@@ -163,7 +159,7 @@ describe('query parameters', () => {
 });
 
 describe('addresses', () => {
-  const get = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method });
+  const get = (path: string, method = 'GET') => fetch(`${shop.url}${path}`, { method });
   test.each([
     '/api/%zz',
     '/api/users/%E0%A4',
@@ -230,7 +226,7 @@ describe('broken HTTP', () => {
   });
 
   test('behind a sale that is being carried out gets no answer that could be taken for that of the sale', async () => {
-    const sold = await aCard(server, { by: administrator, salonId });
+    const sold = await aCard(shop, { by: administrator, salonId: shop.salonId });
     const body = JSON.stringify({ ...charge(), boncard_id: sold.id });
     const sale = [
       'POST /api/boncards/issue HTTP/1.1',
@@ -239,7 +235,7 @@ describe('broken HTTP', () => {
       `Authorization: Bearer ${administrator.token}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
-    const { db } = server.database;
+    const { db } = shop.database;
     await transact(db, async (tx) => {
       await tx.selectFrom('boncards').select('id').where('id', '=', sold.id).forUpdate().execute();
       const whileItWaits = async () => {
@@ -288,7 +284,7 @@ describe('the security headers of any answer stand on that to', () => {
 
 describe('bodies in another form', () => {
   const login = (body: BodyInit, headers: Record<string, string>) =>
-    fetch(`${server.url}/api/auth/login`, { method: 'POST', body, headers });
+    fetch(`${shop.url}/api/auth/login`, { method: 'POST', body, headers });
   test('a compressed one is unreadable', async () => {
     const response = await login(new Uint8Array([0x1f, 0x8b, 8, 0]), {
       'Content-Type': 'application/json',
@@ -336,20 +332,20 @@ describe('a console from elsewhere', () => {
   });
 
   test('is let in nowhere by default', async () => {
-    expect((await ask(server.url, ORIGIN)).headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect((await ask(shop.url, ORIGIN)).headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 });
 
 describe('who calls', () => {
   test('the longest e-mail address is counted like any', async () => {
     const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`;
-    const reply = await call(server, 'POST /api/auth/login', { body: { email, password: 'x' } });
+    const reply = await call(shop, 'POST /api/auth/login', { body: { email, password: 'x' } });
     expect(reply.body).toMatchObject({ code: 422, reason: 'credentials-invalid' });
   });
   test.each(['Bearer', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`, 'Basic YTpi', "Bearer ' OR 1=1"])(
     'Authorization: %s is no session',
     async (authorization) => {
-      const reply = await call(server, 'GET /api/boncards-imports', {
+      const reply = await call(shop, 'GET /api/boncards-imports', {
         headers: { Authorization: authorization },
       });
       expect(reply.status).toBe(401);
@@ -358,7 +354,7 @@ describe('who calls', () => {
   test.each(['*', 'xx', '\u00ff', 'en;q=nonsense', 'en,'.repeat(1000)])(
     'Accept-Language: %s',
     async (language) => {
-      const reply = await call(server, 'GET /api/our-salons', { headers: { 'Accept-Language': language } });
+      const reply = await call(shop, 'GET /api/our-salons', { headers: { 'Accept-Language': language } });
       expect(reply.status).toBe(200);
     },
   );

@@ -2,25 +2,18 @@
 
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { insertCards } from '../../server/boncards/queries.ts';
 import { newId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
-import { aUser, type SignedIn } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
-let administrator: SignedIn;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  administrator = await aUser(server, { role: 'administrator' });
-});
-afterAll(() => server.stop());
+const shop = openShop();
 
 let ordinal = 0;
 function numbers(count: number): string[] {
@@ -33,7 +26,7 @@ function numbers(count: number): string[] {
 async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'bony.csv') {
   const body = new FormData();
   body.append('file', new Blob([content]), name);
-  return call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
+  return call(shop, 'POST /api/boncards-imports', { token: shop.administrator.token, body });
 }
 
 /** Uploads a file and waits for the import as the list shows it. */
@@ -42,7 +35,7 @@ async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: stri
   expect(body.data).toMatchObject({ status: 0, progress: { done: 0 } });
   return vi.waitFor(
     async () => {
-      const list = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+      const list = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
       const found = list.body.items.find(({ id }: { id: string }) => id === body.data.id);
       expect(found.status).not.toBe(0);
       return found;
@@ -61,7 +54,7 @@ test('brings in a file’s cards, pending and with their PINs', async () => {
     stats: { ok: 2, error: 0, duplicates: 0 },
     progress: { done: 2, total: 2 },
   });
-  const check = await call(server, 'POST /api/check-boncard', { body: { number: one, pin: '12A' } });
+  const check = await call(shop, 'POST /api/check-boncard', { body: { number: one, pin: '12A' } });
   expect(check.body.data).toMatchObject({ status: 0, amount: 0 });
 });
 
@@ -139,7 +132,7 @@ test('names each bad row with its line, and brings in the rest', async () => {
     ].join('\n'),
   );
   expect(stats).toEqual({ ok: 2, error: 3, duplicates: 1 });
-  const failures = await server.database.db
+  const failures = await shop.database.db
     .selectFrom('boncard_import_failures')
     .select(['line', 'reason'])
     .where('import_id', '=', id)
@@ -157,14 +150,14 @@ test('a number that exists already changes nothing', async () => {
   const [one = ''] = numbers(1);
   await importFile(`${one},111`);
   expect((await importFile(`${one},999`)).stats).toEqual({ ok: 0, error: 0, duplicates: 1 });
-  expect((await call(server, 'POST /api/check-boncard', { body: { number: one, pin: '111' } })).status).toBe(
+  expect((await call(shop, 'POST /api/check-boncard', { body: { number: one, pin: '111' } })).status).toBe(
     200,
   );
 });
 
 describe('the details of an import', () => {
   const read = (name: EndpointName, id: string, query = '', headers = {}) =>
-    call(server, name, { token: administrator.token, id, query, headers });
+    call(shop, name, { token: shop.administrator.token, id, query, headers });
 
   test('have a page of the numbers that it brought in', async () => {
     const made = numbers(120);
@@ -227,20 +220,20 @@ describe('refuses beside the field what is no list of cards', () => {
     ['an empty file', ''],
     ['a header alone', 'numer,pin\n'],
   ])('%s', async (_, content) => {
-    const before = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+    const before = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
     const reply = await upload(content);
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({
       reason: 'file-unreadable',
       errors: { file: [expect.stringContaining('CSV')] },
     });
-    const after = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+    const after = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
     expect(after.body.info).toEqual(before.body.info);
   });
 
   test('no file', async () => {
-    const reply = await call(server, 'POST /api/boncards-imports', {
-      token: administrator.token,
+    const reply = await call(shop, 'POST /api/boncards-imports', {
+      token: shop.administrator.token,
       body: new FormData(),
     });
     expect([reply.status, reply.body.reason, reply.body.errors]).toEqual([
@@ -256,13 +249,16 @@ describe('refuses beside the field what is no list of cards', () => {
   });
 
   test('another kind of body', async () => {
-    const reply = await call(server, 'POST /api/boncards-imports', { token: administrator.token, body: {} });
+    const reply = await call(shop, 'POST /api/boncards-imports', {
+      token: shop.administrator.token,
+      body: {},
+    });
     expect([reply.status, reply.body.reason]).toEqual([415, 'media-type-unsupported']);
   });
 
   test('a multipart body that breaks off', async () => {
-    const reply = await call(server, 'POST /api/boncards-imports', {
-      token: administrator.token,
+    const reply = await call(shop, 'POST /api/boncards-imports', {
+      token: shop.administrator.token,
       body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc',
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
     });
@@ -282,12 +278,12 @@ test('a spreadsheet that numbers its rows oddly is read all the same, each line 
 });
 
 test('two imports of the same cards, in another order, do not wait for each other', async () => {
-  const { db } = server.database;
+  const { db } = shop.database;
   await sql`
     CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.01); RETURN NEW; END $$;
     CREATE TRIGGER linger BEFORE INSERT ON boncards FOR EACH ROW EXECUTE FUNCTION linger();
   `.execute(db);
-  const origin = { importId: null, createdBy: administrator.id, createdAt: new Date() };
+  const origin = { importId: null, createdBy: shop.administrator.id, createdAt: new Date() };
   const cards = numbers(50).map((number) => ({
     id: newId<BoncardId>(),
     number: number as CardNumber,
@@ -301,18 +297,18 @@ test('two imports of the same cards, in another order, do not wait for each othe
 });
 
 test('lists 15 a page, newest first', async () => {
-  const reply = await call(server, 'GET /api/boncards-imports', { token: administrator.token });
+  const reply = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
   const dates = reply.body.items.map((item: { created: { at: string } }) => item.created.at);
   expect(dates).toEqual([...dates].sort().reverse());
   expect(reply.body.items).toHaveLength(Math.min(15, reply.body.info.total_items));
-  const second = await call(server, 'GET /api/boncards-imports', {
-    token: administrator.token,
+  const second = await call(shop, 'GET /api/boncards-imports', {
+    token: shop.administrator.token,
     query: '?page=2&per_page=3',
   });
   expect(second.body.items[0].id).toBe(reply.body.items[3].id);
 });
 
 test.each(['?page=0', '?per_page=101', '?page=x'])('refuses %s', async (query) => {
-  const reply = await call(server, 'GET /api/boncards-imports', { token: administrator.token, query });
+  const reply = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token, query });
   expect([reply.status, reply.body.reason]).toEqual([422, 'fields-invalid']);
 });

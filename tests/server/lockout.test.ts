@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
@@ -152,6 +153,22 @@ describe('the PIN of a card', () => {
     expect(await rows()).toBe(before + 1);
   });
 
+  test('of a known number shows by no other number that somebody has worked out to share a place', async () => {
+    const card = await newCard();
+    const unknown = { number: `NONE${'8'.repeat(16)}` };
+    for (const tried of [card, unknown]) {
+      await times(5, () => checkWrongly(tried));
+      expect((await checkWrongly(tried)).body.reason).toBe('boncard-locked');
+      expect(
+        (
+          await checkWrongly({
+            number: withHashLike(tried.number, (index) => `LIKE${String(index).padStart(16, '0')}`),
+          })
+        ).status,
+      ).toBe(422);
+    }
+  });
+
   test('is counted apart at the counters: no stranger and no guest in the salon’s Wi-Fi stops one', async () => {
     const card = await newCard();
     const wifi = another();
@@ -211,6 +228,21 @@ describe('signing in', () => {
       const left = new Date(body.locked.until).getTime() - clock.now().getTime();
       expect(Math.abs(left - duration)).toBeLessThan(MINUTE);
       clock.advance(left + 1);
+    }
+  });
+
+  test('is forgiven nothing by a crowd that keeps the server too busy to look at a password', async () => {
+    // Whose turn comes just when a place is free is looked at: hardly all three.
+    const people = await times(3, () => aUser(server));
+    for (const { email } of people) await times(9, () => logIn(email, 'zgaduję'));
+    const crowd = Array.from({ length: 90 }, (_, place) => logIn(`tlum${place}@example.test`, 'zgaduję'));
+    const replies = await Promise.all(people.map(({ email }) => logIn(email, 'zgaduję')));
+    await Promise.all(crowd);
+    const unseen = people.filter((_, place) => replies[place]?.body.reason === 'sign-in-busy');
+    expect(unseen).not.toEqual([]);
+    for (const { email } of unseen) {
+      expect((await logIn(email, 'zgaduję')).status).toBe(422);
+      expect((await logIn(email, PASSWORD)).body.reason).toBe('account-locked');
     }
   });
 
@@ -275,6 +307,15 @@ describe('signing in', () => {
   });
 });
 
+test('nobody is kept from a reset mail by requests for other addresses', async () => {
+  const user = await aUser(server);
+  const ask = (email: string) =>
+    call(server, 'POST /api/auth/forgot-password', { body: { email }, headers: from(another()) });
+  const other = withHashLike(user.email, (index) => `inny${index}@example.test`);
+  expect(statuses(await times(6, () => ask(other)))).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask(user.email)).status).toBe(200);
+});
+
 test('what a lock refuses is counted in the one entry that the audit has of it', async () => {
   const administrator = await signedIn('administrator');
   const card = await newCard();
@@ -294,6 +335,12 @@ test('what a lock refuses is counted in the one entry that the audit has of it',
   await vi.waitFor(async () => expect(await refused()).toBe(100), { timeout: 30_000, interval: 20 });
   expect(await entries()).toHaveLength(before.length);
 });
+
+/** Another name whose hash begins alike, as anybody can work it out who knows our program. */
+function withHashLike(name: string, nth: (index: number) => string): string {
+  const start = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 4);
+  for (let index = 0; ; index++) if (start(nth(index)) === start(name)) return nth(index);
+}
 
 /** Two numbers that no card has, and that are counted together. */
 function inOnePlace(): string[] {

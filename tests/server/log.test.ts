@@ -1,45 +1,38 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { SalonId } from '../../contract/ids.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../server/log.ts';
-import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aCard, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
 const lines: string[] = [];
 const soon = { timeout: 60_000, interval: 20 };
-let server: TestServer;
-let salonId: SalonId;
 let administrator: SignedIn;
 
+const shop = openShop({}, createLog({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }));
 beforeAll(async () => {
-  server = await startTestServer(
-    {},
-    createLog({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }),
-  );
-  salonId = await aSalon(server);
-  administrator = await aUser(server, { role: 'administrator', salonId });
+  administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
 });
-afterAll(() => server.stop());
 
 test('a request is logged by its route and id, without whatever secret was sent, wherever it stood', async () => {
   const { token, email } = administrator;
-  const card = await aCard(server, { status: 'active', by: administrator, salonId });
+  const card = await aCard(shop, { status: 'active', by: administrator, salonId: shop.salonId });
   const pin = 'Q9Z';
   const link = 'link-token-that-nobody-may-read';
   for (const password of [PASSWORD, 'wrong-password-1']) {
-    await call(server, 'POST /api/auth/login', { body: { email, password } });
+    await call(shop, 'POST /api/auth/login', { body: { email, password } });
   }
-  await call(server, 'POST /api/check-boncard', { body: { number: card.number, pin } });
+  await call(shop, 'POST /api/check-boncard', { body: { number: card.number, pin } });
   const search = { number: card.number, pin: card.pin, searchForType: 'purchase' };
-  await call(server, 'POST /api/boncards/search', { token, body: search });
+  await call(shop, 'POST /api/boncards/search', { token, body: search });
   const query = `?stats_type=charge&number=${card.number}`;
-  await call(server, 'GET /api/boncards-transactions', { token, query });
-  await call(server, 'GET /api/boncards-transactions', { token, query: `${query}&export=csv` });
-  await call(server, 'POST /api/activate', { body: { token: link, password: 'short' } });
-  await fetch(`${server.url}/activate/${link}?number=${card.number}`);
-  await fetch(`${server.url}/api/users/${link}`);
-  await call(server, 'POST /api/check-boncard', { body: `{"number": "${card.number}", "pin": "${pin}"` });
+  await call(shop, 'GET /api/boncards-transactions', { token, query });
+  await call(shop, 'GET /api/boncards-transactions', { token, query: `${query}&export=csv` });
+  await call(shop, 'POST /api/activate', { body: { token: link, password: 'short' } });
+  await fetch(`${shop.url}/activate/${link}?number=${card.number}`);
+  await fetch(`${shop.url}/api/users/${link}`);
+  await call(shop, 'POST /api/check-boncard', { body: `{"number": "${card.number}", "pin": "${pin}"` });
 
   const log = lines.join('');
   expect(log).toContain('"route":"/api/check-boncard"');
@@ -49,10 +42,10 @@ test('a request is logged by its route and id, without whatever secret was sent,
 });
 
 test('a request is logged with who made it, where somebody may not, too', async () => {
-  const { id, token } = await aUser(server, { salonId });
+  const { id, token } = await aUser(shop, { salonId: shop.salonId });
   lines.length = 0;
   const asked = ['GET /api/boncards-transactions', 'GET /api/users', 'GET /api/our-salons'] as const;
-  for (const name of asked) await call(server, name, { token, query: '?stats_type=charge' });
+  for (const name of asked) await call(shop, name, { token, query: '?stats_type=charge' });
   const logged = () => lines.map((line) => JSON.parse(line)).filter(({ res }) => res);
   await vi.waitFor(() => expect(logged()).toHaveLength(asked.length), soon);
   expect(logged().map(({ req, res }) => [res.statusCode, req.user])).toEqual([
@@ -65,13 +58,13 @@ test('a request is logged with who made it, where somebody may not, too', async 
 
 test('a failure is logged with its reason and id, and without the row that PostgreSQL quotes', async () => {
   const { token } = administrator;
-  const card = await aCard(server, { by: administrator, salonId });
-  const { db } = server.database;
+  const card = await aCard(shop, { by: administrator, salonId: shop.salonId });
+  const { db } = shop.database;
   await sql`ALTER TABLE boncards ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID`.execute(db);
   lines.length = 0;
-  const money = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
+  const money = { place_of_sale: shop.salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
   const body = { boncard_id: card.id, ...money };
-  const reply = await call(server, 'POST /api/boncards/issue', { token, body });
+  const reply = await call(shop, 'POST /api/boncards/issue', { token, body });
   await sql`ALTER TABLE boncards DROP CONSTRAINT broken`.execute(db);
   expect([reply.status, reply.body.reason]).toEqual([500, 'internal']);
   const failure = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
@@ -83,16 +76,16 @@ test('a failure is logged with its reason and id, and without the row that Postg
 
 test('a request whose client goes away before the answer has a line, too', async () => {
   const { token } = administrator;
-  const card = await aCard(server, { by: administrator, salonId });
-  await server.database.db.transaction().execute(async (tx) => {
+  const card = await aCard(shop, { by: administrator, salonId: shop.salonId });
+  await shop.database.db.transaction().execute(async (tx) => {
     await sql`SELECT id FROM boncards WHERE id = ${card.id} FOR UPDATE`.execute(tx);
     lines.length = 0;
     const body = JSON.stringify({ canceled_reason: 'Zgubiony' });
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const path = `${server.url}/api/boncards/${card.id}/action/cancel`;
+    const path = `${shop.url}/api/boncards/${card.id}/action/cancel`;
     const client = new AbortController();
     const asked = fetch(path, { method: 'POST', headers, body, signal: client.signal });
-    await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), soon);
+    await vi.waitFor(async () => expect(await countWaiting(shop.database.db)).toBe(1), soon);
     client.abort();
     await expect(asked).rejects.toThrow('aborted');
     await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'), soon);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Principal } from '../../contract/permissions.ts';
 import { permissions } from '../../contract/permissions.ts';
@@ -7,19 +7,19 @@ import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/db/ids.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
+import { openShop } from '../support/shop.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
-import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
+import { call, type Reply } from '../support/testServer.ts';
 
-let server: TestServer;
 const tokens: Partial<Record<string, string>> = {};
 
+const shop = openShop();
 beforeAll(async () => {
-  server = await startTestServer();
-  tokens.administrator = (await aUser(server, { role: 'administrator' })).token;
-  tokens.employer = (await aUser(server, { role: 'employer' })).token;
-  tokens.none = (await aUser(server, { role: null })).token;
-  const disabled = await aUser(server, { role: 'administrator' });
-  await server.database.db
+  tokens.administrator = (await aUser(shop, { role: 'administrator' })).token;
+  tokens.employer = (await aUser(shop, { role: 'employer' })).token;
+  tokens.none = (await aUser(shop, { role: null })).token;
+  const disabled = await aUser(shop, { role: 'administrator' });
+  await shop.database.db
     .updateTable('users')
     .set({ status: 'disabled' })
     .where('id', '=', disabled.id)
@@ -27,7 +27,6 @@ beforeAll(async () => {
   tokens.disabled = disabled.token;
   tokens.dead = 'd'.repeat(43);
 });
-afterAll(() => server.stop());
 
 const calls = Object.keys(endpoints) as EndpointName[];
 
@@ -37,7 +36,7 @@ describe.each(calls)('%s', (name) => {
   const endpoint: Endpoint = endpoints[name];
   test.each(principals)('by %s', async (who) => {
     const token = tokens[who];
-    const reply = await call(server, name, {
+    const reply = await call(shop, name, {
       ...(token && { token }),
       id: newId(),
       ...(endpoint.body && { body: {} }),
@@ -48,7 +47,7 @@ describe.each(calls)('%s', (name) => {
     expect(reply.status).toBeLessThan(500);
     // A session that was let in to log out is over.
     if (name === 'POST /api/auth/logout' && !expected)
-      tokens[who] = (await aUser(server, { role: roleOf(who) })).token;
+      tokens[who] = (await aUser(shop, { role: roleOf(who) })).token;
   });
 });
 
@@ -66,30 +65,30 @@ function roleOf(who: string) {
 
 /** Ways in which somebody loses the right to a call that they have begun to send. */
 const losses: Record<string, (who: SignedIn, boss: SignedIn) => Promise<Reply>> = {
-  deactivated: ({ id }, { token }) => call(server, 'DELETE /api/users/:id', { token, id }),
+  deactivated: ({ id }, { token }) => call(shop, 'DELETE /api/users/:id', { token, id }),
   demoted: async ({ id, email }, { token }) => {
-    const body = { name: 'Ewa', surname: 'Testowa', email, salon_id: await aSalon(server), role: 1 };
-    return call(server, 'PUT /api/users/:id', { token, id, body });
+    const body = { name: 'Ewa', surname: 'Testowa', email, salon_id: await aSalon(shop), role: 1 };
+    return call(shop, 'PUT /api/users/:id', { token, id, body });
   },
-  'signed out': ({ token }) => call(server, 'POST /api/auth/logout', { token }),
+  'signed out': ({ token }) => call(shop, 'POST /api/auth/logout', { token }),
   'left with another password': async ({ id }) => {
     const password = 'inne-haslo-8';
-    const { token } = await aSession(server, id);
+    const { token } = await aSession(shop, id);
     const body = { old_password: PASSWORD, password, password_confirmation: password };
-    return call(server, 'PUT /api/auth/update-account', { token, body });
+    return call(shop, 'PUT /api/auth/update-account', { token, body });
   },
 };
 
 describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrator', (name) => {
   test.each(Object.keys(losses))('who is %s between headers and body, does nothing', async (loss) => {
-    const who = await aUser(server, { role: 'administrator' });
-    const boss = await aUser(server, { role: 'administrator' });
-    const { id = '', body } = await changes[name](server, who);
+    const who = await aUser(shop, { role: 'administrator' });
+    const boss = await aUser(shop, { role: 'administrator' });
+    const { id = '', body } = await changes[name](shop, who);
     const isUpload = body instanceof FormData;
     const { headers, content } = await encode(isUpload ? body : JSON.stringify(body));
     const [method = '', path = ''] = name.split(' ');
     const seen = await useLongAgo(who);
-    const slow = await sendSlowly(`${server.url}${path.replace(':id', id)}`, {
+    const slow = await sendSlowly(`${shop.url}${path.replace(':id', id)}`, {
       method,
       headers: { ...headers, Authorization: `Bearer ${who.token}` },
       body: content,
@@ -118,7 +117,7 @@ async function encode(body: FormData | string) {
 
 /** Lets a session be unused for two minutes: its next use is noted, and this tells when that was. */
 async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>> {
-  const { db } = server.database;
+  const { db } = shop.database;
   const last_used_at = new Date(Date.now() - 120_000);
   await db.updateTable('sessions').set({ last_used_at }).where('id', '=', sessionId).execute();
   return async () =>
@@ -133,7 +132,7 @@ async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>>
 
 /** Everything that stands in the database, in short. */
 async function fingerprint(): Promise<string[]> {
-  const { db } = server.database;
+  const { db } = shop.database;
   const tables = (await listTables(db)).map(
     ({ name }) =>
       sql<{
@@ -171,13 +170,13 @@ test('role × action is as the contract says', () => {
 });
 
 test.each(['/api/nothing', '/api/boncards/issue/x', '/api'])('%s is not found', async (path) => {
-  const response = await fetch(`${server.url}${path}`);
+  const response = await fetch(`${shop.url}${path}`);
   expect([response.status, (await response.json()).reason]).toEqual([404, 'not-found']);
 });
 
 test('a body that is no JSON is unreadable, one that is too large is refused, another type too', async () => {
   const login = (body: string, type = 'application/json') =>
-    call(server, 'POST /api/auth/login', { body, headers: { 'Content-Type': type } });
+    call(shop, 'POST /api/auth/login', { body, headers: { 'Content-Type': type } });
   expect((await login('{')).body).toMatchObject({ code: 400, reason: 'body-unreadable' });
   expect((await login(`"${'x'.repeat(200_000)}"`)).body).toMatchObject({
     code: 413,
@@ -191,7 +190,7 @@ test('a body that is no JSON is unreadable, one that is too large is refused, an
 });
 
 test('an id that cannot be one names nothing', async () => {
-  const reply = await call(server, 'POST /api/boncards/:id/action/cancel', {
+  const reply = await call(shop, 'POST /api/boncards/:id/action/cancel', {
     token: tokens.administrator ?? '',
     id: 'x',
     body: { canceled_reason: 'y' },
@@ -200,8 +199,8 @@ test('an id that cannot be one names nothing', async () => {
 });
 
 test('says it is alive and ready, and sends the security headers', async () => {
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  const ready = await fetch(`${server.url}/readyz`);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${shop.url}/readyz`);
   expect(ready.status).toBe(200);
   expect(Object.fromEntries(ready.headers)).toMatchObject({
     'content-security-policy': expect.stringMatching(/default-src 'self'.*frame-ancestors 'none'/),

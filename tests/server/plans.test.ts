@@ -16,7 +16,7 @@ import {
 } from '../../server/statistics/queries.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** How PostgreSQL goes about the lists (goals: `lists`): what it reads grows with the page, not with the table. */
+/** How PostgreSQL goes about the lists (requirements "Figures"): what it reads grows with the page, not with the table. */
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;

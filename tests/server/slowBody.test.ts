@@ -34,6 +34,16 @@ test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
   },
 );
 
+test('that of a new password is told in the number that base clients read', async () => {
+  const { client } = await sendSlowly(`${server.url}/api/auth/update-account`, {
+    method: 'PUT',
+    headers: { ...authorization(), 'Content-Type': 'application/json' },
+    body: Buffer.from('{"password": "nowe-haslo-1"}'),
+  });
+  const [response] = await once(client, 'response');
+  expect(JSON.parse(await text(response))).toMatchObject({ code: 408, data: 422 });
+});
+
 test('a file may take longer', async () => {
   const form = new FormData();
   form.set('file', new Blob(['number,pin\nSLOW0000000000000001,A1B']), 'bony.csv');

@@ -89,6 +89,17 @@ test('nor by an administrator made or changed otherwise', async () => {
   expect([await isSignedIn(employer), await isSignedIn(other)]).toEqual([true, true]);
 });
 
+test('nor by an administrator who was deactivated and comes back', async () => {
+  const stolen = await sessionSince(16);
+  const former = await sessionSince(0);
+  const path = { token: stolen.token, id: former.id };
+  expect(outcome(await call(server, 'DELETE /api/users/:id', path))).toBe('done');
+  const reactivate = () => call(server, 'POST /api/users/:id/action/reactivate', path);
+  expect(outcome(await reactivate())).toBe('confirm-first');
+  expect(outcome(await confirm(stolen, PASSWORD))).toBe('done');
+  expect(outcome(await reactivate())).toBe('done');
+});
+
 test('what makes and changes no administrator needs no password', async () => {
   const administrator = await sessionSince(16);
   const [employer, other] = [await sessionSince(0, { role: 'employer' }), await sessionSince(0)];
@@ -146,6 +157,16 @@ describe('another e-mail address or role', () => {
     expect((await awaitMail(server, email)).subject).toBe(subject);
     await outboxIsEmpty(server);
     expect((await mailsTo(server, other.email)).length + (await mailsTo(server, email)).length).toBe(2);
+  });
+
+  test('is told to both addresses of somebody who is deactivated, too', async () => {
+    const administrator = await sessionSince(0);
+    const employer = await sessionSince(0, { role: 'employer' });
+    const email = `nowy${next()}@example.test`;
+    await call(server, 'DELETE /api/users/:id', { token: administrator.token, id: employer.id });
+    expect(outcome(await change(administrator, employer, { email, role: 1 }))).toBe('done');
+    await outboxIsEmpty(server);
+    expect([await mailsTo(server, employer.email), await mailsTo(server, email)]).toMatchObject([[{}], [{}]]);
   });
 
   test('of both at once tells each address of each', async () => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { newId } from '../../server/db/ids.ts';
 import { aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, tokenIn } from '../support/mail.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
-let server: TestServer;
-let administrator: SignedIn;
 let salonId: SalonId;
 
+const shop = openShop();
 beforeAll(async () => {
-  server = await startTestServer();
-  administrator = await aUser(server, { role: 'administrator' });
-  salonId = await aSalon(server, 'Salon Łódź');
+  salonId = await aSalon(shop, 'Salon Łódź');
 });
-afterAll(() => server.stop());
 
 let made = 0;
 function anInput(changes: Record<string, unknown> = {}) {
@@ -24,21 +21,21 @@ function anInput(changes: Record<string, unknown> = {}) {
 }
 
 const create = (body: unknown, headers = {}) =>
-  call(server, 'POST /api/users', { token: administrator.token, body, headers });
-const change = (id: string, body: unknown, { token } = administrator) =>
-  call(server, 'PUT /api/users/:id', { token, id, body });
-const deactivate = (id: string, { token } = administrator) =>
-  call(server, 'DELETE /api/users/:id', { token, id });
+  call(shop, 'POST /api/users', { token: shop.administrator.token, body, headers });
+const change = (id: string, body: unknown, { token } = shop.administrator) =>
+  call(shop, 'PUT /api/users/:id', { token, id, body });
+const deactivate = (id: string, { token } = shop.administrator) =>
+  call(shop, 'DELETE /api/users/:id', { token, id });
 const reactivate = (id: string) =>
-  call(server, 'POST /api/users/:id/action/reactivate', { token: administrator.token, id });
+  call(shop, 'POST /api/users/:id/action/reactivate', { token: shop.administrator.token, id });
 const resend = (id: string) =>
-  call(server, 'POST /api/users/:id/action/resend-activation', { token: administrator.token, id });
+  call(shop, 'POST /api/users/:id/action/resend-activation', { token: shop.administrator.token, id });
 const activate = (token: string) =>
-  call(server, 'POST /api/activate', {
+  call(shop, 'POST /api/activate', {
     body: { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' },
   });
 const isSignedIn = async ({ id, token }: SignedIn) =>
-  (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+  (await call(shop, 'GET /api/users/:id', { token, id })).status === 200;
 
 /** A user as the API adds one: not yet activated. */
 async function aNewUser(): Promise<{ id: string; email: string }> {
@@ -49,7 +46,7 @@ describe('one user', () => {
   test('has every field of the contract', async () => {
     const input = anInput();
     const { id } = (await create(input)).body.data;
-    const { body } = await call(server, 'GET /api/users/:id', { token: administrator.token, id });
+    const { body } = await call(shop, 'GET /api/users/:id', { token: shop.administrator.token, id });
     expect(body.data).toEqual({
       id,
       name: 'Łucja',
@@ -70,10 +67,10 @@ describe('one user', () => {
   test.each([['employer'], [null]] as const)(
     'sees with role %s only themselves; others are forbidden, whether they exist or not',
     async (role) => {
-      const user = await aUser(server, { role });
-      const read = (id: string) => call(server, 'GET /api/users/:id', { token: user.token, id });
+      const user = await aUser(shop, { role });
+      const read = (id: string) => call(shop, 'GET /api/users/:id', { token: user.token, id });
       expect((await read(user.id)).body.data.email).toBe(user.email);
-      const replies = [await read(administrator.id), await read(newId())];
+      const replies = [await read(shop.administrator.id), await read(newId())];
       expect(replies.map(({ status }) => status)).toEqual([403, 403]);
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     },
@@ -82,7 +79,7 @@ describe('one user', () => {
   test('who does not exist is not found, whatever is to be done', async () => {
     const id = newId<string>();
     const replies = [
-      await call(server, 'GET /api/users/:id', { token: administrator.token, id }),
+      await call(shop, 'GET /api/users/:id', { token: shop.administrator.token, id }),
       await change(id, anInput()),
       await deactivate(id),
       await reactivate(id),
@@ -95,10 +92,10 @@ describe('one user', () => {
 describe('a new user', () => {
   test('receives a link, sets a password by it once, and signs in', async () => {
     const { email } = await aNewUser();
-    const token = tokenIn(await awaitMail(server, email));
+    const token = tokenIn(await awaitMail(shop, email));
     expect((await activate(token)).status).toBe(200);
     expect((await activate(token)).body.reason).toBe('activation-invalid');
-    const login = await call(server, 'POST /api/auth/login', { body: { email, password: 'nowe-haslo-1' } });
+    const login = await call(shop, 'POST /api/auth/login', { body: { email, password: 'nowe-haslo-1' } });
     expect(login.body.data.user_data).toMatchObject({
       email,
       role: 1,
@@ -114,7 +111,7 @@ describe('a new user', () => {
   });
 
   test('cannot have another’s address, in whatever case', async () => {
-    const { status, body } = await create(anInput({ email: administrator.email.toUpperCase() }));
+    const { status, body } = await create(anInput({ email: shop.administrator.email.toUpperCase() }));
     expect([status, body.reason]).toEqual([422, 'email-taken']);
     expect(body.errors).toEqual({ email: ['Ten adres e-mail ma już inny użytkownik.'] });
   });
@@ -124,8 +121,8 @@ describe('a new user', () => {
       Array.from({ length: 8 }, () => create(anInput({ email: 'raz@example.test' }))),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
-    await awaitMail(server, 'raz@example.test');
-    expect(await mailsTo(server, 'raz@example.test')).toHaveLength(1);
+    await awaitMail(shop, 'raz@example.test');
+    expect(await mailsTo(shop, 'raz@example.test')).toHaveLength(1);
   });
 
   test('needs a salon that exists', async () => {
@@ -141,7 +138,7 @@ describe('a new user', () => {
     ],
   ])('is told at once what is wrong with %j, and with its address and salon', async (change, errors) => {
     const { status, body } = await create(
-      anInput({ email: administrator.email, salon_id: newId(), ...change }),
+      anInput({ email: shop.administrator.email, salon_id: newId(), ...change }),
     );
     expect([status, body.reason, body.message]).toEqual([
       422,
@@ -158,14 +155,14 @@ describe('a new user', () => {
   test('who is refused receives no mail', async () => {
     const input = anInput({ salon_id: newId() });
     await create(input);
-    await awaitMail(server, (await aNewUser()).email);
-    expect(await mailsTo(server, input.email)).toEqual([]);
+    await awaitMail(shop, (await aNewUser()).email);
+    expect(await mailsTo(shop, input.email)).toEqual([]);
   });
 });
 
 describe('a change', () => {
   test('writes every field', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const input = anInput({ role: 0 });
     expect((await change(user.id, input)).body.data).toMatchObject({ id: user.id, ...input });
   });
@@ -175,14 +172,14 @@ describe('a change', () => {
     ['the role', { role: 0 }, false],
     ['the name', { name: 'Inna' }, true],
   ])('of %s of somebody who is signed in: are they still?', async (what, changes, isStill) => {
-    const user = await aUser(server, { salonId });
+    const user = await aUser(shop, { salonId });
     const email = what === 'the address' ? {} : { email: user.email };
     expect((await change(user.id, anInput({ ...email, ...changes }))).status).toBe(200);
     expect(await isSignedIn(user)).toBe(isStill);
   });
 
   test('may keep the own address, but not take another’s; of two at once one gets it', async () => {
-    const [one, two] = [await aUser(server), await aUser(server)];
+    const [one, two] = [await aUser(shop), await aUser(shop)];
     expect((await change(one.id, anInput({ email: one.email }))).status).toBe(200);
     expect((await change(one.id, anInput({ email: two.email }))).body.reason).toBe('email-taken');
     const replies = await Promise.all(
@@ -192,16 +189,16 @@ describe('a change', () => {
   });
 
   test('ignores what nobody may write', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const input = anInput({ status: 'disabled', id: newId(), password: 'x', created_at: '2001-01-01' });
     expect((await change(user.id, input)).body.data).toMatchObject({ id: user.id, status: 'active' });
   });
 
   test('of the address kills the link that was sent; who has no password yet gets another one', async () => {
     const { id, email } = await aNewUser();
-    const first = tokenIn(await awaitMail(server, email));
+    const first = tokenIn(await awaitMail(shop, email));
     await change(id, anInput({ email: 'poprawiony@example.test' }));
-    const second = tokenIn(await awaitMail(server, 'poprawiony@example.test'));
+    const second = tokenIn(await awaitMail(shop, 'poprawiony@example.test'));
     expect((await activate(first)).body.reason).toBe('activation-invalid');
     expect((await activate(second)).status).toBe(200);
   });
@@ -212,9 +209,9 @@ describe('a change', () => {
   ])(
     'of the own role, to another’s address, to a salon that is none, with %j: all is told at once',
     async (wrong, errors) => {
-      const { email } = await aUser(server);
+      const { email } = await aUser(shop);
       const { body } = await change(
-        administrator.id,
+        shop.administrator.id,
         anInput({ email, salon_id: newId(), role: 1, ...wrong }),
       );
       expect(body.errors).toEqual({
@@ -227,38 +224,38 @@ describe('a change', () => {
   );
 
   test('of the own role is refused; of the own name it is not', async () => {
-    const refused = await change(administrator.id, anInput());
+    const refused = await change(shop.administrator.id, anInput());
     expect([refused.status, refused.body.reason, Object.keys(refused.body.errors)]).toEqual([
       422,
       'user-is-self',
       ['role'],
     ]);
-    const { email } = administrator;
-    expect((await change(administrator.id, anInput({ email, role: 0 }))).status).toBe(200);
+    const { email } = shop.administrator;
+    expect((await change(shop.administrator.id, anInput({ email, role: 0 }))).status).toBe(200);
   });
 });
 
 describe('a deactivation', () => {
   test('ends every session and link of the user, and keeps the user', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     expect(await isSignedIn(user)).toBe(true);
     expect((await deactivate(user.id)).body.data).toMatchObject({ id: user.id, status: 'disabled' });
     expect(await isSignedIn(user)).toBe(false);
     const login = { email: user.email, password: PASSWORD };
-    expect((await call(server, 'POST /api/auth/login', { body: login })).body.reason).toBe(
+    expect((await call(shop, 'POST /api/auth/login', { body: login })).body.reason).toBe(
       'credentials-invalid',
     );
 
     const fresh = await aNewUser();
-    const token = tokenIn(await awaitMail(server, fresh.email));
+    const token = tokenIn(await awaitMail(shop, fresh.email));
     await deactivate(fresh.id);
     expect((await activate(token)).body.reason).toBe('activation-invalid');
   });
 
   test('takes a call that names JSON and has no body, as a console makes it', async () => {
-    const { id } = await aUser(server);
-    const { status } = await call(server, 'DELETE /api/users/:id', {
-      token: administrator.token,
+    const { id } = await aUser(shop);
+    const { status } = await call(shop, 'DELETE /api/users/:id', {
+      token: shop.administrator.token,
       id,
       headers: { 'Content-Type': 'application/json' },
     });
@@ -266,24 +263,27 @@ describe('a deactivation', () => {
   });
 
   test('happens once', async () => {
-    const { id } = await aUser(server);
+    const { id } = await aUser(shop);
     const replies = await Promise.all([deactivate(id), deactivate(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.reason).toBe('user-already-disabled');
   });
 
   test('of oneself is refused', async () => {
-    expect((await deactivate(administrator.id)).body).toMatchObject({ code: 422, reason: 'user-is-self' });
-    expect(await isSignedIn(administrator)).toBe(true);
+    expect((await deactivate(shop.administrator.id)).body).toMatchObject({
+      code: 422,
+      reason: 'user-is-self',
+    });
+    expect(await isSignedIn(shop.administrator)).toBe(true);
   });
 
   test('outlives a later return: sessions from before stay dead', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     await deactivate(user.id);
     expect((await reactivate(user.id)).body.data.status).toBe('active');
     expect(await isSignedIn(user)).toBe(false);
     const login = { email: user.email, password: PASSWORD };
-    expect((await call(server, 'POST /api/auth/login', { body: login })).status).toBe(200);
+    expect((await call(shop, 'POST /api/auth/login', { body: login })).status).toBe(200);
     expect((await reactivate(user.id)).body).toMatchObject({ code: 409, reason: 'user-not-disabled' });
   });
 });
@@ -291,16 +291,16 @@ describe('a deactivation', () => {
 describe('the activation mail again', () => {
   test('brings a new link, and the earlier one is dead', async () => {
     const { id, email } = await aNewUser();
-    const first = tokenIn(await awaitMail(server, email));
+    const first = tokenIn(await awaitMail(shop, email));
     expect((await resend(id)).body.data.id).toBe(id);
     expect((await activate(first)).body.reason).toBe('activation-invalid');
-    const again = await awaitMail(server, email, 2);
+    const again = await awaitMail(shop, email, 2);
     expect(again.subject).toBe('Bonpanel: nowy link do aktywacji konta');
     expect((await activate(tokenIn(again))).status).toBe(200);
   });
 
   test('is for those who wait for it', async () => {
-    const active = await aUser(server);
+    const active = await aUser(shop);
     expect((await resend(active.id)).body).toMatchObject({ code: 409, reason: 'user-already-activated' });
     const { id } = await aNewUser();
     await deactivate(id);
@@ -314,8 +314,8 @@ test('every change of a user says in the audit who made it', async () => {
   await change(id, anInput({ email }));
   await deactivate(id);
   await reactivate(id);
-  const { body } = await call(server, 'GET /api/audit-entries', {
-    token: administrator.token,
+  const { body } = await call(shop, 'GET /api/audit-entries', {
+    token: shop.administrator.token,
     query: `?object_id=${id}`,
   });
   expect(body.items.map(({ action }: { action: string }) => action)).toEqual([
@@ -326,6 +326,6 @@ test('every change of a user says in the audit who made it', async () => {
     'user.created',
   ]);
   for (const { by, object } of body.items) {
-    expect([by.id, object]).toEqual([administrator.id, { kind: 'user', id, label: email }]);
+    expect([by.id, object]).toEqual([shop.administrator.id, { kind: 'user', id, label: email }]);
   }
 });

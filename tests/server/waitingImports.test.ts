@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import type { BoncardImportId } from '../../contract/ids.ts';
+import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { newId } from '../../server/db/ids.ts';
 import { migrateTo } from '../../server/db/migrate.ts';
 import { findImport } from '../../server/imports/queries.ts';
@@ -118,7 +118,10 @@ test('files that an older version left in clear are sealed by the start, and rea
   const home = await openEmptyDatabase();
   const { db } = home.database;
   await migrateTo(db, '0009-sums-of-amounts');
-  const { id: userId } = await aUser(home, { role: 'administrator' });
+  const userId = newId<UserId>();
+  await sql`
+    INSERT INTO users (id, name, surname, email, role) VALUES (${userId}, 'Ewa', 'Testowa', 'ewa@example.test', 'administrator')
+  `.execute(db);
   const ids = [newId<BoncardImportId>(), newId<BoncardImportId>()];
   for (const id of ids) {
     const content = Buffer.from(`${id.slice(0, 18).replaceAll('-', '').padEnd(20, 'A').toUpperCase()};123`);

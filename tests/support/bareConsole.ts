@@ -7,7 +7,7 @@ import { signedInState } from './signedInState.ts';
 export const COMPANY_URL = 'https://company.test/';
 export const TERMS_URL = 'https://company.test/terms?of=bon&in=pl';
 
-/** What spec §7 says a list may be asked for. */
+/** The query parameters of the base calls (wire "Base calls"). */
 const KNOWN_QUERY = ['page', 'per_page', 'query', 'status', 'stats_type', 'number', 'place', 'export'];
 
 interface Fixtures {
@@ -17,7 +17,7 @@ interface Fixtures {
 
 /**
  * Stories of the console as it was built, handed out by our server with the addresses of another host (API_HOST, COMPANY_URL,
- * TERMS_URL). A story fails on anything that the browser complains of, and on a question that spec §7 does not know.
+ * TERMS_URL). A story fails on anything that the browser complains of, and on a query parameter that the base calls do not know.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

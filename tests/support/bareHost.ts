@@ -6,7 +6,7 @@ export interface Call {
   headers: string[];
 }
 
-/** Everything that spec §7 names. */
+/** Every base call (wire "Base calls"). */
 const knownCalls: ReadonlySet<string> = new Set([
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -46,8 +46,8 @@ export function bareNumber(id: number): string {
 }
 
 /**
- * Another provider's host, in memory: it knows spec §7 and nothing else. Ids are numbers, every answer is HTTP 200 with the
- * truth in `code`, fields that the spec does not promise are missing, and no capability is announced.
+ * Another provider's host, in memory: it knows the base calls and nothing else (wire "Bare hosts"). Ids are numbers, every answer is HTTP 200 with the
+ * truth in `code`, fields that the base calls do not promise are missing, and no capability is announced.
  */
 export function bareHost() {
   const salons = [
@@ -184,7 +184,7 @@ function matches(item: object, query: Record<string, string>): boolean {
   );
 }
 
-/** A list's answer; how many users there are spec §7 does not promise. */
+/** A list's answer; how many users there are, the base calls do not promise. */
 function page(resource: string, items: readonly object[], query: Record<string, string>): object {
   const perPage = Number(query.per_page ?? 100);
   const start = (Number(query.page ?? 1) - 1) * perPage;

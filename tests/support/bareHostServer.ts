@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bareHost } from './bareHost.ts';
 
-/** The bare host over HTTP on any free port: another origin than the console's, which allows the headers of spec §7 alone. */
+/** The bare host over HTTP on any free port: another origin than the console's, which allows the headers of the base calls alone. */
 export async function startBareHost() {
   const host = bareHost();
   const server = createServer(async (request, response) => {

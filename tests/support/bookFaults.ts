@@ -2,7 +2,7 @@ import type { Db } from '../../server/db/client.ts';
 import type { Finding } from '../../server/operator/finding.ts';
 import { reconcile } from '../../server/operator/reconcile.ts';
 
-/** Where the books do not add up: charges − purchases − cancellations = balances, per card and in all (goals: `books`). */
+/** Where the books do not add up: charges − purchases − cancellations = balances, per card and in all (requirements "Figures"). */
 export async function findBookFaults(db: Db): Promise<Finding[]> {
   const findings = await Array.fromAsync(reconcile(db));
   return findings.filter(({ level }) => level === 'fault');

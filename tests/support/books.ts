@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { findBookFaults } from './bookFaults.ts';
 
-/** The books add up to the grosz (goals: `books`). */
+/** The books add up to the grosz (requirements "Figures"). */
 export async function expectBooksToAddUp(db: Db) {
   expect(await findBookFaults(db)).toEqual([]);
 }

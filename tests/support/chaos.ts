@@ -9,7 +9,7 @@ import { findings } from './operator.ts';
 import { seededRandom } from './seededRandom.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
-/** What a run of chaos came to (goals: `chaos`). */
+/** What a run of chaos came to (requirements "Figures"). */
 export interface ChaosReport {
   seed: number;
   acknowledged: number;

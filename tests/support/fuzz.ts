@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 
 /**
  * Sends `count` requests, the same ones for the same seed, by everybody to every call of the contract, and looks for
- * answers that no client may ever get (goals: `fuzz`).
+ * answers that no client may ever get (requirements "Figures").
  */
 export async function fuzz(
   server: Fuzzed,

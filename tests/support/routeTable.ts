@@ -1,6 +1,6 @@
 export type Who = 'anonymous' | 'employer' | 'administrator';
 
-/** Whom a route lets in (spec §2). A door is for those who have not signed in. */
+/** Whom a route lets in (requirements "Routes"). A door is for those who have not signed in. */
 type Access = 'everybody' | 'door' | 'signed in' | 'administrator';
 
 const charge = '/panel/bons/charge';
@@ -11,7 +11,7 @@ const elsewhere: Record<Access, Record<Who, string | undefined>> = {
   administrator: { anonymous: '/login', employer: charge, administrator: undefined },
 };
 
-/** Every route of spec §2 with its title and, in the panel, the way to it. Records are those of the bare host, by their names. */
+/** Every route (requirements "Routes") with its title and, in the panel, the way to it. Records are those of the bare host, by their names. */
 export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
   ['/', 'everybody', 'Sprawdź swój bon'],
   ['/login', 'door', 'Zaloguj się'],

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from './builders.ts';
@@ -17,10 +16,10 @@ export interface Shop extends TestServer {
 type CardOptions = Partial<Parameters<typeof aCard>[1]>;
 
 /** Opens a shop before the tests of a file and closes it after them; its fields can be read from within tests and hooks. */
-export function openShop(variables?: Record<string, string>, log?: Logger): Shop {
+export function openShop(...start: Parameters<typeof startTestServer>): Shop {
   const shop = {} as Shop;
   beforeAll(async () => {
-    Object.assign(shop, await startTestServer(variables, log));
+    Object.assign(shop, await startTestServer(...start));
     shop.salonId = await aSalon(shop);
     [shop.administrator, shop.employer] = await Promise.all([
       aUser(shop, { role: 'administrator' }),

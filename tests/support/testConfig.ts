@@ -5,7 +5,7 @@ import { pinHasher } from '../../server/pinHash.ts';
 /** The key of the PIN hashes that all servers under test share. */
 export const TEST_PIN_KEY = '00'.repeat(32);
 
-const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
+export const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
 export const hashTestPin = pinHasher(testPinKey);
 export const testFiles = createCardFiles(testPinKey);
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { placesOfUnknown } from '../../server/lockout/places.ts';
+import { testPinKey } from './testConfig.ts';
 
 /** Names that belong to nothing and have the same place are counted together. */
-export function unknownPlace(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 4);
-}
+export const unknownPlace = placesOfUnknown(testPinKey);

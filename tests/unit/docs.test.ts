@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { seededBugs } from '../../bench/support/seededBugs.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import { boncardStatuses } from '../../contract/codes.ts';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Action, permissions } from '../../contract/permissions.ts';
+import { capabilities } from '../../contract/session.ts';
 import { configVariables, readConfig } from '../../server/config.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { operatorProgram } from '../../server/operator/program.ts';
@@ -115,6 +118,57 @@ test('OPERATIONS.md has every command of the operator as its help puts it, and n
 
 test('OPERATIONS.md says when a stop that takes too long is over', () => {
   expect(read('docs/OPERATIONS.md')).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
+});
+
+test('requirements.md numbers the rules of each section from 1', () => {
+  const sections = read('docs/requirements.md').split(/^## /m).slice(1);
+  const numbers = sections.flatMap((section) =>
+    [...section.matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(([, number]) => number),
+  );
+  const expected = sections.flatMap((section, index) => {
+    const rules = section.match(/^- /gm) ?? [];
+    return rules.map((_, rule) => `${index + 1}.${rule + 1}`);
+  });
+  expect(numbers).toEqual(expected);
+  expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(
+    sections.map((_, index) => index + 1),
+  );
+});
+
+test('wire.md has every call with who may make it, and no other that is not planned', () => {
+  const rows = read('docs/wire.md')
+    .split(/^## /m)
+    .filter((section) => !section.includes('\n**Planned.**'))
+    .flatMap((section) => section.split('\n').map(cells))
+    .flatMap(([calls = '', who]) =>
+      all(calls, /`((?:GET|POST|PUT|DELETE) [^`]+)`/g).map((call) => `${call} – ${who}`),
+    );
+  const served = Object.entries(endpoints).map(([name, { access }]: [string, Endpoint]) => {
+    const call = name.replace(' /api/', ' ').replace(/:(\w+)/g, '{$1}');
+    return `${call} – ${access === 'public' ? access : whoMay(access)}`;
+  });
+  expect(rows.sort()).toEqual(served.sort());
+});
+
+/** How wire.md puts a row of the permission table, by the scopes of administrators, employers and users without a role. */
+const whoMayIn: Record<string, string> = {
+  'all all all': 'everybody',
+  'all all nothing': 'staff',
+  'all nothing nothing': 'administrators',
+  'all own nothing': 'staff, employers `own`',
+  'all own own': 'administrators; others `own`',
+};
+
+function whoMay(action: Action): string | undefined {
+  const { administrator, employer, none } = permissions[action];
+  return whoMayIn[`${administrator} ${employer} ${none}`];
+}
+
+test('wire.md has every capability, and no other', () => {
+  const words = table('docs/wire.md', ['word', 'extension', 'without it the console']).flatMap(
+    ([word = '']) => all(word, /`([^`]+)`/g),
+  );
+  expect(words.sort()).toEqual(capabilities.toSorted());
 });
 
 test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {

@@ -5,13 +5,15 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { ViewButton } from '../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
+import { useConfirmFirst } from './useConfirmFirst.tsx';
 import { type User, useUserChange } from './useUserChange.ts';
 
 /** What an administrator can do about the user around it. */
 export function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<User>();
-  const reactivation = useUserChange('reactivate');
+  const { confirmFirst, dialog } = useConfirmFirst();
+  const reactivation = useUserChange('reactivate', confirmFirst);
   const activation = useUserChange('resendActivation');
   const unlocking = useUserChange('unlock');
   if (!user) return null;
@@ -21,6 +23,7 @@ export function UserActions() {
   const mayAwaitLink = !isDisabled && user.activated !== true && session.can('resend-activation');
   return (
     <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
+      {dialog}
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>

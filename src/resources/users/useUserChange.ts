@@ -23,7 +23,10 @@ const changes = {
   },
 } satisfies Record<string, RecordChange<User>>;
 
-/** A change of a user made by one press. */
-export function useUserChange(name: keyof typeof changes) {
-  return useRecordChange<User>(changes[name]);
+type Wrap = (call: () => Promise<unknown>) => Promise<unknown>;
+
+/** A change of a user made by one press; `wrap` may ask for something before it is sent. */
+export function useUserChange(name: keyof typeof changes, wrap: Wrap = (call) => call()) {
+  const { send, done } = changes[name];
+  return useRecordChange<User>({ send: (dataProvider, user) => wrap(() => send(dataProvider, user)), done });
 }

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SalonId } from '../../../contract/ids.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import { expect, test } from 'vitest';
+import { aCard, aSalon, aUser, type BuiltCard } from '../../support/builders.ts';
+import { openShop } from '../../support/shop.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
 
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
-
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'true' });
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
-
-const build = (options: Omit<Parameters<typeof aCard>[1], 'by' | 'salonId'> = {}) =>
-  aCard(server, { by: employer, salonId, ...options });
+const shop = openShop({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
 /** A question from a client of its own, so that tests do not lock each other out. */
-function check(body: Record<string, unknown>, address?: string, host: TestServer = server) {
+function check(body: Record<string, unknown>, address?: string, host: TestServer = shop) {
   addresses += 1;
   const from = address ?? `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
   return call(host, 'POST /api/check-boncard', { body, headers: { 'X-Forwarded-For': from } });
@@ -28,16 +16,16 @@ function check(body: Record<string, unknown>, address?: string, host: TestServer
 const ask = ({ number, pin }: BuiltCard) => check({ number, pin });
 
 test('tells a customer balance, validity, type and the current cycle, and masks the number', async () => {
-  const card = await build({ status: 'active', pln: 150.5 });
-  const { token } = employer;
+  const card = await shop.card({ status: 'active', pln: 150.5 });
+  const { token } = shop.employer;
   const { number, pin } = card;
-  await call(server, 'POST /api/boncards/search', {
+  await call(shop, 'POST /api/boncards/search', {
     token,
     body: { number, pin, searchForType: 'purchase' },
   });
-  await call(server, 'POST /api/boncards/purchase', {
+  await call(shop, 'POST /api/boncards/purchase', {
     token,
-    body: { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount: 50.25 },
+    body: { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 50.25 },
   });
   const reply = await ask(card);
   expect(reply.body.data).toMatchObject({
@@ -55,14 +43,14 @@ test('tells a customer balance, validity, type and the current cycle, and masks 
 });
 
 test('shows the new cycle only, once a used card is charged again', async () => {
-  const card = await build({ status: 'used', pln: 30 });
+  const card = await shop.card({ status: 'used', pln: 30 });
   expect((await ask(card)).body.data).toMatchObject({ status: 3, amount: 0 });
   expect((await ask(card)).body.data.transactions).toHaveLength(2);
-  await call(server, 'POST /api/boncards/issue', {
-    token: employer.token,
+  await call(shop, 'POST /api/boncards/issue', {
+    token: shop.employer.token,
     body: {
       boncard_id: card.id,
-      place_of_sale: salonId,
+      place_of_sale: shop.salonId,
       document: 'FV',
       amount: 60,
       type: 0,
@@ -82,7 +70,7 @@ test.each([
 ] as const)(
   'tells balance, validity, type and transactions of a card that is %s',
   async (_, options, status, amount, valid_until, types) => {
-    const { body } = await ask(await build({ ...options, pln: 80 }));
+    const { body } = await ask(await shop.card({ ...options, pln: 80 }));
     expect(body.data).toMatchObject({
       status,
       amount,
@@ -95,7 +83,7 @@ test.each([
 );
 
 test('a pending card has no balance, no validity and no transactions', async () => {
-  expect((await ask(await build())).body.data).toMatchObject({
+  expect((await ask(await shop.card())).body.data).toMatchObject({
     status: 0,
     type: null,
     type_text: null,
@@ -106,14 +94,14 @@ test('a pending card has no balance, no validity and no transactions', async () 
 });
 
 test('ignores a bad token, as every public call does', async () => {
-  const { number, pin } = await build();
-  expect(
-    (await call(server, 'POST /api/check-boncard', { token: 'dead', body: { number, pin } })).status,
-  ).toBe(200);
+  const { number, pin } = await shop.card();
+  expect((await call(shop, 'POST /api/check-boncard', { token: 'dead', body: { number, pin } })).status).toBe(
+    200,
+  );
 });
 
 test('wrong PIN and unknown number: the same bytes', async () => {
-  const card = await build({ status: 'active' });
+  const card = await shop.card({ status: 'active' });
   const wrong = await check({ number: card.number, pin: 'ZZZ' });
   const unknown = await check({ number: `NONE${'0'.repeat(16)}`, pin: 'ZZZ' });
   expect([wrong.status, wrong.body.reason]).toEqual([422, 'boncard-data-incorrect']);
@@ -125,7 +113,7 @@ test('both fields are asked for at once', async () => {
 });
 
 test('five wrong PINs lock a card for 15 minutes, from everywhere and for the right PIN too', async () => {
-  const card = await build({ status: 'active' });
+  const card = await shop.card({ status: 'active' });
   for (let index = 0; index < 5; index++)
     expect((await check({ number: card.number, pin: 'ZZZ' })).status).toBe(422);
   const locked = await ask(card);
@@ -142,7 +130,7 @@ test('an unknown number locks as a known one does', async () => {
 });
 
 test('of 60 wrong PINs at once from many addresses, five are looked at', async () => {
-  const card = await build({ status: 'active' });
+  const card = await shop.card({ status: 'active' });
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => check({ number: card.number, pin: 'ZZZ' })),
   );
@@ -152,13 +140,13 @@ test('of 60 wrong PINs at once from many addresses, five are looked at', async (
 });
 
 test('right PINs that arrive together are all answered', async () => {
-  const card = await build({ status: 'active' });
+  const card = await shop.card({ status: 'active' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => ask(card)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
 });
 
 test('20 wrong PINs from one address lock that address, and no other', async () => {
-  const card = await build({ status: 'active' });
+  const card = await shop.card({ status: 'active' });
   for (let index = 0; index < 20; index++) {
     const number = `NONE${String(index).padStart(16, '2')}`;
     expect((await check({ number, pin: '000' }, '192.0.2.9')).status).toBe(422);

@@ -17,7 +17,7 @@ const soon = { timeout: 60_000, interval: 20 };
 
 const shop = openShop();
 
-// The whole figure (goals: `race`) runs by RACE_ROUNDS=100.
+// The whole figure (requirements "Figures") runs by RACE_ROUNDS=100.
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(

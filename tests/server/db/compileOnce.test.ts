@@ -1,11 +1,11 @@
 /** @module-tag database-url */
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SalonId, UserId } from '../../../contract/ids.ts';
 import { compileOnce } from '../../../server/db/compileOnce.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { aSalon, aUser } from '../../support/builders.ts';
-import { startTestServer, type TestServer } from '../../support/testServer.ts';
+import { openShop } from '../../support/shop.ts';
 
 interface Salon {
   id: SalonId;
@@ -13,14 +13,10 @@ interface Salon {
   address: string;
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const shop = openShop();
 
 test('is written by its first run, and each run puts its own values in, beside those that are always the same', async () => {
-  const { db } = server.database;
+  const { db } = shop.database;
   let written = 0;
   const insertSalon = compileOnce((db, salon: Salon) => {
     written += 1;
@@ -47,9 +43,9 @@ test('is written by its first run, and each run puts its own values in, beside t
 });
 
 test('a value may be null in one run and not in another, whichever comes first', async () => {
-  const { db } = server.database;
-  const salonId = await aSalon(server);
-  const { id } = await aUser(server);
+  const { db } = shop.database;
+  const salonId = await aSalon(shop);
+  const { id } = await aUser(shop);
   for (const salonIds of [
     [salonId, null, salonId],
     [null, salonId, null],

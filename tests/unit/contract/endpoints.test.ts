@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
 import { fieldSentences } from '../../../contract/validation.ts';
 
-test('every call of spec §7, and who may make it', () => {
+test('every call, and who may make it', () => {
   const table = Object.entries(endpoints).map(([name, { access }]) => `${name} – ${access}`);
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "POST /api/auth/login – public

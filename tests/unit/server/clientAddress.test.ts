@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { lineOf, siteOf } from '../../../server/address.ts';
+import { canonicalAddress, lineOf, siteOf } from '../../../server/address.ts';
 import { readConfig } from '../../../server/config.ts';
 import { clientAddress } from '../../../server/http/clientAddress.ts';
 
@@ -42,4 +42,18 @@ test.each([
   ['2001:db8:0:0:1::', '2001:db8::/64', '2001:db8::/48'],
 ])('%s is on the line %s of the site %s', (address, line, site) => {
   expect([lineOf(address), siteOf(address)]).toEqual([line, site]);
+});
+
+test.each([
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
+  ['2001:0DB8:0:0:1::0001%eth0', '2001:db8::1:0:0:1'],
+  ['1', undefined],
+  ['0x7f.1', undefined],
+  ['203.0.113.7%eth0', undefined],
+  ['203.0.113.07', undefined],
+  ['[::1]', undefined],
+  [' ::1', undefined],
+])('“%s” is the address %s', (text, address) => {
+  expect(canonicalAddress(text)).toBe(address);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../server/http/turns.ts';
+import { createTurns } from '../../../server/turns.ts';
 
 const never = new AbortController().signal;
 

@@ -25,6 +25,7 @@ beforeEach(() => {
       : json({ code: 403, reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' }, 403);
   host.on('POST /api/users', save);
   host.on('PUT /api/users/:id', save);
+  host.on('POST /api/users/:id/action/reactivate', save);
 });
 
 async function addAdministrator() {
@@ -87,4 +88,14 @@ test('who gives none sees why nothing was saved, and still has the form', async 
   expect(screen.getByLabelText<HTMLInputElement>('Imię').value).toBe('Jan');
   expect(bodiesOf('POST /api/auth/confirm')).toEqual([]);
   expect(bodiesOf('POST /api/users')).toHaveLength(1);
+});
+
+test('it is asked for where a deactivated administrator is let in again, too', async () => {
+  await renderPanel('/panel/users/8', { capabilities: ['confirm', 'reactivate-user'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Przywróć dostęp' }));
+  await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  givePassword(PASSWORD);
+  expect(await screen.findByText('Użytkownik znów ma dostęp')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodiesOf('POST /api/users/8/action/reactivate')).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 /** Lets so many run at once, in all and of one key; the others wait, and none is refused. */
 export interface Turns {
-  /** Does the work when its turn has come. @throws the signal's reason where that comes first. */
-  take<Result>(key: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /** Does the work when its turn has come. @throws the signal's reason where there is one and that comes first. */
+  take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 interface Share {
@@ -36,12 +36,12 @@ export function createTurns({ inAll, perKey }: { inAll: number; perKey: number }
 
   return {
     async take(key, work, signal) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const share = shares.get(key) ?? { running: 0, waiting: new Set() };
       shares.set(key, share);
       await new Promise<void>((start, leave) => {
         share.waiting.add(start);
-        signal.addEventListener('abort', () => {
+        signal?.addEventListener('abort', () => {
           if (!share.waiting.delete(start)) return;
           forgetIfUnused(key, share);
           leave(signal.reason);
