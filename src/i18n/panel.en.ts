@@ -6,8 +6,6 @@ export const panelEn: PanelMessages = {
     panel: 'Panel',
     charge: 'Sell a card',
     purchase: 'Payment by card',
-    boncardImports: 'Card imports',
-    boncardImport: 'Import details',
     statisticsByCharge: 'Sales statistics',
     statisticsBySell: 'Purchase statistics',
     salonConfiguration: 'Workstation salon',

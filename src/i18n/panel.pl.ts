@@ -4,8 +4,6 @@ export const panelPl = {
     panel: 'Panel',
     charge: 'Sprzedaj bon',
     purchase: 'Płatność bonem',
-    boncardImports: 'Import bonów',
-    boncardImport: 'Szczegóły importu',
     statisticsByCharge: 'Statystyki sprzedaży',
     statisticsBySell: 'Statystyki zakupów',
     salonConfiguration: 'Salon tego stanowiska',

@@ -19,7 +19,7 @@ const ours: PanelMessages = {
   ...counterEn,
   ...administrationEn,
   ...statisticsEn,
-  page: { ...outside.page, ...panelEn.page, ...administrationEn.page },
+  page: { ...outside.page, ...panelEn.page },
   words: wordsEn,
   resources: {
     users: usersEn,

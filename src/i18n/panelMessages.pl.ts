@@ -20,7 +20,7 @@ export const ours = {
   ...counterPl,
   ...administrationPl,
   ...statisticsPl,
-  page: { ...outside.page, ...panelPl.page, ...administrationPl.page },
+  page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
   resources: {
     users: usersPl,
