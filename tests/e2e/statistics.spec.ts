@@ -36,17 +36,17 @@ test.describe('an administrator', () => {
 
   test('is told on the field when the end comes before the start', async ({ page }) => {
     await open(page, byCharge);
-    await page.getByLabel('Data od', { exact: true }).fill('2.11.2026');
-    await page.getByLabel('Data do', { exact: true }).fill('1.11.2026');
+    await page.getByRole('textbox', { name: 'Data od' }).fill('2.11.2026');
+    await page.getByRole('textbox', { name: 'Data do' }).fill('1.11.2026');
     await expect(page.getByText('Data końcowa musi być późniejsza niż początkowa')).toBeVisible();
-    await page.getByLabel('Data do', { exact: true }).fill('jutro');
+    await page.getByRole('textbox', { name: 'Data do' }).fill('jutro');
     await expect(page.getByText('Wpisz datę jako DD.MM.RRRR')).toBeVisible();
   });
 
   test('asks for this month with one press', async ({ page }) => {
     await open(page, byCharge);
     await page.getByRole('button', { name: 'Ten miesiąc' }).click();
-    await expect(page.getByLabel('Data od', { exact: true })).toHaveValue(/^01\.\d\d\.\d{4}$/);
+    await expect(page.getByRole('textbox', { name: 'Data od' })).toHaveValue(/^01\.\d\d\.\d{4}$/);
     await expect(chip(page, /Usuń filtr: Od 01\./)).toBeVisible();
     await expect(page).toHaveURL(/issue_date_from/);
     await expect(page.getByRole('button', { name: 'Ten miesiąc', pressed: true })).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('an administrator', () => {
 
   test('types a day as people do, or chooses it from a calendar that begins on Monday', async ({ page }) => {
     await open(page, byCharge);
-    const from = page.getByLabel('Data od', { exact: true });
+    const from = page.getByRole('textbox', { name: 'Data od' });
     await from.fill('011125');
     await from.press('Tab');
     await expect(from).toHaveValue('01.11.2025');
@@ -64,12 +64,12 @@ test.describe('an administrator', () => {
     await page.keyboard.press('Escape');
     await expect(calendar).toBeHidden();
     await from.fill('15.11.2025');
-    await page.getByLabel('Data do', { exact: true }).fill('16.11.2025');
+    await page.getByRole('textbox', { name: 'Data do' }).fill('16.11.2025');
     await page.getByRole('button', { name: 'Wybierz z kalendarza: Data do' }).press('Enter');
     // The end of a span is none of the days before it.
     await expect(page.getByRole('gridcell', { name: '14', exact: true })).toBeDisabled();
     await page.getByRole('gridcell', { name: '20', exact: true }).click();
-    await expect(page.getByLabel('Data do', { exact: true })).toHaveValue('20.11.2025');
+    await expect(page.getByRole('textbox', { name: 'Data do' })).toHaveValue('20.11.2025');
     await expect(chip(page, /Usuń filtr: Do 20\.11\.2025/)).toBeVisible();
   });
 
