@@ -188,16 +188,16 @@ test.describe('an administrator', () => {
     await opens(page, 'Ewa Nowak');
     await expect(page.getByText('Wyślij ponownie link aktywacyjny')).toBeHidden();
     await page.getByRole('main').getByRole('link', { name: 'Edytuj' }).click();
-    await page.getByLabel('Nazwisko').fill('Nowak-Lis');
+    await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Nowak-Lis');
     await press(page, 'Zapisz zmiany');
     await says(page, 'Ewa Nowak-Lis');
     await page.goto('/panel/users/create');
-    await page.getByLabel('Imię').fill('Ola');
-    await page.getByLabel('Nazwisko').fill('Bąk');
-    await page.getByLabel('Adres e-mail').fill(barePeople.administrator);
+    await page.getByRole('textbox', { name: 'Imię' }).fill('Ola');
+    await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Bąk');
+    await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(barePeople.administrator);
     await press(page, 'Dodaj użytkownika');
     await says(page, 'Ten adres jest zajęty');
-    await page.getByLabel('Adres e-mail').fill('ola@bare.test');
+    await page.getByRole('textbox', { name: 'Adres e-mail' }).fill('ola@bare.test');
     await press(page, 'Dodaj użytkownika');
     await says(page, 'Użytkownik został dodany');
     await page.goto('/panel/users/10');
@@ -210,12 +210,12 @@ test.describe('an administrator', () => {
 
   test('adds and changes salons', async ({ page }) => {
     await page.goto('/panel/salons/create');
-    await page.getByLabel('Nazwa').fill('Salon Wawel');
-    await page.getByLabel('Adres').fill('Kraków');
+    await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Wawel');
+    await page.getByRole('textbox', { name: 'Adres' }).fill('Kraków');
     await press(page, 'Dodaj salon');
     await says(page, 'Salon został dodany');
     await page.getByRole('link', { name: 'Salon Centrum' }).click();
-    await page.getByLabel('Adres').fill('Warszawa, Marszałkowska 12');
+    await page.getByRole('textbox', { name: 'Adres' }).fill('Warszawa, Marszałkowska 12');
     await press(page, 'Zapisz zmiany');
     await says(page, 'Warszawa, Marszałkowska 12');
   });

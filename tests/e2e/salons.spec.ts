@@ -12,23 +12,23 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await page.getByRole('link', { name: 'Dodaj salon' }).click();
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(2);
-  await page.getByLabel('Nazwa').fill('Salon Ćwiklice');
-  await page.getByLabel('Adres').fill('ul. Męczenników 1, 43-229 Ćwiklice');
+  await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Ćwiklice');
+  await page.getByRole('textbox', { name: 'Adres' }).fill('ul. Męczenników 1, 43-229 Ćwiklice');
   const stayed = answerWarning(page, 'dismiss');
   await page.goBack();
   await stayed;
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Salon Ćwiklice');
+  await expect(page.getByRole('textbox', { name: 'Nazwa' })).toHaveValue('Salon Ćwiklice');
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Salon został dodany')).toBeVisible();
 
   await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
-  await page.getByLabel('Nazwa').fill('Salon Zdrój');
+  await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Zdrój');
   const left = answerWarning(page, 'accept');
   await page.getByRole('link', { name: 'Wróć' }).click();
   await left;
   await expect(page).toHaveURL(/\/panel\/salons$/);
   await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
-  await page.getByLabel('Adres').fill('ul. Zdrojowa 2, 43-229 Ćwiklice');
+  await page.getByRole('textbox', { name: 'Adres' }).fill('ul. Zdrojowa 2, 43-229 Ćwiklice');
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
   await expect(page.getByText('Salon został zapisany')).toBeVisible();
   await expect(page.getByText('ul. Zdrojowa 2, 43-229 Ćwiklice').first()).toBeVisible();

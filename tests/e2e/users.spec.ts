@@ -10,18 +10,18 @@ test.use({ person: 'administrator' });
 test('a user is added, changed, deactivated, warned about and let in again', async ({ page }) => {
   await page.goto('/panel/bons');
   await page.getByRole('link', { name: 'Dodaj użytkownika' }).click();
-  await expect(page.getByLabel('Imię')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Imię' })).toBeFocused();
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);
-  await page.getByLabel('Imię').fill('Zofia');
-  await page.getByLabel('Nazwisko').fill('Żak');
-  await page.getByLabel('Adres e-mail').fill('employer@demo.test');
+  await page.getByRole('textbox', { name: 'Imię' }).fill('Zofia');
+  await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Żak');
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill('employer@demo.test');
   await expect(page.getByLabel('Rola')).toHaveText('Pracownik');
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByText('Ten adres e-mail ma już inny użytkownik.')).toBeVisible();
-  await expect(page.getByLabel('Adres e-mail')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toBeFocused();
   const email = 'zofia@demo.test';
-  await page.getByLabel('Adres e-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email);
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByText('Użytkownik został dodany')).toBeVisible();
 
