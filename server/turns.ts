@@ -1,61 +1,30 @@
-/** Lets so many run at once, in all and of one key; the others wait, and none is refused. */
+import pLimit, { type LimitFunction } from 'p-limit';
+import { unlessAborted } from './unlessAborted.ts';
+
+/** Limits how much runs at once, in all and for each key. Everything else waits; nothing is refused. */
 export interface Turns {
-  /** Does the work when its turn has come. @throws the signal's reason where there is one and that comes first. */
+  /** Does the work when its turn has come. @throws the signal's reason where the signal aborts first. */
   take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-interface Share {
-  running: number;
-  /** What starts those that wait, in their order. */
-  waiting: Set<() => void>;
-}
-
+/** Only as many of a key as may run queue for a turn, so that no key keeps the others waiting. */
 export function createTurns({ inAll, perKey }: { inAll: number; perKey: number }): Turns {
-  // The key that has waited longest for a turn comes first.
-  const shares = new Map<string, Share>();
-  let running = 0;
-
-  function startNext() {
-    for (const [key, share] of shares) {
-      if (running >= inAll) return;
-      const [start] = share.waiting;
-      if (!start || share.running >= perKey) continue;
-      share.waiting.delete(start);
-      share.running += 1;
-      running += 1;
-      // However many wait with this key, all others come before its next turn.
-      shares.delete(key);
-      shares.set(key, share);
-      start();
-    }
-  }
-
-  function forgetIfUnused(key: string, share: Share) {
-    if (share.running === 0 && share.waiting.size === 0) shares.delete(key);
-  }
-
+  const all = pLimit(inAll);
+  const shares = new Map<string, LimitFunction>();
   return {
     async take(key, work, signal) {
       signal?.throwIfAborted();
-      const share = shares.get(key) ?? { running: 0, waiting: new Set() };
+      const share = shares.get(key) ?? pLimit(perKey);
       shares.set(key, share);
-      await new Promise<void>((start, leave) => {
-        share.waiting.add(start);
-        signal?.addEventListener('abort', () => {
-          if (!share.waiting.delete(start)) return;
-          forgetIfUnused(key, share);
-          leave(signal.reason);
-        });
-        startNext();
+      const turn = share(() =>
+        all(() => {
+          signal?.throwIfAborted();
+          return work();
+        }),
+      ).finally(() => {
+        if (share.activeCount + share.pendingCount === 0) shares.delete(key);
       });
-      try {
-        return await work();
-      } finally {
-        share.running -= 1;
-        running -= 1;
-        forgetIfUnused(key, share);
-        startNext();
-      }
+      return unlessAborted(turn, signal);
     },
   };
 }

@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { unlessAborted } from '../unlessAborted.ts';
 import type { PooledDb } from './client.ts';
 
 /** So few that hardly any live on into the memory that V8 collects rarely. */
@@ -49,16 +50,6 @@ export async function* readRows<Row>(
   } finally {
     client.release(!isOver);
   }
-}
-
-/** What comes, unless the reader leaves first. */
-async function unlessAborted<Value>(coming: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return coming;
-  signal.throwIfAborted();
-  const { promise: left, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener('abort', leave);
-  return Promise.race([coming, left]).finally(() => signal.removeEventListener('abort', leave));
 }
 
 /**

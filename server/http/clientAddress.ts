@@ -5,7 +5,7 @@ import { canonicalAddress } from '../address.ts';
 import type { Config } from '../config.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
-import { failureOf } from './failureOf.ts';
+import { endpointOf } from './endpointOf.ts';
 import { languageOf } from './language.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
@@ -26,7 +26,7 @@ export function knowClientAddress(app: FastifyInstance, trustProxy: TrustProxy) 
     const address = addressOf(request.raw);
     if (address === undefined) {
       const refusal = refuse('client-address-invalid');
-      return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), failureOf(request)));
+      return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpointOf(request)?.failure));
     }
     request.address = address;
   });

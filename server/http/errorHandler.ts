@@ -4,7 +4,7 @@ import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../refusal.ts';
 import { toFailure } from './answer.ts';
-import { failureOf } from './failureOf.ts';
+import { endpointOf } from './endpointOf.ts';
 import { languageOf } from './language.ts';
 import { ClientGone } from './lists.ts';
 import { sendAnswer } from './sendAnswer.ts';
@@ -15,7 +15,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof ClientGone) return reply.hijack();
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
-  const more = failureOf(request);
+  const more = endpointOf(request)?.failure;
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
   const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds: 1 } : {});

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Timeouts } from '../timeouts.ts';
+import { endpointOf } from './endpointOf.ts';
 
 /** Node's own limit of a request is as long as an upload may take: no other body is waited for that long. */
 export function limitBodyTime(
@@ -9,9 +10,9 @@ export function limitBodyTime(
   { bodyMs }: Pick<Timeouts, 'bodyMs'>,
   onTooSlow: (socket: Socket, more: Endpoint['failure']) => void,
 ) {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    const name = routeOptions.config.endpoint;
-    const endpoint: Endpoint | undefined = name && endpoints[name];
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    const endpoint = endpointOf(request);
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (endpoint?.upload || (length === '0' && !encoding)) return;
     const timer = setTimeout(() => {

@@ -1,41 +1,33 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import type { SalonId } from '../../contract/ids.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import type { BuiltCard } from '../support/builders.ts';
 import { guess, guessFromOneLine, guessPins, mostWithin, waitOutLocks } from '../support/guess.ts';
+import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
-import { startTestServer, type TestServer } from '../support/testServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 
 const clock = new TestClock();
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
 
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
-});
-afterAll(() => server.stop());
+const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
 
-const newCard = () => aCard(server, { status: 'active', by: employer, salonId });
+const newCard = () => shop.card({ status: 'active' });
 const cards = (count: number): Promise<BuiltCard[]> => Promise.all(Array.from({ length: count }, newCard));
 
 test('of 500 PINs from as many addresses five are looked at, and then not even the right one', async () => {
   const card = await newCard();
-  expect(await guessPins(server, card.number, 500)).toEqual({ 422: 5, 429: 495 });
-  expect((await guess(server, card)).status).toBe(429);
+  expect(await guessPins(shop, card.number, 500)).toEqual({ 422: 5, 429: 495 });
+  expect((await guess(shop, card)).status).toBe(429);
 });
 
 test('an attacker who waits out every lock tries 15 PINs of a card in a day, and 20 in all', async () => {
   const { number } = await newCard();
-  const tries = await waitOutLocks(server, { clock, number, days: 365 });
+  const tries = await waitOutLocks(shop, { clock, number, days: 365 });
   expect([mostWithin(tries, 1), tries.length]).toEqual([15, 20]);
 });
 
 test('one IPv6 /64 counts as one address', async () => {
-  expect(await guessFromOneLine(server, 30)).toBe(20);
+  expect(await guessFromOneLine(shop, 30)).toBe(20);
 });
 
 // Each statement takes far longer than what is computed between them; `bench:guess` holds the time itself to 2 ms.
@@ -45,8 +37,8 @@ test('an unknown number and a wrong PIN: the same bytes, after the same statemen
   const unknown = `U${card.number.slice(1)}` as CardNumber;
   const replies = [];
   for (const number of [card.number, unknown, card.number, unknown]) {
-    const statements = noteStatements(server);
-    const { status, text } = await guess(server, { number, pin: 'ZZ1' });
+    const statements = noteStatements(shop);
+    const { status, text } = await guess(shop, { number, pin: 'ZZ1' });
     replies.push({ status, text, statements: statements() });
   }
   const [known] = replies;

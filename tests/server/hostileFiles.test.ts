@@ -1,33 +1,21 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Reason } from '../../contract/refusals.ts';
 import { refusalSentence } from '../../server/sentences.ts';
-import { aUser, type SignedIn } from '../support/builders.ts';
-import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';
 import { watchMemory } from '../support/processMemory.ts';
-import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
+import { openServerInProcess } from '../support/serverInProcess.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
 
 // A server in a process of its own: what an attack takes can be told of that only, and it might not live.
 const ALLOWED_MB = 64;
 
-let copy: DatabaseCopy;
-let server: ServerProcess;
-let administrator: SignedIn;
-
+const opened = openServerInProcess();
+// What the first work of a process takes is no attack.
 beforeAll(async () => {
-  copy = await openDatabaseCopy();
-  server = await startServerProcess(copy.dataDir, copy.variables);
-  administrator = await aUser(copy, { role: 'administrator' });
-  // What the first work of a process takes is no attack.
   await upload(Buffer.alloc(10_000_000, 'a'));
-});
-afterAll(async () => {
-  await server.kill('SIGTERM');
-  await copy.drop();
 });
 
 function upload(content: Buffer) {
@@ -37,8 +25,8 @@ function upload(content: Buffer) {
 }
 
 const send = (body: FormData) =>
-  call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
-const imports = () => call(server, 'GET /api/boncards-imports', { token: administrator.token });
+  call(opened.server, 'POST /api/boncards-imports', { token: opened.administrator.token, body });
+const imports = () => call(opened.server, 'GET /api/boncards-imports', { token: opened.administrator.token });
 
 describe.each<[string, HostileFile[]]>([
   ['archives that contradict themselves', hostileArchives],
@@ -52,7 +40,7 @@ describe.each<[string, HostileFile[]]>([
 
   test.each(files)('$name', { timeout: 120_000 }, async ({ make, reasons }) => {
     const content = make();
-    const memory = watchMemory(server.processId);
+    const memory = watchMemory(opened.server.processId);
     const { status, body } = await upload(content);
     const rise = memory.stop();
     expect(reasons).toContain(body.reason);
@@ -90,10 +78,10 @@ const soon = { timeout: 20_000, interval: 50 };
 
 /** An upload of which no more than the beginning comes. */
 function startUpload() {
-  const upload = request(`${server.url}/api/boncards-imports`, {
+  const upload = request(`${opened.server.url}/api/boncards-imports`, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${administrator.token}`,
+      Authorization: `Bearer ${opened.administrator.token}`,
       'Content-Type': 'multipart/form-data; boundary=x',
     },
   });

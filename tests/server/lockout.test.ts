@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
-import {
-  aCard,
-  aSalon,
-  aSession,
-  aUser,
-  type BuiltCard,
-  PASSWORD,
-  type SignedIn,
-} from '../support/builders.ts';
+import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
-import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
+import { call, type Reply } from '../support/testServer.ts';
 import { unknownPlace } from '../support/unknownPlace.ts';
 
 const MINUTE = 60_000;
@@ -22,19 +14,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const clock = new TestClock();
-let server: TestServer;
-let salonId: SalonId;
-let employer: SignedIn;
 
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, {
-    clock: clock.now,
-    timeouts: { refusalCountMs: 20 },
-  });
-  salonId = await aSalon(server);
-  employer = await aUser(server, { salonId });
+const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
+  clock: clock.now,
+  timeouts: { refusalCountMs: 20 },
 });
-afterAll(() => server.stop());
 
 let addresses = 0;
 /** A client whom no other test has locked. */
@@ -45,29 +29,29 @@ function another(): string {
 
 /** A user who signs in now, by the server's clock. */
 async function signedIn(role: Role = 'employer'): Promise<SignedIn> {
-  const user = await aUser(server, { role, salonId });
-  return { ...user, ...(await aSession(server, user.id, clock.now())) };
+  const user = await aUser(shop, { role, salonId: shop.salonId });
+  return { ...user, ...(await aSession(shop, user.id, clock.now())) };
 }
 
-const newCard = () => aCard(server, { status: 'active', by: employer, salonId });
+const newCard = () => shop.card({ status: 'active' });
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 /** On the public page. */
 const check = ({ number, pin }: { number: string; pin: string }, address = another()) =>
-  call(server, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
+  call(shop, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
 const checkWrongly = ({ number }: { number: string }, address?: string) =>
   check({ number, pin: 'ZZZ' }, address);
 
 /** At the counter. */
 const search = (card: BuiltCard, who: SignedIn, pin: string = card.pin, address = another()) =>
-  call(server, 'POST /api/boncards/search', {
+  call(shop, 'POST /api/boncards/search', {
     token: who.token,
     headers: from(address),
     body: { number: card.number, pin, searchForType: 'purchase' },
   });
 
 const logIn = (email: string, password: string, address = another()) =>
-  call(server, 'POST /api/auth/login', { body: { email, password }, headers: from(address) });
+  call(shop, 'POST /api/auth/login', { body: { email, password }, headers: from(address) });
 
 async function times<Result>(count: number, work: (place: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
@@ -143,7 +127,7 @@ describe('the PIN of a card', () => {
     expect(await texts(unknown)).toEqual(await texts(card));
     const rows = async () => {
       const { rows } = await sql`SELECT FROM lockouts WHERE kind = 'card' AND name LIKE 'unknown%'`.execute(
-        server.database.db,
+        shop.database.db,
       );
       return rows.length;
     };
@@ -220,7 +204,7 @@ describe('an address', () => {
 
 describe('signing in', () => {
   test('is locked for strangers after ten wrong passwords, longer each time, a day at most', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     for (const duration of [15 * MINUTE, HOUR, DAY, DAY]) {
       expect(statuses(await times(10, () => logIn(user.email, 'zgaduję')))).toEqual(all422(10));
       const { body } = await logIn(user.email, PASSWORD);
@@ -233,7 +217,7 @@ describe('signing in', () => {
 
   test('is forgiven nothing by a crowd that keeps the server too busy to look at a password', async () => {
     // Whose turn comes just when a place is free is looked at: hardly all three.
-    const people = await times(3, () => aUser(server));
+    const people = await times(3, () => aUser(shop));
     for (const { email } of people) await times(9, () => logIn(email, 'zgaduję'));
     const crowd = Array.from({ length: 90 }, (_, place) => logIn(`tlum${place}@example.test`, 'zgaduję'));
     const replies = await Promise.all(people.map(({ email }) => logIn(email, 'zgaduję')));
@@ -247,26 +231,26 @@ describe('signing in', () => {
   });
 
   test('is locked for an unknown e-mail address as for a known one', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const answers = async (email: string) =>
       (await times(11, () => logIn(email, 'zgaduję'))).map(({ status, body }) => [status, body.reason]);
     expect(await answers('nikt@example.test')).toEqual(await answers(user.email));
   });
 
   test('stays open from an address that the person signed in from within 30 days, whatever strangers do', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const home = another();
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
     clock.advance(29 * DAY);
     await times(10, () => logIn(user.email, 'zgaduję'));
     await times(20, (place) => checkWrongly({ number: `HOME${String(place).padStart(16, '0')}` }, home));
     expect((await logIn(user.email, PASSWORD)).body.reason).toBe('account-locked');
-    expect((await logIn((await aUser(server)).email, PASSWORD, home)).body.reason).toBe('address-locked');
+    expect((await logIn((await aUser(shop)).email, PASSWORD, home)).body.reason).toBe('address-locked');
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
   });
 
   test('does not stay open from an address that was not used for 30 days', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const home = another();
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
     clock.advance(30 * DAY);
@@ -275,7 +259,7 @@ describe('signing in', () => {
   });
 
   test('is locked by wrong passwords from such an address, too, and there alone', async () => {
-    const user = await aUser(server);
+    const user = await aUser(shop);
     const home = another();
     await logIn(user.email, PASSWORD, home);
     expect(statuses(await times(11, () => logIn(user.email, 'zgaduję', home)))).toEqual([...all422(10), 429]);
@@ -284,7 +268,7 @@ describe('signing in', () => {
   });
 
   test('succeeds while strangers sign in wrongly in 24 loops from one /64', async () => {
-    const people = await times(8, () => aUser(server));
+    const people = await times(8, () => aUser(shop));
     const homes = await times(8, async (place) => {
       const address = another();
       await logIn(people[place]?.email ?? '', PASSWORD, address);
@@ -308,9 +292,9 @@ describe('signing in', () => {
 });
 
 test('nobody is kept from a reset mail by requests for other addresses', async () => {
-  const user = await aUser(server);
+  const user = await aUser(shop);
   const ask = (email: string) =>
-    call(server, 'POST /api/auth/forgot-password', { body: { email }, headers: from(another()) });
+    call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers: from(another()) });
   const other = withHashLike(user.email, (index) => `inny${index}@example.test`);
   expect(statuses(await times(6, () => ask(other)))).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await ask(user.email)).status).toBe(200);
@@ -322,7 +306,7 @@ test('what a lock refuses is counted in the one entry that the audit has of it',
   await times(5, () => checkWrongly(card));
   const entries = async (): Promise<{ action: string; refused: number; object: object }[]> => {
     const query = `?object_id=${card.id}`;
-    const { body } = await call(server, 'GET /api/audit-entries', { token: administrator.token, query });
+    const { body } = await call(shop, 'GET /api/audit-entries', { token: administrator.token, query });
     return body.items.filter(({ action }: { action: string }) => action !== 'boncard.charged');
   };
   const before = await entries();

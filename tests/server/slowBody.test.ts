@@ -1,28 +1,20 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser, type SignedIn } from '../support/builders.ts';
+import { expect, test } from 'vitest';
+import { openShop } from '../support/shop.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
-import { startTestServer, type TestServer } from '../support/testServer.ts';
 
 const BODY_MS = 200;
 
-let server: TestServer;
-let administrator: SignedIn;
+const shop = openShop({}, undefined, { timeouts: { bodyMs: BODY_MS } });
 
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, { timeouts: { bodyMs: BODY_MS } });
-  administrator = await aUser(server, { role: 'administrator' });
-});
-afterAll(() => server.stop());
-
-const authorization = () => ({ Authorization: `Bearer ${administrator.token}` });
+const authorization = () => ({ Authorization: `Bearer ${shop.administrator.token}` });
 
 test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
   'a body that does not arrive in time is not waited for: %s',
   async (path) => {
-    const { client } = await sendSlowly(`${server.url}${path}`, {
+    const { client } = await sendSlowly(`${shop.url}${path}`, {
       method: 'POST',
       headers: { ...authorization(), 'Content-Type': 'application/json' },
       body: Buffer.from('{"name": "Salon", "address": "ul. Morska 1"}'),
@@ -35,7 +27,7 @@ test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
 );
 
 test('that of a new password is told in the number that base clients read', async () => {
-  const { client } = await sendSlowly(`${server.url}/api/auth/update-account`, {
+  const { client } = await sendSlowly(`${shop.url}/api/auth/update-account`, {
     method: 'PUT',
     headers: { ...authorization(), 'Content-Type': 'application/json' },
     body: Buffer.from('{"password": "nowe-haslo-1"}'),
@@ -48,7 +40,7 @@ test('a file may take longer', async () => {
   const form = new FormData();
   form.set('file', new Blob(['number,pin\nSLOW0000000000000001,A1B']), 'bony.csv');
   const encoded = new Response(form);
-  const { finish } = await sendSlowly(`${server.url}/api/boncards-imports`, {
+  const { finish } = await sendSlowly(`${shop.url}/api/boncards-imports`, {
     method: 'POST',
     headers: { ...authorization(), 'Content-Type': encoded.headers.get('Content-Type') ?? '' },
     body: Buffer.from(await encoded.arrayBuffer()),

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
-import type { SalonId } from '../../contract/ids.ts';
-import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
-import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
+import { openShop } from '../support/shop.ts';
+import { call, type Reply } from '../support/testServer.ts';
 
 /** What somebody can do with the session of an administrator that was stolen, or left open. */
 
-let server: TestServer;
-let salonId: SalonId;
-
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' });
-  salonId = await aSalon(server);
-});
-afterAll(() => server.stop());
+const shop = openShop({ TRUST_PROXY: '1' });
 
 let made = 0;
 const next = () => {
@@ -28,40 +21,35 @@ async function sessionSince(
   minutes: number,
   { role = 'administrator' as Role, of = undefined as SignedIn | undefined } = {},
 ) {
-  const user = of ?? (await aUser(server, { role, salonId }));
-  return { ...user, ...(await aSession(server, user.id, new Date(Date.now() - minutes * MINUTE))) };
+  const user = of ?? (await aUser(shop, { role, salonId: shop.salonId }));
+  return { ...user, ...(await aSession(shop, user.id, new Date(Date.now() - minutes * MINUTE))) };
 }
 
 const inputOf = ({ email, role = 0 }: { email: string; role?: 0 | 1 }) => ({
   name: 'Ewa',
   surname: 'Testowa',
   email,
-  salon_id: salonId,
+  salon_id: shop.salonId,
   role,
 });
 const change = (who: SignedIn, user: SignedIn, changes: { email?: string; role?: 0 | 1 }) =>
-  call(server, 'PUT /api/users/:id', {
+  call(shop, 'PUT /api/users/:id', {
     token: who.token,
     id: user.id,
     body: inputOf({ email: user.email, ...changes }),
   });
 const create = (who: SignedIn, role: 0 | 1) =>
-  call(server, 'POST /api/users', {
+  call(shop, 'POST /api/users', {
     token: who.token,
     body: inputOf({ email: `nowy${next()}@zlodziej.test`, role }),
   });
 const confirm = (who: SignedIn, password: string) =>
-  call(server, 'POST /api/auth/confirm', { token: who.token, body: { password } });
+  call(shop, 'POST /api/auth/confirm', { token: who.token, body: { password } });
 const emailOf = async ({ id }: SignedIn) =>
-  (
-    await server.database.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).email;
+  (await shop.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow())
+    .email;
 const isSignedIn = async ({ id, token }: SignedIn) =>
-  (await call(server, 'GET /api/users/:id', { token, id })).status === 200;
+  (await call(shop, 'GET /api/users/:id', { token, id })).status === 200;
 const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
 
 test('an administrator’s e-mail changed from a stolen session, then “forgot password”: nobody takes anything over', async () => {
@@ -73,10 +61,10 @@ test('an administrator’s e-mail changed from a stolen session, then “forgot 
     'confirm-first',
     'Najpierw potwierdź swoje hasło.',
   ]);
-  await call(server, 'POST /api/auth/forgot-password', { body: { email: thief } });
-  await outboxIsEmpty(server);
+  await call(shop, 'POST /api/auth/forgot-password', { body: { email: thief } });
+  await outboxIsEmpty(shop);
   expect(await emailOf(stolen)).toBe(stolen.email);
-  expect(await mailsTo(server, thief)).toEqual([]);
+  expect(await mailsTo(shop, thief)).toEqual([]);
 });
 
 test('nor by an administrator made or changed otherwise', async () => {
@@ -93,8 +81,8 @@ test('nor by an administrator who was deactivated and comes back', async () => {
   const stolen = await sessionSince(16);
   const former = await sessionSince(0);
   const path = { token: stolen.token, id: former.id };
-  expect(outcome(await call(server, 'DELETE /api/users/:id', path))).toBe('done');
-  const reactivate = () => call(server, 'POST /api/users/:id/action/reactivate', path);
+  expect(outcome(await call(shop, 'DELETE /api/users/:id', path))).toBe('done');
+  const reactivate = () => call(shop, 'POST /api/users/:id/action/reactivate', path);
   expect(outcome(await reactivate())).toBe('confirm-first');
   expect(outcome(await confirm(stolen, PASSWORD))).toBe('done');
   expect(outcome(await reactivate())).toBe('done');
@@ -122,7 +110,7 @@ describe('a session is confirmed', () => {
     expect(outcome(await confirm(administrator, PASSWORD))).toBe('done');
     expect(outcome(await create(administrator, 0))).toBe('done');
     expect(outcome(await create(stolen, 0))).toBe('confirm-first');
-    const { body } = await call(server, 'GET /api/audit-entries', {
+    const { body } = await call(shop, 'GET /api/audit-entries', {
       token: administrator.token,
       query: `?action=session.confirmed&object_id=${administrator.id}`,
     });
@@ -140,7 +128,7 @@ describe('a session is confirmed', () => {
     expect(outcome(await create(stolen, 0))).toBe('confirm-first');
     expect(outcome(await confirm(administrator, PASSWORD))).toBe('done');
     const body = { email: administrator.email, password: PASSWORD };
-    expect((await call(server, 'POST /api/auth/login', { body })).status).toBe(200);
+    expect((await call(shop, 'POST /api/auth/login', { body })).status).toBe(200);
   });
 });
 
@@ -153,20 +141,20 @@ describe('another e-mail address or role', () => {
     expect(outcome(await change(administrator, other, { email }))).toBe('done');
     expect([await isSignedIn(other), await isSignedIn(elsewhere)]).toEqual([false, false]);
     const subject = 'Bonpanel: adres e-mail Twojego konta został zmieniony';
-    expect((await awaitMail(server, other.email)).subject).toBe(subject);
-    expect((await awaitMail(server, email)).subject).toBe(subject);
-    await outboxIsEmpty(server);
-    expect((await mailsTo(server, other.email)).length + (await mailsTo(server, email)).length).toBe(2);
+    expect((await awaitMail(shop, other.email)).subject).toBe(subject);
+    expect((await awaitMail(shop, email)).subject).toBe(subject);
+    await outboxIsEmpty(shop);
+    expect((await mailsTo(shop, other.email)).length + (await mailsTo(shop, email)).length).toBe(2);
   });
 
   test('is told to both addresses of somebody who is deactivated, too', async () => {
     const administrator = await sessionSince(0);
     const employer = await sessionSince(0, { role: 'employer' });
     const email = `nowy${next()}@example.test`;
-    await call(server, 'DELETE /api/users/:id', { token: administrator.token, id: employer.id });
+    await call(shop, 'DELETE /api/users/:id', { token: administrator.token, id: employer.id });
     expect(outcome(await change(administrator, employer, { email, role: 1 }))).toBe('done');
-    await outboxIsEmpty(server);
-    expect([await mailsTo(server, employer.email), await mailsTo(server, email)]).toMatchObject([[{}], [{}]]);
+    await outboxIsEmpty(shop);
+    expect([await mailsTo(shop, employer.email), await mailsTo(shop, email)]).toMatchObject([[{}], [{}]]);
   });
 
   test('of both at once tells each address of each', async () => {
@@ -175,8 +163,8 @@ describe('another e-mail address or role', () => {
     const email = `nowy${next()}@example.test`;
     expect(outcome(await change(administrator, employer, { email, role: 0 }))).toBe('done');
     expect(await isSignedIn(employer)).toBe(false);
-    await awaitMail(server, employer.email, 2);
-    const subjects = [await awaitMail(server, email, 1), await awaitMail(server, email, 2)].map(
+    await awaitMail(shop, employer.email, 2);
+    const subjects = [await awaitMail(shop, email, 1), await awaitMail(shop, email, 2)].map(
       ({ subject }) => subject,
     );
     expect(subjects.sort()).toEqual([

@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import { newId } from '../../server/db/ids.ts';
-import {
-  aCard,
-  aSalon,
-  aSession,
-  aUser,
-  type BuiltCard,
-  PASSWORD,
-  type SignedIn,
-} from '../support/builders.ts';
+import { aCard, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
+import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { TEST_PIN_KEY } from '../support/testConfig.ts';
-import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
+import { call, type Reply } from '../support/testServer.ts';
 
 const DAY = 24 * 3_600_000;
 
 const clock = new TestClock();
-let server: TestServer;
-let salonId: SalonId;
 
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
-  salonId = await aSalon(server);
-});
-afterAll(() => server.stop());
+const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
 
 let made = 0;
 const next = () => {
@@ -39,23 +25,24 @@ const elsewhere = () => `198.51.100.${next()}`;
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 async function signedIn(role: Role): Promise<SignedIn> {
-  const user = await aUser(server, { role, salonId });
-  return { ...user, ...(await aSession(server, user.id, clock.now())) };
+  const user = await aUser(shop, { role, salonId: shop.salonId });
+  return { ...user, ...(await aSession(shop, user.id, clock.now())) };
 }
-const newCard = async () => aCard(server, { status: 'active', by: await signedIn('employer'), salonId });
+const newCard = async () =>
+  aCard(shop, { status: 'active', by: await signedIn('employer'), salonId: shop.salonId });
 
 const check = (number: string, pin: string, address = elsewhere()) =>
-  call(server, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
+  call(shop, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
 const search = ({ number, pin }: { number: string; pin: string }, { token }: SignedIn) =>
-  call(server, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+  call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
 const logIn = (email: string, password: string) =>
-  call(server, 'POST /api/auth/login', { body: { email, password }, headers: from(elsewhere()) });
+  call(shop, 'POST /api/auth/login', { body: { email, password }, headers: from(elsewhere()) });
 const forget = (email: string) =>
-  call(server, 'POST /api/auth/forgot-password', { body: { email }, headers: from(elsewhere()) });
+  call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers: from(elsewhere()) });
 const unlockCard = (id: string, { token }: SignedIn) =>
-  call(server, 'POST /api/boncards/:id/action/unlock', { token, id });
+  call(shop, 'POST /api/boncards/:id/action/unlock', { token, id });
 const unlockUser = (id: string, { token }: SignedIn) =>
-  call(server, 'POST /api/users/:id/action/unlock', { token, id });
+  call(shop, 'POST /api/users/:id/action/unlock', { token, id });
 
 /** Tries until it is locked. */
 async function lock(attempt: () => Promise<Reply>) {
@@ -74,7 +61,7 @@ test('an administrator unlocks a card, on the public page and at the counters, a
   expect(await reasonOf(unlockCard(card.id, administrator))).toBe('done');
   expect((await check(card.number, card.pin)).status).toBe(200);
   expect((await search(card, seller)).status).toBe(200);
-  const { body } = await call(server, 'GET /api/audit-entries', {
+  const { body } = await call(shop, 'GET /api/audit-entries', {
     token: administrator.token,
     query: `?action=boncard.unlocked&object_id=${card.id}`,
   });
@@ -149,7 +136,7 @@ test.each<[what: string, (name: string) => Promise<Reply>, () => Promise<string>
   ],
 ])('the operator’s command unlocks %s at once', async (_, attempt, aName) => {
   const name = await aName();
-  const variables = { DATABASE_URL: server.databaseUrl, PIN_KEY: TEST_PIN_KEY };
+  const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   const unlock = async () => (await findings(['unlock', name], variables)).found.map(({ text }) => text);
   await lock(() => attempt(name));
   expect(await unlock()).toEqual([`${name} is not locked any more`]);
@@ -164,7 +151,7 @@ test('the audit tells which addresses were refused most, as OPERATIONS.md asks i
   await check(unknown(), 'ZZZ', often);
   await check(unknown(), 'ZZZ', often);
   const [findAddresses = ''] = operationsSql('GROUP BY address');
-  const { rows } = await execute(server.databaseUrl, findAddresses);
+  const { rows } = await execute(shop.databaseUrl, findAddresses);
   expect(rows.filter(({ address }) => address.startsWith('192.0.2.'))).toEqual([
     { address: often, count: '2' },
     { address: once, count: '1' },
@@ -172,7 +159,7 @@ test('the audit tells which addresses were refused most, as OPERATIONS.md asks i
 });
 
 test('the operator is told where there is nothing of that name', async () => {
-  const variables = { DATABASE_URL: server.databaseUrl, PIN_KEY: TEST_PIN_KEY };
+  const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   for (const name of ['nikt@example.test', `NONE${'9'.repeat(16)}`, '203.0.113.299']) {
     const { exitCode, faults } = await findings(['unlock', name], variables);
     expect([exitCode, faults[0]?.text]).toEqual([

@@ -1,30 +1,18 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser, type SignedIn } from '../support/builders.ts';
-import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchMemory } from '../support/processMemory.ts';
-import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
+import { openServerInProcess } from '../support/serverInProcess.ts';
 import { call } from '../support/testServer.ts';
 
 // Memory can be told only of a process of its own, and by Linux.
 const MB = 1024 * 1024;
 const ALLOWED_MB = 64;
 
-let copy: DatabaseCopy;
-let server: ServerProcess;
-let administrator: SignedIn;
-
+const opened = openServerInProcess();
+// What the first work of a process takes is no attack.
 beforeAll(async () => {
-  copy = await openDatabaseCopy();
-  server = await startServerProcess(copy.dataDir, copy.variables);
-  administrator = await aUser(copy, { role: 'administrator' });
-  // What the first work of a process takes is no attack.
   await bringIn(list('A', 50_000));
-});
-afterAll(async () => {
-  await server.kill('SIGTERM');
-  await copy.drop();
 });
 
 function list(series: string, rows: number): string {
@@ -34,10 +22,10 @@ function list(series: string, rows: number): string {
 function upload(content: string) {
   const body = new FormData();
   body.append('file', new Blob([content]), 'bony.csv');
-  return call(server, 'POST /api/boncards-imports', { token: administrator.token, body });
+  return call(opened.server, 'POST /api/boncards-imports', { token: opened.administrator.token, body });
 }
 
-const imports = () => call(server, 'GET /api/boncards-imports', { token: administrator.token });
+const imports = () => call(opened.server, 'GET /api/boncards-imports', { token: opened.administrator.token });
 
 async function bringIn(content: string) {
   expect((await upload(content)).status).toBe(200);
@@ -57,7 +45,7 @@ async function highestRise(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function riseDuring(work: () => Promise<unknown>): Promise<number> {
-  const memory = watchMemory(server.processId);
+  const memory = watchMemory(opened.server.processId);
   await work();
   return memory.stop();
 }
@@ -99,10 +87,10 @@ describe('refused with a clear answer, in little memory and with nothing left be
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
 function open() {
-  const upload = request(`${server.url}/api/boncards-imports`, {
+  const upload = request(`${opened.server.url}/api/boncards-imports`, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${administrator.token}`,
+      Authorization: `Bearer ${opened.administrator.token}`,
       'Content-Type': 'multipart/form-data; boundary=x',
     },
   });
