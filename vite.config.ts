@@ -22,7 +22,7 @@ const chunkGroups = [
   { name: 'publicEnglish', test: /contract\/publicSentences\.en|i18n\/(failures|frame|publicPage)\.en/ },
   // Whatever talks to the host needs all of it.
   { name: 'session', test: /src\/(httpClient|session|returnTo)\.ts|contract\/codes/ },
-  // What the login is made of (goals: 200 kB with React); the panel has it, too.
+  // What the login is made of (200 kB with React, requirements "Figures"); the panel has it, too.
   {
     name: 'login',
     test: loginModules(),

@@ -9,7 +9,7 @@ import { coded, doneBy, pageQuery } from './wire.ts';
 /** The largest file of cards that is taken in, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
 
-/** The files that can hold cards (spec §5), by the ends of their names. */
+/** The files that can hold cards (requirements "Imports"), by the ends of their names. */
 export const importFileKinds = ['.csv', '.xlsx'] as const;
 
 /** What the upload's form holds. */

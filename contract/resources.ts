@@ -20,7 +20,7 @@ interface ResourceContract {
   };
   /** Who may do what with it: react-admin's verbs, and those of its own. */
   access: { list: Action } & Record<string, Action>;
-  /** Where a host calls a field otherwise (spec §3): the fields that stand for it, joined by a space. */
+  /** Where a host calls a field otherwise (wire "Names on the wire"): the fields that stand for it, joined by a space. */
   aliases?: Record<string, readonly string[]>;
 }
 

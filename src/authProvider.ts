@@ -73,10 +73,10 @@ export const authProvider = {
   },
 } satisfies AuthProvider;
 
-/** The spec's sign of a wrong current password. */
+/** A host's sign of a wrong current password. */
 const WRONG = 422;
 
-/** A bare host says of a wrong current password nothing but `data` 422 (spec §4). */
+/** A bare host says of a wrong current password nothing but `data` 422 (wire "Sessions and passwords"). */
 function onItsField(failure: HttpFailure): HttpFailure {
   const { status, body } = failure;
   // Ours tells the field, and says 422 in `data` of any other refusal, too.

@@ -61,7 +61,7 @@ export const dataProvider: PanelDataProvider = {
     const fields = fieldsOf(resource);
     const content = 'upload' in endpoints[call] ? { file: fileIn(data) } : { body: pick(data, fields) };
     const answer = await tellForm(fields, sendAny(call, content));
-    // A host may not tell what it made (spec §7 "not shown").
+    // A bare host may not tell what it made (wire "Bare hosts").
     return { data: { id: '', ...data, ...recordIn(resource, answer) } as never };
   },
 

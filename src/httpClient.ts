@@ -91,13 +91,13 @@ async function textOf(response: Response, options: RequestOptions): Promise<stri
   return response.text().catch((error: unknown) => (response.status === 401 ? '' : lost(error, options)));
 }
 
-/** The one lenient reader: spec §7 leaves a host many ways to say yes and no. @throws {HttpFailure} */
+/** The one lenient reader: a bare host has many ways to say yes and no (wire "Bare hosts"). @throws {HttpFailure} */
 function readEnvelope(text: string, response: Response, token: string | null): Envelope {
   const said = text.trim() === '' ? {} : parsed(text);
   if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
   const envelope = said ?? {};
   const { code, status, data } = envelope;
-  // In `data` only spec §4's sign of a refused password is a code: a balance may stand there, too.
+  // In `data` only the sign of a refused password is a code (wire "Codes"): a balance may stand there, too.
   const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
   if (codeIn(data) === WRONG) codes.push(WRONG);
   const refused = codes.find((code) => code !== undefined && code >= 400);
@@ -110,7 +110,7 @@ function readEnvelope(text: string, response: Response, token: string | null): E
   });
 }
 
-/** Spec §4 has it in `data`. */
+/** It stands in `data` (wire "Codes"). */
 const WRONG = 422;
 
 /** A code as a number, also where a host writes it as text. */

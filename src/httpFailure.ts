@@ -2,7 +2,7 @@ import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
 import type { failuresPl } from './i18n/failures.pl.ts';
 
-/** Why a call failed (spec §8): what the client itself reports, or the status of the host's refusal. */
+/** Why a call failed (requirements "Errors"): what the client itself reports, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
 
 /** The key of what a failure means to a person, below `error`. */
@@ -55,7 +55,7 @@ export class HttpFailure extends Error {
     return this.body.reason;
   }
 
-  /** The refusal as react-admin's forms read it (spec §5): beside each field, or in one sentence where none of them is to blame. */
+  /** The refusal as react-admin's forms read it (requirements "Validation"): beside each field, or in one sentence where none of them is to blame. */
   formErrors(fields: readonly string[]): Record<string, string> {
     const told = Object.entries(this.body.errors ?? {});
     const onFields = told.filter(([field]) => fields.includes(field));
@@ -86,7 +86,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** What a status means to a person (spec §8), where the host says nothing. */
+/** What a status means to a person (requirements "Errors"), where the host says nothing. */
 function keyOfStatus(status: FailureStatus): FailureKey {
   if (typeof status === 'string') return status;
   return keys[status] ?? (status < 500 ? 'unexpected' : 'internal');

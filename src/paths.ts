@@ -1,4 +1,4 @@
-/** Every URL that the console leads to (spec §2); those of records follow from their resource's, see {@link recordPaths}. */
+/** Every URL that the console leads to (requirements "Routes"); those of records follow from their resource's, see {@link recordPaths}. */
 export const paths = {
   publicCheck: '/',
   login: '/login',

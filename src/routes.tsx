@@ -14,7 +14,7 @@ import type { PanelResource } from './resources/defineResource.ts';
 import { definitions } from './resources/definitions.ts';
 import type { RouteHandle } from './routeHandle.ts';
 
-/** Every route of the console (spec §2). Guards replace, so that Back never leads into one. */
+/** Every route of the console (requirements "Routes"). Guards replace, so that Back never leads into one. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorPage,

@@ -14,7 +14,7 @@ interface Auth {
   errorMessage: string | null;
   status: 'idle' | 'success' | 'failed';
   user: SignedInUser | null;
-  /** What the host can do beyond spec §7; empty for a bare host. */
+  /** What the host can do beyond the base calls (wire "Capabilities"); empty for a bare host. */
   capabilities: readonly Capability[];
 }
 
@@ -41,8 +41,8 @@ const signedOut: Auth = {
 const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumbs: [] } };
 
 /**
- * The persisted state (spec §4): auth and breadcrumb only, under key `root`, version 1; another version, or what nobody can
- * read, is dropped. The browser's storage answers at once, so nothing has to wait the spec's five seconds for it.
+ * The persisted state (requirements "Session"): auth and breadcrumb only, under key `root`, version 1; another version, or what nobody can
+ * read, is dropped. The browser's storage answers at once, so nothing has to wait for it.
  */
 const store = createStore<PersistedState>()(
   persist(() => initialState, {
@@ -86,7 +86,7 @@ export const session = {
   role: (): Role | null => wordOf(roles, store.getState().auth.user?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
 
-  /** A starting auth request resets status and error (spec §4). */
+  /** A starting auth request resets status and error (requirements "Session"). */
   starting() {
     setAuth({ ...session.auth(), loading: true, status: 'idle', errorMessage: null });
   },
@@ -117,7 +117,7 @@ export const session = {
     if (authorized && token === bearerToken) store.setState(initialState);
   },
   /**
-   * Makes a request about the own account, whose course the auth state tells (spec §4).
+   * Makes a request about the own account, whose course the auth state tells (requirements "Session").
    * @throws what the request throws.
    */
   async follow<Answer>(request: () => Promise<Answer>): Promise<Answer> {

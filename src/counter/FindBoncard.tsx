@@ -84,7 +84,7 @@ export function FindBoncard({
       const reason = problemOf(card);
       if (!reason) return onFound(card);
       setProblem(reason);
-      // Spec §8 names a toast for a sale only.
+      // A purchase shows a warning instead (requirements "Purchase").
       if (name === 'charge') notify(reason.title, { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
@@ -174,7 +174,7 @@ export function FindBoncard({
 const DRAFTED = ['number'];
 const asPrinted = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
-/** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (spec §8). */
+/** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (wire "Bare hosts"). */
 function isUnfound({ reason, status, body }: HttpFailure): boolean {
   if (reason) return reason === 'boncard-data-incorrect';
   return (status === 400 || status === 404 || status === 422) && !body.errors;

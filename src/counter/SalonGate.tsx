@@ -12,7 +12,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 
-/** Lets money be moved only in a known salon (spec §5); otherwise says what to do about it. */
+/** Lets money be moved only in a known salon (requirements "Default salon"); otherwise says what to do about it. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
   const found = useDefaultSalon();
   if (found.state === 'chosen') return children(found.salon);

@@ -2,7 +2,7 @@ import type { HttpFailure } from '../httpFailure.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What each step of the counter knows, from a card that is looked for to the money that has moved (spec §4). */
+/** What each step of the counter knows, from a card that is looked for to the money that has moved (requirements "Charge", "Purchase"). */
 interface Steps {
   /** `number` was scanned already; `formWaits`: what was typed about a sale is kept, its money has not moved. */
   search: { number: string; formWaits: boolean };

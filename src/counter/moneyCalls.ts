@@ -7,7 +7,7 @@ import type { PanelDataProvider } from '../usePanelDataProvider.ts';
 export type MoneyCallName = 'charge' | 'purchase' | 'cancelBoncard';
 
 export type MoneyRequest<Name extends MoneyCallName> = Parameters<PanelDataProvider[Name]>[0];
-/** Spec §7 names no answer of these calls: a host may leave out all of it. */
+/** A bare host may leave out all of it (wire "Bare hosts"). */
 export type MoneyAnswer<Name extends MoneyCallName> = Partial<Awaited<ReturnType<PanelDataProvider[Name]>>>;
 
 interface MoneyCall {

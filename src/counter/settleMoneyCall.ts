@@ -20,8 +20,8 @@ interface SettleOptions<Name extends MoneyCallName> {
 }
 
 /**
- * How long an answer is waited for before it is asked for by its key, in milliseconds: someone stands at the counter. Spec §7
- * sets no limit, and without a key there is none.
+ * How long an answer is waited for before it is asked for by its key, in milliseconds: someone stands at the counter. A bare host
+ * has no key, and so no limit (wire "Idempotency").
  */
 const ANSWER_TIMEOUT_MS = 30_000;
 

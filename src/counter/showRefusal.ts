@@ -3,7 +3,7 @@ import { failureSentence } from '../custom/fields/failureSentence.ts';
 import type { HttpFailure } from '../httpFailure.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 
-/** Puts a refusal where it belongs (spec §5): beside each field that the form asks for, everything else above its button. */
+/** Puts a refusal where it belongs (requirements "Validation"): beside each field that the form asks for, everything else above its button. */
 export function showRefusal<Typed extends FieldValues>(
   { setError }: UseFormReturn<Typed>,
   failure: HttpFailure,

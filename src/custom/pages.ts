@@ -17,7 +17,7 @@ export interface CustomPage {
   path: string;
   title: MessageKey;
   icon: SvgIconComponent;
-  /** Who may open it; without one, whoever is signed in (spec §2). */
+  /** Who may open it; without one, anyone signed in (requirements "Roles"). */
   access?: Access;
   /** Where the menu has it; nowhere without one. */
   group?: MenuGroup;

@@ -3,7 +3,7 @@ import { currentLanguage, subscribeLanguage } from './language.ts';
 
 /**
  * Gives a hook to the sentences of one catalogue in the chosen language. A Polish visitor never loads the English; where
- * it does not arrive, Polish stays (spec §9: fallback). Awaited, so that no page shows Polish first and English a moment later.
+ * it does not arrive, Polish stays (requirements "Languages"). Awaited, so that no page shows Polish first and English a moment later.
  */
 export async function catalogue<Texts>(
   polish: Texts,

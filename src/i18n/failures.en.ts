@@ -1,6 +1,6 @@
 import type { failuresPl } from './failures.pl.ts';
 
-/** What a failed call means to a person (spec §8), in English. */
+/** What a failed call means to a person (requirements "Errors"), in English. */
 export const failuresEn: typeof failuresPl = {
   TIMEOUT_ERROR: 'The server did not answer in time. Try again in a moment.',
   FETCH_ERROR: 'We could not reach the server. Check your connection and try again.',

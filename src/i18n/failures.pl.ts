@@ -1,4 +1,4 @@
-/** What a failed call means to a person (spec §8), in Polish; the public page says it, too. */
+/** What a failed call means to a person (requirements "Errors"), in Polish; the public page says it, too. */
 export const failuresPl = {
   TIMEOUT_ERROR: 'Serwer nie odpowiedział na czas. Spróbuj ponownie za chwilę.',
   FETCH_ERROR: 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.',

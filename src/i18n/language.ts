@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
+/** The interface language: Polish by default and as fallback (requirements "Languages"), kept in the browser. */
 export function currentLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl';
 }

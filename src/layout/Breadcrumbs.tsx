@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { useTrail } from './useTrail.ts';
 
-/** The clickable way to the current screen. It is part of the persisted state (spec §4). */
+/** The clickable way to the current screen. It is part of the persisted state (requirements "Session"). */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const trail = useTrail();

@@ -65,7 +65,7 @@ const resourceDefinitions = Object.fromEntries(
 );
 
 /**
- * Spec §4: unused data for 60 s, no refetch on focus or reconnect. A change is sent at once or not at all: what was pressed
+ * Unused data is kept for 60 s, without refetch on focus or reconnect (requirements "Session"). A change is sent at once or not at all: what was pressed
  * offline must not be sent when the network returns.
  */
 function createQueryClient() {

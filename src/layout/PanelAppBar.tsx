@@ -13,7 +13,7 @@ const languages = [
   { locale: 'en', name: 'English' },
 ];
 
-/** Where the person is, in which salon or in none, and their own menu (spec §2). */
+/** Where the person is, in which salon or in none, and their own menu (requirements "Panel frame"). */
 export function PanelAppBar() {
   const translate = useTranslate();
   return (

@@ -45,7 +45,7 @@ export function PanelLayout() {
   );
 }
 
-/** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (spec §2). */
+/** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (requirements "Panel frame"). */
 function useSidebarMark() {
   const [isOpen] = useSidebarState();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { KeyCap } from './KeyCap.tsx';
 import { Logo } from './Logo.tsx';
 import { type MenuEntry, openMenu } from './menuEntries.ts';
 
-/** The sidebar's menu in groups; the logo leads to the cards (spec §2). */
+/** The sidebar's menu in groups; the logo leads to the cards (requirements "Panel frame"). */
 export function PanelMenu() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();

@@ -4,10 +4,10 @@ import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDismissals } from '../useDismissNotifications.ts';
 
-/** How long a toast stays, in milliseconds (spec §9). */
+/** How long a toast stays, in milliseconds (requirements "Errors"). */
 const DURATION_MS = 5000;
 
-/** What has just happened: top right below the bar (spec §9). A click elsewhere does not take it away. */
+/** What has just happened: top right below the bar (requirements "Errors"). A click elsewhere does not take it away. */
 export function PanelNotification() {
   return (
     <Notification

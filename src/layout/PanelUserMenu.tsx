@@ -18,7 +18,7 @@ import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
 import { ownScreens } from './menuEntries.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
-/** The signed-in person's own menu: who they are, how the console looks, the way out (spec §2). */
+/** The signed-in person's own menu: who they are, how the console looks, the way out (requirements "Panel frame"). */
 export function PanelUserMenu() {
   const translate = useTranslate();
   const { user } = useAuth();
@@ -103,7 +103,7 @@ function ThemeItems() {
   ));
 }
 
-/** Signs out; when the host does not confirm, says why (spec §4). */
+/** Signs out; when the host does not confirm, says why (requirements "Session"). */
 function LogoutItem() {
   const translate = useTranslate();
   const menu = useUserMenu();

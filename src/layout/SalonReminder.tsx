@@ -8,7 +8,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 
-/** Reminds everybody but administrators that this workstation has no salon yet (spec §2). */
+/** Reminds everybody but administrators that this workstation has no salon yet (requirements "Panel frame"). */
 export function SalonReminder() {
   const translate = useTranslate();
   const { pathname } = useLocation();

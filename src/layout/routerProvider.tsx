@@ -8,13 +8,13 @@ export const RA_BASENAME = '/ra';
 
 const raPath = /^\/ra\/([\w-]+)(?:\/(create)|\/([^/]+)(\/show)?)?$/;
 
-/** Returns the spec's URL for one that react-admin has made; any other stays as it is. */
-export function specPath(to: RouterTo): RouterTo {
-  if (typeof to !== 'string') return to.pathname ? { ...to, pathname: specPathOf(to.pathname) } : to;
-  return specPathOf(to);
+/** Returns our URL for one that react-admin has made; any other stays as it is. */
+export function ourPath(to: RouterTo): RouterTo {
+  if (typeof to !== 'string') return to.pathname ? { ...to, pathname: ourPathOf(to.pathname) } : to;
+  return ourPathOf(to);
 }
 
-function specPathOf(path: string): string {
+function ourPathOf(path: string): string {
   const [, resource, create, id, show] = raPath.exec(path) ?? [];
   const list = definitions.find(({ name }) => name === resource)?.path;
   if (!list) return path;
@@ -24,7 +24,7 @@ function specPathOf(path: string): string {
 }
 
 /**
- * react-admin's router, with the URLs of the spec: its own are fixed (`/:resource/:id/show`). So its buttons, links and
+ * react-admin's router, with our URLs: its own are fixed (`/:resource/:id/show`). So its buttons, links and
  * redirects need no path.
  */
 export const routerProvider: RouterProvider = {
@@ -32,12 +32,12 @@ export const routerProvider: RouterProvider = {
   useNavigate() {
     const navigate = reactRouterProvider.useNavigate();
     return useCallback(
-      (to, options) => navigate(typeof to === 'number' ? to : specPath(to), options),
+      (to, options) => navigate(typeof to === 'number' ? to : ourPath(to), options),
       [navigate],
     );
   },
   Link: forwardRef<HTMLAnchorElement, ComponentProps<RouterProvider['Link']>>((props, ref) => (
-    <reactRouterProvider.Link {...props} ref={ref} to={specPath(props.to)} />
+    <reactRouterProvider.Link {...props} ref={ref} to={ourPath(props.to)} />
   )),
-  Navigate: (props) => <reactRouterProvider.Navigate {...props} to={specPath(props.to)} />,
+  Navigate: (props) => <reactRouterProvider.Navigate {...props} to={ourPath(props.to)} />,
 };

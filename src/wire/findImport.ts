@@ -16,7 +16,7 @@ interface FindImportParams {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns one import. Spec §7 has no call for it: on a bare host it is looked for in the list. @throws {HttpFailure} */
+/** Returns one import. A bare host has no call for it: it is looked for in the list (wire "Bare hosts"). @throws {HttpFailure} */
 export async function findImport(
   call: EndpointName,
   { id, meta, signal }: FindImportParams,

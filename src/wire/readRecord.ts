@@ -2,7 +2,7 @@ import type { GetListResult, RaRecord } from 'ra-core';
 import { HttpFailure } from '../httpFailure.ts';
 import { type Answer, rowOf } from './row.ts';
 
-/** Returns a record with the fields that its host calls otherwise (spec §3). @throws {HttpFailure} where the host sent none. */
+/** Returns a record with the fields that its host calls otherwise (wire "Names on the wire"). @throws {HttpFailure} where the host sent none. */
 export function readRecord(resource: string, wire: unknown): RaRecord {
   if (!isRecord(wire)) throw new HttpFailure('PARSING_ERROR');
   const record = { ...wire };

@@ -4,7 +4,7 @@ import { BARE_PASSWORD, BARE_PIN, bareNumber, barePeople } from '../support/bare
 import { chooseSalon, fillLogin, scan } from '../support/pageAs.ts';
 
 /**
- * Another provider's host that knows spec §7 alone, on an origin of its own whose CORS allows no other header: every screen
+ * Another provider's host that knows the base calls alone (wire "Bare hosts"), on an origin of its own whose CORS allows no other header: every screen
  * works, every extra is hidden.
  */
 

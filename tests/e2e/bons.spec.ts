@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan, stopClock } from '../support/pageAs.ts';
 
-/** The administrator's list of cards (screens: /panel/bons). */
+/** The administrator's list of cards (requirements "Card administration"). */
 
 const search = (page: Page) => page.getByLabel('Szukaj po numerze');
 const statusFilter = (page: Page) => page.getByRole('combobox', { name: /^Status/ });

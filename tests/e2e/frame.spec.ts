@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { chooseSalon, stopClock } from '../support/pageAs.ts';
 
-/** What stands around every screen of the panel (spec §2: sidebar, top bar, reminder). */
+/** What stands around every screen of the panel (requirements "Panel frame"). */
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' });
 

@@ -3,7 +3,7 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin } from '../support/pageAs.ts';
 
-/** A part of the console that does not arrive (spec §8), before any router or theme is there to say so. */
+/** A part of the console that does not arrive (requirements "Errors"), before any router or theme is there to say so. */
 
 for (const [path, part, title] of [
   ['/', 'PublicCheckPage', 'Sprawdź swój bon'],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 
-/** The administrator's salons (screens: /panel/salons). */
+/** The administrator's salons (requirements "Salons"). */
 
 test.use({ person: 'administrator' });
 

@@ -3,7 +3,7 @@ import { newId } from '../../server/db/ids.ts';
 import { insertUser } from '../../server/users/queries.ts';
 import { test } from '../support/demoTest.ts';
 
-/** The administrator's users (screens: /panel/users). */
+/** The administrator's users (requirements "Users"). */
 
 test.use({ person: 'administrator' });
 

@@ -66,7 +66,7 @@ test('passes filters on, and an order only where the host sorts by that column',
   ]);
 });
 
-test('a record is read by what its host calls the fields (spec §3)', async () => {
+test('a record is read by what its host calls the fields', async () => {
   const { data } = await dataProvider.getOne('users', { id: 8 });
   expect(data).toMatchObject({ id: 8, name: 'Jan', surname: 'Lis', fullname: 'Jan Lis' });
   host.on('GET /api/salons', () => json({ code: 200, items: [{ id: 1, salon_name: 'Rynek' }, null] }));

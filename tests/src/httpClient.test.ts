@@ -32,7 +32,7 @@ test.each<[string, () => Response, Partial<HttpFailure>]>([
   ['a refusal inside HTTP 200', () => json({ code: 404 }), { status: 404, message: 'error.gone' }],
   ['a refusal called `status`', () => json({ status: 404, message: 'Nie ma' }), { message: 'Nie ma' }],
   ['a code as text', () => json({ code: '422', message: 'Nie' }), { status: 422, message: 'Nie' }],
-  ['a code in `data` (spec §4)', () => json({ code: 200, data: '422' }), { outcomeUnknown: true }],
+  ['a code in `data` (wire "Codes")', () => json({ code: 200, data: '422' }), { outcomeUnknown: true }],
   ['a refusal without a code', () => json({ message: 'Nie' }, 409), { status: 409, isRefusal: true }],
   ['a refusal and a success in one', () => json({ code: 200, status: 422 }), { outcomeUnknown: true }],
   ['a refused sum with the balance', () => json({ code: 422, data: 250 }, 422), { outcomeUnknown: false }],
@@ -65,7 +65,7 @@ test.each([
   ['201', () => new Response(' ', { status: 201 })],
   ['204', () => new Response(null, { status: 204 })],
   ['200 with a success’s code as text', () => json({ code: '200' })],
-])('an empty answer with HTTP %s is a success (spec §7 promises nothing to read)', async (_, answer) => {
+])('an empty answer with HTTP %s is a success (wire "Bare hosts")', async (_, answer) => {
   host.on('POST /api/salons', answer);
   const body = { name: 'Salon', address: 'Warszawa' };
   await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);

@@ -2,9 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Folders whose comments still cite documents that are not in the repository. Convert a folder, delete its line, add none. */
-const NOT_CONVERTED = ['src/', 'tests/src/', 'tests/e2e/'];
-
 const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
 /** What each document has headings for, without their numbers. */
 const headings = new Map(
@@ -82,12 +79,8 @@ function foreignIn(text: string): string[] {
 }
 
 /** What a check finds in which files. */
-function found(check: (text: string) => string[], among = files): string[] {
-  return among.flatMap(({ path, text }) => check(text).map((citation) => `${path}: ${citation}`));
-}
-
-function isConverted({ path }: { path: string }): boolean {
-  return !NOT_CONVERTED.some((folder) => path.startsWith(folder));
+function found(check: (text: string) => string[]): string[] {
+  return files.flatMap(({ path, text }) => check(text).map((citation) => `${path}: ${citation}`));
 }
 
 test('every cited heading exists', () => {
@@ -100,12 +93,7 @@ test('every document that is named is in the repository', () => {
 });
 
 test('nothing cites a document that is not in the repository', () => {
-  expect(found(foreignIn, files.filter(isConverted))).toEqual([]);
-});
-
-test.each(NOT_CONVERTED)('%s is still an exception', (folder) => {
-  const inFolder = files.filter(({ path }) => path.startsWith(folder));
-  expect(found(foreignIn, inFolder), 'converted: delete its line').not.toEqual([]);
+  expect(found(foreignIn)).toEqual([]);
 });
 
 test('every link to a heading leads to one', () => {

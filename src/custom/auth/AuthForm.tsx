@@ -24,7 +24,7 @@ interface AuthFormProps<Typed extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form of the auth area: checked by the contract on submit, then on every change (spec §5), and sent once. */
+/** A form of the auth area: checked by the contract on submit, then on every change (requirements "Validation"), and sent once. */
 export function AuthForm<Typed extends FieldValues>({
   defaultValues,
   loadSchema,

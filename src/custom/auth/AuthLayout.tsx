@@ -11,7 +11,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Logo } from '../../layout/Logo.tsx';
 import { paths } from '../../paths.ts';
 
-/** The layout of the auth area (spec §2): brand, language, footer links, and the panel's toasts. */
+/** The layout of the auth area (requirements "Sign-in"): brand, language, footer links, and the panel's toasts. */
 export default function AuthLayout() {
   return (
     <NotificationContextProvider>
@@ -21,7 +21,7 @@ export default function AuthLayout() {
           display: 'grid',
           gridTemplate: 'auto 1fr auto / minmax(0, 1fr)',
           gap: 3,
-          // The card itself is 600 px wide (spec §9).
+          // The card itself is 600 px wide (requirements "Sign-in").
           maxWidth: 'calc(600px + 2rem)',
           mx: 'auto',
           p: 2,

@@ -20,7 +20,7 @@ interface NewPasswordPageProps {
   afterDeadLink: string;
 }
 
-/** Spec §9: the toast is read before the login opens. */
+/** The toast is read before the login opens (requirements "Activation"). */
 const REDIRECT_MS = 2000;
 
 const nothingYet = { password: '', password_confirmation: '' };

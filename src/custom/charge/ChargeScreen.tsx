@@ -14,7 +14,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
 
-/** /panel/bons/charge: money onto a card (spec §4 "Selling"). */
+/** /panel/bons/charge: money onto a card (requirements "Charge"). */
 export default function ChargeScreen() {
   return <Counter trade={charge} />;
 }

@@ -17,7 +17,7 @@ interface ErrorPageProps {
   component?: 'main' | 'div';
 }
 
-/** An error as a page of its own: code, sentence, one way back (spec §2). */
+/** An error as a page of its own: code, sentence, one way back (requirements "Errors"). */
 export function ErrorPage({ code, title, why, requestId, action, component = 'main' }: ErrorPageProps) {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import { loadFailure } from '../../i18n/loadFailure.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { ChunkFailure } from './loadChunk.ts';
 
-/** What a failing route shows: a part that did not arrive, or by default code 500 (spec §2). */
+/** What a failing route shows: a part that did not arrive, or by default code 500 (requirements "Errors"). */
 export function RouteErrorPage() {
   const translate = useTranslate();
   const error = useRouteError();

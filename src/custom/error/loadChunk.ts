@@ -1,4 +1,4 @@
-/** How long a part of the console may take to arrive, in milliseconds (spec §9). */
+/** How long a part of the console may take to arrive, in milliseconds (requirements "Errors"). */
 const CHUNK_TIMEOUT = 120_000;
 
 /**
@@ -7,7 +7,7 @@ const CHUNK_TIMEOUT = 120_000;
  */
 export class ChunkFailure extends Error {}
 
-/** Loads a lazy part of the console. @throws {ChunkFailure} when it fails or takes over 120 s (spec §8). */
+/** Loads a lazy part of the console. @throws {ChunkFailure} when it fails or takes over 120 s. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

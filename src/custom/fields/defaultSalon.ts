@@ -15,7 +15,7 @@ type DefaultSalon =
   | { state: 'failed'; salon: undefined; error: Error; retry: () => void }
   | { state: 'loading' | SalonProblem; salon: undefined };
 
-/** The default salon (spec §2, §6): what was saved here or, for an administrator who saved none, their own. */
+/** The default salon (requirements "Default salon"): what was saved here or, for an administrator who saved none, their own. */
 export function useDefaultSalon(): DefaultSalon {
   const savedId = useSavedSalonId();
   const { data: salons, error, refetch } = useOurSalons();
@@ -38,7 +38,7 @@ export function useOurSalons() {
   });
 }
 
-// The spec's own spelling; nothing else reads or writes it.
+// Spelt so (requirements "Default salon"); nothing else reads or writes it.
 const STORAGE_KEY = 'selectedSaloon';
 
 /** The id of the salon saved in this browser; null while none is. */

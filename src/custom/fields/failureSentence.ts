@@ -7,7 +7,7 @@ export type Failure = Pick<HttpFailure, 'status' | 'body' | 'message' | 'args'>;
 type Say = (key: never, args: Record<string, unknown>) => string;
 
 /**
- * What a failed call means to a person (spec §8): the host's own sentence, when to try again, or ours, for which a screen may
+ * What a failed call means to a person (requirements "Errors"): the host's own sentence, when to try again, or ours, for which a screen may
  * have a better one wherever the host has answered at all.
  */
 export function failureSentence(failure: Failure, say: Say, otherwise?: string): string {

@@ -16,12 +16,12 @@ import { AuthForm } from '../auth/AuthForm.tsx';
 import { AuthLink } from '../auth/AuthLink.tsx';
 import { failureSentence } from '../fields/failureSentence.ts';
 
-/** Spec §9: the toast is read before the panel opens. */
+/** The toast is read before the panel opens (requirements "Sign-in"). */
 const REDIRECT_MS = 1000;
 
 const nothingYet = { email: '', password: '' };
 
-/** `/login` (spec §2). */
+/** `/login` (requirements "Sign-in"). */
 export default function LoginPage() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -19,7 +19,7 @@ import { useAuth } from '../../session.ts';
 
 const FIELDS = ['old_password', 'password', 'password_confirmation'];
 
-/** /panel/profile/edit: the own password (spec §2). */
+/** /panel/profile/edit: the own password (requirements "Profile"). */
 export default function PasswordScreen() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -8,7 +8,7 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 
-/** /panel/profile: the signed-in user, to be read (spec §2). */
+/** /panel/profile: the signed-in user, to be read (requirements "Profile"). */
 export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();

@@ -23,7 +23,7 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
       ) : (
         <ul className="transactions">
           {transactions.map(({ type, type_text, amount, datetime }) => {
-            // A bare host sends the text alone (spec §3).
+            // A bare host sends the text alone (wire "Bare hosts").
             const word = wordOf(transactionTypes, type);
             return (
               <li key={`${datetime} ${type_text} ${amount}`}>

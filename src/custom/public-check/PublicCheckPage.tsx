@@ -3,7 +3,7 @@ import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** `/`: what a customer may know of a card (spec §2). */
+/** `/`: what a customer may know of a card (requirements "Public check"). */
 export default function PublicCheckPage() {
   const texts = useCheckTexts();
   const [result, setResult] = useState<ReactNode>();

@@ -12,7 +12,7 @@ export type Rule<Name extends string = string> = (
   values: Record<Name, string>,
 ) => PublicProblem | undefined;
 
-/** The required rule first, then the rest in order; the first problem counts (spec §5). */
+/** The required rule first, then the rest in order; the first problem counts (requirements "Validation"). */
 export function requiredAnd<Name extends string>(...rules: Rule<Name>[]): Rule<Name> {
   return (value, values) => {
     if (value.trim() === '') return { message: 'required', args: {} };

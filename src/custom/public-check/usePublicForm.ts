@@ -5,7 +5,7 @@ import type { Failure } from '../fields/failureSentence.ts';
 import type { Rule } from './rules.ts';
 
 /**
- * The form of the public page: the values of its fields and the sentence beside each, checked on submit, then on every change (spec §5).
+ * The form of the public page: the values of its fields and the sentence beside each, checked on submit, then on every change (requirements "Validation").
  * Once all is right, `send` is called, and tells what failed. Its success has to take the form away: until that is gone, it
  * stays pending, and nothing is sent twice.
  */

@@ -20,7 +20,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayIn } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
 
-/** /panel/bons/purchase: money off a card (spec §4 "Purchase"). */
+/** /panel/bons/purchase: money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
@@ -61,7 +61,7 @@ const purchase: Trade<'purchase'> = {
       ? translate('purchase.submitAmount', { amount: formatPln(amount) })
       : translate('purchase.submit'),
   receiptOf: purchaseReceipt,
-  // Spec §9: as long as the page took to load again.
+  // As long as the page took to load again (requirements "Purchase").
   restMs: 2000,
 };
 

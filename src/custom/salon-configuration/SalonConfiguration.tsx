@@ -21,7 +21,7 @@ import { SalonRadios } from './SalonRadios.tsx';
 /** As many as a person looks through: a chain may have thousands. */
 const MAX_SHOWN = 50;
 
-/** /panel/hide-configuration: in which salon this workstation stands (spec §2). */
+/** /panel/hide-configuration: in which salon this workstation stands (requirements "Default salon"). */
 export default function SalonConfiguration() {
   const { data: salons, error, refetch } = useOurSalons();
   if (salons) return <SalonChoice salons={salons} />;

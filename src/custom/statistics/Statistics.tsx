@@ -6,7 +6,7 @@ import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './filters.ts';
 import { Summary } from './Summary.tsx';
 
-/** Charges or purchases: filters, totals, the rows themselves, and all of them as a file (spec §2 "Statistics"). */
+/** Charges or purchases: filters, totals, the rows themselves, and all of them as a file (requirements "Statistics"). */
 export function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
   const isChosen = session.role() === 'administrator';
@@ -26,7 +26,7 @@ export function Statistics({ type }: { type: StatisticsType }) {
   );
 }
 
-/** The salon that is saved here narrows the statistics (spec §2), for an administrator until they drop the filter. */
+/** The salon that is saved here narrows the statistics (requirements "Statistics"), for an administrator until they drop the filter. */
 function useSavedSalon(): Filters {
   const savedId = useSavedSalonId();
   const { state } = useDefaultSalon();

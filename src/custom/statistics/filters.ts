@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { contractResolver } from '../../resources/views/contractResolver.ts';
 
-/** What a filter may be about, in the wire's words (spec §7), in the order of the screen. */
+/** What a filter may be about, in the wire's words (wire "Transactions"), in the order of the screen. */
 export const filterNames = [
   'issue_date_from',
   'issue_date_to',
@@ -49,7 +49,7 @@ const filterRules = transactionFilters
 
 const check = contractResolver(filterRules);
 
-/** Tells what is wrong beside its field (spec §5), and lets the filters through as they are. */
+/** Tells what is wrong beside its field (requirements "Statistics"), and lets the filters through as they are. */
 export const filterResolver: Resolver = async (filters, context, options) => {
   const { errors } = await check(filled(filters), context, options);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };

@@ -9,7 +9,7 @@ import { PanelList } from '../views/PanelList.tsx';
 import { BoncardImportCreate } from './BoncardImportCreate.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
-/** /panel/bon-imports: take in a file of cards, and see what became of earlier ones (spec §2). */
+/** /panel/bon-imports: take in a file of cards, and see what became of earlier ones (requirements "Imports"). */
 export default function BoncardImportList() {
   const translate = useTranslate();
   return (
@@ -34,7 +34,7 @@ export default function BoncardImportList() {
   );
 }
 
-/** Spec §4: while an import is in progress a message says so; once it is not any more, what came of it. */
+/** While an import is in progress a message says so; then, what came of it (requirements "Imports"). */
 function InProgress() {
   const translate = useTranslate();
   const notify = useNotify();

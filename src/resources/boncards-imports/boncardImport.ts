@@ -2,7 +2,7 @@ import { importStatuses, wordOf } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import type { PanelRecord } from '../defineResource.ts';
 
-/** An import; spec §3 names id, status, stats and bons only. Why it failed only its details tell. */
+/** An import; the base calls promise id, status, stats and bons only. Why it failed only its details tell. */
 export type BoncardImport = PanelRecord<'boncards-imports'> &
   Pick<Partial<AnswerOf<'GET /api/boncards-imports/:id'>['data']>, 'failure'>;
 

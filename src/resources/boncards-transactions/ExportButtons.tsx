@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Download } from '../views/useDownload.ts';
 
-/** All the filtered rows as a file of the host's making, not only the page (spec §2): react-admin's button, without its 1 000 rows. */
+/** All the filtered rows as a file of the host's making, not only the page (requirements "Exports"): react-admin's button, without its 1 000 rows. */
 export function ExportButtons({ received, start }: Download) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

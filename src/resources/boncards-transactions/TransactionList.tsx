@@ -97,7 +97,7 @@ function useRoom() {
   return isWide ? 8 : isNarrow ? 6 : 7;
 }
 
-/** What is told of each transaction (spec §3). */
+/** What is told of each transaction (requirements "Statistics"). */
 const columns: Record<StatisticsType, readonly FieldOf<'boncards-transactions'>[]> = {
   charge: [
     'boncard',

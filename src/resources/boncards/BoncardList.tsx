@@ -15,7 +15,7 @@ const filters = [
   ...filterInputs('boncards', ['status']),
 ];
 
-/** /panel/bons: all cards (spec §2). */
+/** /panel/bons: all cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
   return (

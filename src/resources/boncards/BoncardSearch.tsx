@@ -8,7 +8,7 @@ import { useScanner } from '../../counter/useScanner.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Boncard } from './boncard.ts';
 
-/** How long typing has to rest before it is searched for, in milliseconds (spec §9). */
+/** How long typing has to rest before it is searched for, in milliseconds (requirements "Card administration"). */
 const DEBOUNCE_MS = 1000;
 
 /** One of a list's `filters`. */

@@ -34,7 +34,7 @@ interface CancelBoncardProps {
 const FIELDS = ['canceled_reason'];
 
 /**
- * Ends a card for good, with a reason (spec §4). react-admin's `Confirm` has its own button under the first Enter: here the
+ * Ends a card for good, with a reason (requirements "Card administration"). react-admin's `Confirm` has its own button under the first Enter: here the
  * reason has the focus, Enter begins a line of it, and the way back stays open while an answer is looked for.
  */
 export function CancelBoncard({ card, onClose }: CancelBoncardProps) {

@@ -6,7 +6,7 @@ import type { PanelRecord } from '../defineResource.ts';
 /** A card; its host may leave out all but its id. */
 export type Boncard = PanelRecord<'boncards'>;
 
-/** Whether a card can be canceled (spec §4); one whose status nobody knows cannot. */
+/** Whether a card can be canceled (requirements "Card administration"); one whose status nobody knows cannot. */
 export function isCancelable({ status }: Boncard): boolean {
   const word = wordOf(boncardStatuses, Number(status));
   return word !== undefined && boncardCan.cancel({ status: word });

@@ -1,7 +1,7 @@
 import { PanelCreate } from '../views/PanelCreate.tsx';
 import { SalonForm } from './SalonForm.tsx';
 
-/** /panel/salons/create (spec §2). */
+/** /panel/salons/create (requirements "Salons"). */
 export default function SalonCreate() {
   return (
     <PanelCreate>

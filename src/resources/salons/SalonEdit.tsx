@@ -1,7 +1,7 @@
 import { PanelEdit } from '../views/PanelEdit.tsx';
 import { SalonForm } from './SalonForm.tsx';
 
-/** /panel/salons/{id}/edit (spec §2). */
+/** /panel/salons/{id}/edit (requirements "Salons"). */
 export default function SalonEdit() {
   return (
     <PanelEdit>

@@ -1,7 +1,7 @@
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ContractForm } from '../views/ContractForm.tsx';
 
-/** What a salon is called and where it is (spec §5). */
+/** What a salon is called and where it is (requirements "Salons"). */
 export function SalonForm() {
   return (
     <ContractForm>

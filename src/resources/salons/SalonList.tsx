@@ -1,7 +1,7 @@
 import { Columns } from '../../kinds/Columns.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 
-/** /panel/salons: the salons of the chain (spec §2). */
+/** /panel/salons: the salons of the chain (requirements "Salons"). */
 export default function SalonList() {
   return (
     <PanelList>

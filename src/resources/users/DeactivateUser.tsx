@@ -9,7 +9,7 @@ interface DeactivateUserProps {
   children: (ask: () => void) => ReactNode;
 }
 
-/** Deactivates a user once that is confirmed; who is disabled already is only warned about (spec §4). */
+/** Deactivates a user once that is confirmed; who is disabled already is only warned about (requirements "Users"). */
 export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { PanelEdit } from '../views/PanelEdit.tsx';
 import { UserForm } from './UserForm.tsx';
 
-/** /panel/users/{id}/edit (spec §2). */
+/** /panel/users/{id}/edit (requirements "Users"). */
 export default function UserEdit() {
   return (
     <PanelEdit>

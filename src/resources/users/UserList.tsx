@@ -3,7 +3,7 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** /panel/users: who may sign in (spec §2). */
+/** /panel/users: who may sign in (requirements "Users"). */
 export default function UserList() {
   return (
     <PanelList>

@@ -2,7 +2,7 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { PanelShow } from '../views/PanelShow.tsx';
 import { UserActions } from './UserActions.tsx';
 
-/** /panel/users/{id} (spec §2). */
+/** /panel/users/{id} (requirements "Users"). */
 export default function UserShow() {
   return (
     <PanelShow>

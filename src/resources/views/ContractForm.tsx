@@ -15,7 +15,7 @@ interface ContractFormProps {
 }
 
 /**
- * react-admin's `Form` by the contract: checked by the resource's schema on submit, then on every change (spec §5), refused
+ * react-admin's `Form` by the contract: checked by the resource's schema on submit, then on every change (requirements "Validation"), refused
  * beside its fields, never left by mistake, and found again by the same person when their session ends.
  */
 export function ContractForm({ defaultValues, children }: ContractFormProps) {

@@ -4,7 +4,7 @@ import { Pagination, PaginationActions } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
 
-/** The pages of a list, three on each side of the current one (spec §9), on a phone, too. */
+/** The pages of a list, three on each side of the current one (requirements "Lists"), on a phone, too. */
 export function ListPages() {
   const translate = useTranslate();
   const { total, perPage } = useListPaginationContext();

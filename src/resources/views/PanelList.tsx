@@ -3,7 +3,7 @@ import { ListFailure } from './ListFailure.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListTools } from './ListTools.tsx';
 
-/** Rows a page (spec §9). */
+/** Rows a page (requirements "Lists"). */
 const ROWS_PER_PAGE = 15;
 
 /** react-admin's `List` as this console has it; what fails is told in the place of the rows, not by a toast. */

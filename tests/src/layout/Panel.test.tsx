@@ -43,7 +43,7 @@ test.each([
       '/panel/salons/create',
     ],
   ],
-] as const)('the menu of role %s has the screens that it may open (spec §2)', async (role, paths) => {
+] as const)('the menu of role %s has the screens that it may open', async (role, paths) => {
   await renderPanel('/panel/profile', { role });
   const menu = within(await screen.findByRole('navigation', { name: 'Menu główne' }));
   const [logo, ...entries] = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -61,7 +61,7 @@ test('the menu marks the entry of the current screen, and no other', async () =>
   ]);
 });
 
-test('closing the sidebar marks the body, opening it unmarks it (spec §2)', async () => {
+test('closing the sidebar marks the body, opening it unmarks it', async () => {
   await renderPanel('/panel/profile');
   fireEvent.click(await screen.findByRole('button', { name: 'Zamknij menu' }));
   await waitFor(() => expect(document.body.classList).toContain('sidebar-collapsed'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specPath } from '../../../src/layout/routerProvider.tsx';
+import { ourPath } from '../../../src/layout/routerProvider.tsx';
 
 test.each([
   ['/ra/users', '/panel/users'],
@@ -11,11 +11,11 @@ test.each([
   ['/ra/boncards-imports', '/panel/bon-imports'],
   ['/panel/users/7', '/panel/users/7'],
   ['/login', '/login'],
-])('react-admin’s %s is the spec’s %s', (ra, spec) => {
-  expect(specPath(ra)).toBe(spec);
-  expect(specPath({ pathname: ra, search: '?page=2' })).toEqual({ pathname: spec, search: '?page=2' });
+])('react-admin’s %s is our %s', (ra, ours) => {
+  expect(ourPath(ra)).toBe(ours);
+  expect(ourPath({ pathname: ra, search: '?page=2' })).toEqual({ pathname: ours, search: '?page=2' });
 });
 
 test('a move within a page names no path', () => {
-  expect(specPath({ search: '?page=2' })).toEqual({ search: '?page=2' });
+  expect(ourPath({ search: '?page=2' })).toEqual({ search: '?page=2' });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { bareHost } from '../../support/bareHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-/** The administrator's screens on a host that knows only spec §7. */
+/** The administrator's screens on a host that knows only the base calls. */
 
 let host: ReturnType<typeof bareHost>;
 

@@ -14,7 +14,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many are seen, and the pages: three on each side of the current one (spec §9), on a phone none. */
+/** Which rows of how many are seen, and the pages: three on each side of the current one (requirements "Lists"), on a phone none. */
 export function Pages({ page, perPage, total, onPage }: PagesProps) {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });

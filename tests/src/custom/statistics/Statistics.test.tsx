@@ -5,7 +5,7 @@ import { session } from '../../../../src/session.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** The statistics on a host that knows only spec §7. */
+/** The statistics on a host that knows only the base calls. */
 
 const host = mockHost();
 

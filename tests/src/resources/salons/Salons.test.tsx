@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** The salons on a host that knows only spec §7. */
+/** The salons on a host that knows only the base calls. */
 
 const host = mockHost();
 

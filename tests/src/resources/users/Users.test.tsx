@@ -4,7 +4,7 @@ import { json, mockHost } from '../../../support/mockHost.ts';
 import { onPhone } from '../../../support/onPhone.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** The users on a host that knows only spec §7. */
+/** The users on a host that knows only the base calls. */
 
 const host = mockHost();
 
