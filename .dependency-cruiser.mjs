@@ -68,7 +68,7 @@ export default {
       'Ask usePanelDataProvider() or the authProvider: only they know what a dead session means.',
       {
         path: '^src/',
-        pathNot: '^src/((data|auth)Provider\\.ts|http\\.ts|wire/|custom/public-check/)',
+        pathNot: '^src/((data|auth)Provider\\.ts|wire/|custom/public-check/)',
       },
       { path: '^src/(httpClient|wire/)', pathNot: '^src/wire/customMethods\\.ts$' },
     ),

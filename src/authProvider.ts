@@ -46,7 +46,7 @@ export const authProvider = {
 
   async getIdentity() {
     const user = session.user();
-    return { id: user?.id ?? '', fullName: user?.fullname || user?.name || '' };
+    return { id: user?.id ?? '', fullName: user?.fullname ?? '' };
   },
 
   getPermissions: async () => session.role(),

@@ -125,9 +125,11 @@ function withList(envelope: Envelope): Envelope {
 }
 
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
+  // A host may put its one sentence in the place of those of the fields.
+  const sentence = [message, errors].find((said) => typeof said === 'string' && said !== '');
   return {
     ...others,
-    ...(typeof message === 'string' && { message }),
+    ...(sentence !== undefined && { message: sentence as string }),
     ...(errors instanceof Object && Object.keys(errors).length > 0 && { errors: firstSentences(errors) }),
   };
 }
@@ -138,10 +140,11 @@ function firstSentences(errors: object): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** The object that an answer holds; undefined where nobody can read one. */
+/** The object that an answer holds; `null` and an empty text hold nothing, as no answer does. Undefined where nobody can read one. */
 function parsed(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
+    if (value === null || value === '') return {};
     return value instanceof Object ? value : undefined;
   } catch {
     return undefined;

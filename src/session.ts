@@ -96,7 +96,7 @@ export const session = {
       bearerToken: data.access_token,
       authorized: true,
       status: 'success',
-      user: data.user_data,
+      user: withNames(data.user_data),
       // A bare host announces nothing.
       capabilities: data.capabilities ?? [],
     });
@@ -144,6 +144,13 @@ export const session = {
     });
   },
 };
+
+/** A person by name, also where a host calls the names otherwise (wire "Names on the wire"). */
+function withNames(user: SignedInUser): SignedInUser {
+  const name = user.name || user.first_name || user.fullname || '';
+  const surname = user.surname || user.last_name || '';
+  return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
+}
 
 function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);

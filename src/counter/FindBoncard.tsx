@@ -79,7 +79,7 @@ export function FindBoncard({
         : ({ searchForType: 'charge', number } as const);
       const { data } = await dataProvider.searchBoncard({ body, ...(signal && { signal }) });
       if (signal?.aborted) return;
-      if (data?.id === undefined) return findNothing();
+      if ((data?.id ?? '') === '') return findNothing();
       const card = { ...data, number: data.number ?? number };
       const reason = problemOf(card);
       if (!reason) return onFound(card);

@@ -1,9 +1,9 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Alert from '@mui/material/Alert';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import type { OurSalon } from '../custom/fields/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { CardPanel } from './CardPanel.tsx';
 import { PrintSlip } from './PrintSlip.tsx';
 import type { Receipt } from './receipt.ts';

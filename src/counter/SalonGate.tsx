@@ -5,12 +5,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type OurSalon, type SalonProblem, useDefaultSalon } from '../custom/fields/defaultSalon.ts';
+import { type SalonProblem, useDefaultSalon } from '../custom/fields/defaultSalon.ts';
 import { LoadFailure } from '../custom/fields/LoadFailure.tsx';
 import { salonChoicePath } from '../custom/fields/salonChoicePath.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
 
 /** Lets money be moved only in a known salon (requirements "Default salon"); otherwise says what to do about it. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {

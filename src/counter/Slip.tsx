@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import type { OurSalon } from '../custom/fields/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { NOTHING, plainText } from '../kinds/plainText.ts';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
 import type { Receipt } from './receipt.ts';
 

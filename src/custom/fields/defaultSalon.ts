@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { AnswerOf } from '../../callTypes.ts';
-import { send } from '../../http.ts';
+import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { session } from '../../session.ts';
-
-export type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
 /** Why there is no salon to sell in. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
 export type SalonProblem = 'missing' | 'gone';
@@ -27,15 +23,6 @@ export function useDefaultSalon(): DefaultSalon {
   const salon = salons.find((one) => String(one.id) === String(id));
   if (salon) return { state: 'chosen', salon };
   return { state: savedId === null ? 'missing' : 'gone', salon: undefined };
-}
-
-/** All salons, to choose one from. */
-export function useOurSalons() {
-  return useQuery({
-    queryKey: ['our-salons'],
-    queryFn: async ({ signal }) => (await send('GET /api/our-salons', { signal })).items,
-    staleTime: 60_000,
-  });
 }
 
 // Spelt so (requirements "Default salon"); nothing else reads or writes it.

@@ -13,10 +13,9 @@ export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();
   if (!user) return null;
-  const fullname = user.fullname || [user.name || user.first_name, user.surname || user.last_name].join(' ');
   return (
     <ResourceContextProvider value="users">
-      <RecordContextProvider value={{ ...user, fullname: fullname.trim() }}>
+      <RecordContextProvider value={user}>
         <Card sx={{ maxWidth: 720, border: 1, borderColor: 'divider' }}>
           <Facts<'users'> of={['fullname', 'email', 'role', 'salon', 'created_at']} />
           <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>

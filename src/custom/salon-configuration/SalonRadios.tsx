@@ -4,8 +4,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { color } from '../../theme/tokens.ts';
-import type { OurSalon } from '../fields/defaultSalon.ts';
 
 interface SalonRadiosProps {
   salons: readonly OurSalon[];

@@ -1,4 +1,4 @@
-import type { OurSalon } from '../fields/defaultSalon.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
 
 /** The salons whose name or address contains every typed word, with or without Polish letters. */
 export function matchingSalons(salons: readonly OurSalon[], text: string): OurSalon[] {
