@@ -125,12 +125,14 @@ function withList(envelope: Envelope): Envelope {
 }
 
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
-  // A host may put its one sentence in the place of those of the fields.
-  const sentence = [message, errors].find((said) => typeof said === 'string' && said !== '');
+  const ofFields = errors instanceof Object ? firstSentences(errors) : {};
+  const [first] = Object.values(ofFields);
+  // A host may put its one sentence in the place of those of the fields, or say no other.
+  const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
   return {
     ...others,
     ...(sentence !== undefined && { message: sentence as string }),
-    ...(errors instanceof Object && Object.keys(errors).length > 0 && { errors: firstSentences(errors) }),
+    ...(first !== undefined && { errors: ofFields }),
   };
 }
 

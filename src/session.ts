@@ -137,6 +137,12 @@ export const session = {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
+  /** Tells of a session that begins in another tab: here a request of this one comes first. */
+  onStartedElsewhere(listener: () => void): () => void {
+    return store.subscribe(({ auth: now }, { auth: before }) => {
+      if (now.authorized && !before.authorized && !before.loading) listener();
+    });
+  },
   /** Tells of a session that the host ended, before anything of it is gone from the screen. */
   onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {

@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { codeOf, type Role, roles } from '../../contract/codes.ts';
 import type { Capability } from '../../contract/session.ts';
+import { followSession } from '../../src/followSession.ts';
 import { preparePanelProvider } from '../../src/i18n/panelProvider.ts';
 import { routes } from '../../src/routes.tsx';
 import { Surroundings } from '../../src/Surroundings.tsx';
@@ -29,6 +31,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
   }
   await preparePanelProvider();
   const router = createMemoryRouter(routes, { initialEntries: from ? [from, path] : [path] });
+  onTestFinished(followSession(router));
   render(
     <Surroundings>
       <RouterProvider router={router} />

@@ -1,18 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { codeOf, type Role, roles } from '../../../../contract/codes.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../../../../src/custom/fields/defaultSalon.ts';
+import { dataProvider } from '../../../../src/dataProvider.ts';
 import { session } from '../../../../src/session.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
+
+const host = mockHost();
 
 const centrum = { id: 'centrum', name: 'Optyk Centrum', address: 'Warszawa' };
 const rynek = { id: 'rynek', name: 'Optyk Rynek', address: 'Kraków' };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 200, items: [centrum, rynek], info: { total_items: 2, total_pages: 1 } }),
-  );
+  host.on('GET /api/our-salons', () => json({ code: 200, items: [centrum, rynek] }));
 });
 
 function signIn(role: Role, salonId: string | null) {
@@ -27,7 +30,9 @@ function signIn(role: Role, salonId: string | null) {
 async function defaultSalon() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
+      {children}
+    </CoreAdminContext>
   );
   const { result } = renderHook(() => useDefaultSalon(), { wrapper });
   await waitFor(() => expect(result.current.state).not.toBe('loading'));
