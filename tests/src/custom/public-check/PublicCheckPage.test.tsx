@@ -218,7 +218,7 @@ test('what nobody can read of a card is shown as it is, or left out', async () =
   for (const text of ['dużo', 'jutro', 'Tylko soczewki', '23.02.2026 10:05', 'wczoraj']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
-  expect(screen.getByText('+100,00\u00a0zł')).toBeTruthy();
+  expect(screen.getByText('+100,00 zł')).toBeTruthy();
 });
 
 test.each([
