@@ -12,11 +12,11 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { salonMatcher } from '../../kinds/salonMatcher.ts';
 import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../fields/defaultSalon.ts';
 import { LoadFailure } from '../fields/LoadFailure.tsx';
 import { returnPath } from '../fields/salonChoicePath.ts';
-import { matchingSalons } from './matchingSalons.ts';
 import { SalonRadios } from './SalonRadios.tsx';
 
 /** As many as a person looks through: a chain may have thousands. */
@@ -40,7 +40,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [chosen, setChosen] = useState(current);
   const [isMissing, setMissing] = useState(false);
   const problemId = useId();
-  const matching = matchingSalons(salons, text);
+  const matching = salons.filter(salonMatcher(text));
   const shown = matching.slice(0, MAX_SHOWN);
 
   function choose(salon: OurSalon) {

@@ -1,12 +1,12 @@
-import type { OurSalon } from '../../kinds/useOurSalons.ts';
+import type { OurSalon } from './useOurSalons.ts';
 
-/** The salons whose name or address contains every typed word, with or without Polish letters. */
-export function matchingSalons(salons: readonly OurSalon[], text: string): OurSalon[] {
+/** Tells of a salon whether its name or address contains every typed word, with or without Polish letters. */
+export function salonMatcher(text: string): (salon: OurSalon) => boolean {
   const words = plain(text).split(/\s+/);
-  return salons.filter(({ name, address }) => {
+  return ({ name, address }) => {
     const haystack = plain(`${name} ${address}`);
     return words.every((word) => haystack.includes(word));
-  });
+  };
 }
 
 /** `Łódź` → `lodz`. */
