@@ -1,7 +1,7 @@
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { loadChunk } from './custom/error/loadChunk.ts';
 import { prepareAuthProvider } from './i18n/panelProvider.ts';
+import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import { remember } from './returnTo.ts';
 import { routes } from './routes.tsx';

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { ResourceContextProvider, useNotify } from 'ra-core';
-import { type ComponentType, useEffect, useReducer } from 'react';
+import { ResourceContextProvider, setSubmissionErrors, useNotify } from 'ra-core';
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Grosze } from '../../contract/money.ts';
-import type { OurSalon } from '../custom/fields/defaultSalon.ts';
-import { failureSentence } from '../custom/fields/failureSentence.ts';
-import { useAskBeforeUnload } from '../custom/fields/form/useAskBeforeUnload.ts';
-import { Sheet } from '../custom/fields/Sheet.tsx';
+import { failureSentence } from '../failureSentence.ts';
 import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
@@ -19,6 +17,7 @@ import { onBoncardChange } from './boncardChanges.ts';
 import { CardPanel } from './CardPanel.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
+import type { OurSalon } from './defaultSalon.ts';
 import { type CardProblem, FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import { MoneySubmit } from './MoneySubmit.tsx';
@@ -28,8 +27,7 @@ import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import type { Fact, Receipt } from './receipt.ts';
 import { SalonGate } from './SalonGate.tsx';
-import { showRefusal } from './showRefusal.ts';
-import { useEscape } from './useEscape.ts';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import { useScanner } from './useScanner.ts';
 
@@ -84,8 +82,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       notify(`${trade.name}.done`, { type: 'success' });
     },
     onRefused(failure) {
-      if (card) showRefusal(form, failure, fields, translate);
-      dispatch({ type: 'refused', failure, why: failureSentence(failure, translate) });
+      if (card) setSubmissionErrors(failure.formErrors(fields), form.setError);
+      dispatch({ type: 'refused', failure });
     },
     onUnknown() {
       form.reset();
@@ -119,7 +117,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     dispatch({ type: 'sent' });
     // The form's schema is that of the call's body, but for these two.
     const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
-    call.start({ body } as unknown as MoneyRequest<Name>, card);
+    void call.start({ body } as unknown as MoneyRequest<Name>, card);
   });
 
   function find(found: CounterCard) {
@@ -127,7 +125,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }
 
   function problemOf(found: CounterCard) {
-    // Whoever sees the card now sees what became of a call whose answer was lost.
+    // Anyone who sees the card now sees what became of a call whose answer was lost.
     pendingCalls.forgetUnknown(found.number);
     return trade.problemOf(found, translate);
   }
@@ -136,7 +134,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     number: card.number,
     title: translate(`${trade.name}.found`),
     facts: trade.factsOf(card),
-    ...(trade.isReviewed && { type: card.type }),
   };
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
@@ -151,11 +148,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       {state.lateRefusal && (
         <Alert severity="error">
           <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
-          {state.lateRefusal}
+          {failureSentence(state.lateRefusal, translate)}
         </Alert>
       )}
       {state.step === 'search' && (
-        <Sheet>
+        <Paper component="section" sx={sheet}>
           <FindBoncard
             key={state.round}
             name={trade.name}
@@ -165,7 +162,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
             onFound={find}
             onSearch={() => dispatch({ type: 'searched' })}
           />
-        </Sheet>
+        </Paper>
       )}
       {panel && state.step === 'review' && (
         <ReviewDialog onAccept={() => dispatch({ type: 'accepted' })} onBack={leave}>
@@ -186,7 +183,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                 )
               }
             />
-            <Sheet>
+            <Paper component="section" sx={sheet}>
               <Stack component="form" noValidate spacing={2} onSubmit={submit}>
                 <trade.Inputs card={card} />
                 <FormRefusal fields={fields} />
@@ -196,10 +193,24 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                   isOutdated={state.isOutdated === true}
                 />
               </Stack>
-            </Sheet>
+            </Paper>
           </>
         )}
       </FormProvider>
     </Stack>
   );
+}
+
+const sheet = { p: { xs: 2, sm: 4 }, border: 1, borderColor: 'divider' };
+
+/** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { setSubmissionErrors, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { findForms } from '../../contract/boncard.ts';
+import type { RequestOf } from '../callTypes.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
@@ -15,7 +16,6 @@ import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import type { CounterCard } from './counterCard.ts';
-import { showRefusal } from './showRefusal.ts';
 
 /** Why a found card cannot be taken: said beside its number. */
 export interface CardProblem {
@@ -36,10 +36,7 @@ interface FindBoncardProps {
   onSearch: () => void;
 }
 
-interface Typed {
-  number: string;
-  pin: string;
-}
+type SearchBody = RequestOf<'POST /api/boncards/search'>['body'];
 
 /** Finds a card by its number and, for a purchase, its PIN. */
 export function FindBoncard({
@@ -68,19 +65,16 @@ export function FindBoncard({
 
   const search = handleSubmit(async (values) => {
     const signal = left.current?.signal;
-    const { number, pin } = values as Typed;
     onSearch();
     // A toast about the card before would be taken for this one's.
     dismissNotifications();
     setProblem(undefined);
     try {
-      const body = needsPin
-        ? ({ searchForType: 'purchase', number, pin } as const)
-        : ({ searchForType: 'charge', number } as const);
+      const body = { searchForType: name, ...values } as SearchBody;
       const { data } = await dataProvider.searchBoncard({ body, ...(signal && { signal }) });
       if (signal?.aborted) return;
       if (data?.id === undefined) return findNothing();
-      const card = { ...data, number: data.number ?? number };
+      const card = { ...data, number: data.number ?? String(values.number) };
       const reason = problemOf(card);
       if (!reason) return onFound(card);
       setProblem(reason);
@@ -91,7 +85,7 @@ export function FindBoncard({
       if (signal?.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
       if (isUnfound(failure)) findNothing();
-      else showRefusal(form, failure, fields, translate);
+      else setSubmissionErrors(failure.formErrors(fields), form.setError);
     }
   });
 

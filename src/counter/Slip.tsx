@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import type { OurSalon } from '../custom/fields/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { NOTHING, plainText } from '../kinds/plainText.ts';
 import { session } from '../session.ts';
+import type { OurSalon } from './defaultSalon.ts';
 import type { Receipt } from './receipt.ts';
 
 export interface SlipProps {

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { formatPln, groszeOf } from '../../contract/money.ts';
 import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { MoneyCallName, MoneyRequest } from './moneyCalls.ts';
@@ -65,6 +67,14 @@ export const pendingCalls = {
       void lockedFor.then(tellAll);
     }),
 };
+
+/** What the sentences about a call name: its card and, where it has one, its sum. */
+export function sentenceArgs({ card, request }: PendingCall) {
+  return {
+    number: maskCardNumber(card.number),
+    ...('amount' in request.body && { amount: formatPln(groszeOf(request.body.amount)) }),
+  };
+}
 
 /** The signed-in person's pending calls. */
 export function usePendingCalls(): PendingCall[] {

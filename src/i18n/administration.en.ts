@@ -5,7 +5,6 @@ export const administrationEn: typeof administrationPl = {
   list: {
     retry: 'Try again',
     clearFilters: 'Clear filters',
-    pages: 'Pages of the list',
     order: 'Order',
     any: 'All',
     actions: 'Actions',
@@ -17,7 +16,6 @@ export const administrationEn: typeof administrationPl = {
   },
   form: {
     save: 'Save changes',
-    back: 'Back',
   },
   cancel: {
     submit: 'Cancel the card',

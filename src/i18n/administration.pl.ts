@@ -3,7 +3,6 @@ export const administrationPl = {
   list: {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
-    pages: 'Strony listy',
     order: 'Kolejność',
     any: 'Wszystkie',
     actions: 'Akcje',
@@ -15,7 +14,6 @@ export const administrationPl = {
   },
   form: {
     save: 'Zapisz zmiany',
-    back: 'Wróć',
   },
   cancel: {
     submit: 'Anuluj bon',

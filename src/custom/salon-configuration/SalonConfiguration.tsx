@@ -9,13 +9,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'ra-core';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type OurSalon, saveDefaultSalon, useDefaultSalon } from '../../counter/defaultSalon.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
-import { LoadFailure } from '../fields/LoadFailure.tsx';
-import { returnPath } from '../fields/salonChoicePath.ts';
-import { matchingSalons } from './matchingSalons.ts';
+import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { paths } from '../../paths.ts';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
 
 /** As many as a person looks through: a chain may have thousands. */
@@ -33,41 +33,35 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { state: sentFrom } = useLocation();
   const { salon: current, state } = useDefaultSalon();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(current);
-  const [isMissing, setMissing] = useState(false);
+  const [chosenId, setChosenId] = useState(current ? String(current.id) : '');
+  const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
+  const isMissing = wasMissing && !chosenId;
   const matching = matchingSalons(salons, text);
   const shown = matching.slice(0, MAX_SHOWN);
-
-  function choose(salon: OurSalon) {
-    setChosen(salon);
-    setMissing(false);
-  }
 
   /** Enter chooses the one that was found, and saves it when pressed again. */
   function chooseFound(event: KeyboardEvent) {
     const [found, ...others] = matching;
     if (event.key !== 'Enter' || text.trim() === '') return;
-    if (!found || others.length > 0) event.preventDefault();
-    else if (found.id !== chosen?.id) {
-      event.preventDefault();
-      choose(found);
-    }
+    if (found && others.length === 0 && String(found.id) === chosenId) return;
+    event.preventDefault();
+    if (found && others.length === 0) setChosenId(String(found.id));
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosen) {
-      setMissing(true);
+    if (!chosenId) {
+      setWasMissing(true);
       event.currentTarget.querySelector<HTMLInputElement>('[type=radio]')?.focus();
       return;
     }
-    saveDefaultSalon(chosen);
+    saveDefaultSalon(chosenId);
     notify('salon.saved', { type: 'success' });
-    void navigate(returnPath(query));
+    void navigate(sentFrom?.from ?? paths.charge);
   }
 
   if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
@@ -92,8 +86,8 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
         {shown.length > 0 ? (
           <SalonRadios
             salons={shown}
-            chosen={chosen}
-            onChoose={choose}
+            chosenId={chosenId}
+            onChoose={setChosenId}
             describedBy={isMissing ? problemId : undefined}
           />
         ) : (
@@ -117,4 +111,19 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
       </Stack>
     </Card>
   );
+}
+
+/** The salons whose name or address contains every typed word, with or without Polish letters. */
+function matchingSalons(salons: readonly OurSalon[], text: string): OurSalon[] {
+  const words = plain(text).split(/\s+/);
+  return salons.filter(({ name, address }) => {
+    const haystack = plain(`${name} ${address}`);
+    return words.every((word) => haystack.includes(word));
+  });
+}
+
+/** `Łódź` → `lodz`. */
+function plain(text: string): string {
+  // ł has no decomposition, unlike ą, ś and ó.
+  return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();
 }

@@ -2,8 +2,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useChangeFilters } from './filters.ts';
 import { daysOf, type Preset, presets } from './presets.ts';
-import { useChangeFilters } from './useChangeFilters.ts';
 
 /** Spans of days by one press, beside whatever else is asked for; the one that is asked for is marked, and dropped by a second press. */
 export function Presets() {

@@ -5,7 +5,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
 import { color } from '../../theme/tokens.ts';
-import { CHART_HEIGHT } from './chartHeight.ts';
 import type { NamedTotal } from './totals.ts';
 
 interface TotalsChartProps {
@@ -14,10 +13,11 @@ interface TotalsChartProps {
   said: string;
   totals: readonly NamedTotal[];
   lying: boolean;
+  height: number;
 }
 
 /** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
-export default function TotalsChart({ title, said, totals, lying }: TotalsChartProps) {
+export default function TotalsChart({ title, said, totals, lying, height }: TotalsChartProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
@@ -40,7 +40,7 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
     <Box role="img" aria-label={said}>
       <BarChart
         layout={lying ? 'horizontal' : 'vertical'}
-        height={CHART_HEIGHT}
+        height={height}
         margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
         xAxis={[lying ? { ...amounts, height: 44 } : names]}
         yAxis={[lying ? { ...names, width: 144 } : { ...amounts, width: 72 }]}

@@ -13,9 +13,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from '../views/contractResolver.ts';
 import { FormRefusal } from '../views/FormRefusal.tsx';
 import { PanelCreate } from '../views/PanelCreate.tsx';
-import { downloadTemplate } from './downloadTemplate.ts';
+import { saveFile } from '../views/useDownload.ts';
 
-/** Takes in a file of cards. What goes wrong is said beside the file, which stays chosen. */
+/** Takes in a file of cards. What goes wrong is said next to the file, which stays chosen. */
 export function BoncardImportCreate() {
   const notify = useNotify();
   return (
@@ -95,7 +95,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
         <SaveButton alwaysEnable icon={null} label="resources.boncards-imports.action.upload" size="large" />
         <Button
           size="large"
-          onClick={() => downloadTemplate(translate('resources.boncards-imports.upload.templateName'))}
+          onClick={() => saveFile(template, translate('resources.boncards-imports.upload.templateName'))}
         >
           {translate('resources.boncards-imports.action.template')}
         </Button>
@@ -103,6 +103,11 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
     </>
   );
 }
+
+/** An example of a file: a BOM, for without it Excel takes UTF-8 for another encoding; `;`, as Polish Excel writes. */
+const template = new Blob(['\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n'], {
+  type: 'text/csv;charset=utf-8',
+});
 
 /** What a file is dropped on; a press anywhere on it opens the browser's choice. */
 function DropHere() {

@@ -9,11 +9,10 @@ import type { RaRecord } from 'react-admin';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
-import type { FieldOf } from '../../kinds/fields.ts';
-import { paths } from '../../paths.ts';
+import { boncardByNumber } from '../../paths.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
-import { ListFailure } from '../views/ListFailure.tsx';
 import { ListTools } from '../views/ListTools.tsx';
+import { ListFailure } from '../views/LoadFailure.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { useDownload } from '../views/useDownload.ts';
 import { ExportButtons } from './ExportButtons.tsx';
@@ -98,30 +97,18 @@ function useRoom() {
 }
 
 /** What is told of each transaction (requirements "Statistics"). */
-const columns: Record<StatisticsType, readonly FieldOf<'boncards-transactions'>[]> = {
-  charge: [
-    'boncard',
-    'transaction_date',
-    'document',
-    'transaction_salon',
-    'amount',
-    'transaction_user',
-    'boncard_type',
-    'valid_until',
-  ],
-  sell: [
-    'boncard',
-    'transaction_date',
-    'document',
-    'transaction_salon',
-    'amount',
-    'transaction_user',
-    'boncard_type',
-  ],
-};
+const ofBoth = [
+  'boncard',
+  'transaction_date',
+  'document',
+  'transaction_salon',
+  'amount',
+  'transaction_user',
+  'boncard_type',
+] as const;
+const columns = { charge: [...ofBoth, 'valid_until'], sell: ofBoth } as const;
 
 /** A row leads to its card in the list of cards: a transaction does not tell the card's id. */
 function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
-  if (!boncard) return false;
-  return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: boncard }) })}`;
+  return Boolean(boncard) && boncardByNumber(boncard);
 }

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { codeOf, type Role, roles } from '../../../../contract/codes.ts';
-import { saveDefaultSalon, useDefaultSalon } from '../../../../src/custom/fields/defaultSalon.ts';
-import { session } from '../../../../src/session.ts';
+import { codeOf, type Role, roles } from '../../../contract/codes.ts';
+import { saveDefaultSalon, useDefaultSalon } from '../../../src/counter/defaultSalon.ts';
+import { session } from '../../../src/session.ts';
 
 const centrum = { id: 'centrum', name: 'Optyk Centrum', address: 'Warszawa' };
 const rynek = { id: 'rynek', name: 'Optyk Rynek', address: 'Kraków' };
@@ -47,13 +47,13 @@ test('an administrator without a saved salon sells for their own', async () => {
 test('a saved salon counts at once', async () => {
   signIn('employer', null);
   const result = await defaultSalon();
-  act(() => saveDefaultSalon(rynek));
+  act(() => saveDefaultSalon(rynek.id));
   expect(result.current).toMatchObject({ state: 'chosen', salon: rynek });
   expect(localStorage.getItem('selectedSaloon')).toBe('rynek');
 });
 
 test('a saved salon that no longer exists is gone', async () => {
   signIn('administrator', centrum.id);
-  saveDefaultSalon({ id: 'closed', name: 'Zamknięty', address: '' });
+  saveDefaultSalon('closed');
   expect((await defaultSalon()).current.state).toBe('gone');
 });

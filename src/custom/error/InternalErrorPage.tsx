@@ -1,14 +1,13 @@
-import type { ErrorProps } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { HttpFailure } from '../../httpFailure.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** What stands in the place of a screen that broke; menu and bar stay. */
-export function ScreenErrorPage({ error }: ErrorProps) {
+/** What stands in the place of something that broke: code 500 (requirements "Errors"). */
+export function InternalErrorPage({ error, component }: { error: unknown; component?: 'div' }) {
   const translate = useTranslate();
   return (
     <ErrorPage
-      component="div"
+      component={component}
       code={500}
       title={translate('error.internal')}
       why={translate('error.internalWhy')}

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface AuthCardProps {
@@ -28,5 +30,14 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
         {children}
       </Box>
     </Paper>
+  );
+}
+
+/** A way to another page of the auth area. */
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link component={RouterLink} to={to} sx={{ justifySelf: 'center', py: 1.25, fontWeight: 600 }}>
+      {children}
+    </Link>
   );
 }

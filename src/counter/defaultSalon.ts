@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { AnswerOf } from '../../callTypes.ts';
-import { send } from '../../http.ts';
-import { session } from '../../session.ts';
+import type { AnswerOf } from '../callTypes.ts';
+import { useOurSalons } from '../kinds/useOurSalons.ts';
+import { session } from '../session.ts';
 
 export type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
-/** Why there is no salon to sell in. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
-export type SalonProblem = 'missing' | 'gone';
-
-/** The salon in which this workstation sells, once it is known and chosen. */
+/** The salon in which this workstation sells. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
 type DefaultSalon =
   | { state: 'chosen'; salon: OurSalon }
   | { state: 'failed'; salon: undefined; error: Error; retry: () => void }
-  | { state: 'loading' | SalonProblem; salon: undefined };
+  | { state: 'loading' | 'missing' | 'gone'; salon: undefined };
 
 /** The default salon (requirements "Default salon"): what was saved here or, for an administrator who saved none, their own. */
 export function useDefaultSalon(): DefaultSalon {
@@ -22,20 +18,10 @@ export function useDefaultSalon(): DefaultSalon {
   if (!salons && error) return { state: 'failed', salon: undefined, error, retry: () => void refetch() };
   if (!salons) return { state: 'loading', salon: undefined };
   const ownId = session.role() === 'administrator' ? session.user()?.salon_id : null;
-  const id = savedId ?? ownId ?? null;
   // A bare host may send ids as numbers, while storage keeps text.
-  const salon = salons.find((one) => String(one.id) === String(id));
+  const salon = salons.find(({ id }) => String(id) === String(savedId ?? ownId));
   if (salon) return { state: 'chosen', salon };
   return { state: savedId === null ? 'missing' : 'gone', salon: undefined };
-}
-
-/** All salons, to choose one from. */
-export function useOurSalons() {
-  return useQuery({
-    queryKey: ['our-salons'],
-    queryFn: async ({ signal }) => (await send('GET /api/our-salons', { signal })).items,
-    staleTime: 60_000,
-  });
 }
 
 // Spelt so (requirements "Default salon"); nothing else reads or writes it.
@@ -47,8 +33,8 @@ export function useSavedSalonId(): string | null {
 }
 
 /** Makes a salon this workstation's own, in every tab. */
-export function saveDefaultSalon(salon: OurSalon) {
-  localStorage.setItem(STORAGE_KEY, String(salon.id));
+export function saveDefaultSalon(id: string) {
+  localStorage.setItem(STORAGE_KEY, id);
   // The browser itself tells only the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
 }

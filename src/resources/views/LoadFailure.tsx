@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
+import { failureSentence } from '../../failureSentence.ts';
 import { HttpFailure } from '../../httpFailure.ts';
-import { failureSentence } from './failureSentence.ts';
 
 /** Why something did not load, where it would stand, and a way to try once more. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -17,4 +17,10 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
       </div>
     </Alert>
   );
+}
+
+/** The same of the list around it. */
+export function ListFailure() {
+  const { error, refetch } = useListContext();
+  return error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />;
 }

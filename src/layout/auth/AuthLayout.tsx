@@ -8,8 +8,8 @@ import { hostConfig } from '../../hostConfig.ts';
 import { setLanguage } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Logo } from '../../layout/Logo.tsx';
 import { paths } from '../../paths.ts';
+import { Logo } from '../Logo.tsx';
 
 /** The layout of the auth area (requirements "Sign-in"): brand, language, footer links, and the panel's toasts. */
 export default function AuthLayout() {
@@ -77,7 +77,7 @@ function HostLinks() {
 
 /** Fetched with the first toast; what that says stands next to the form, too. */
 const PanelNotification = lazy<ComponentType>(() =>
-  import('../../layout/PanelNotification.tsx').then(
+  import('../PanelNotification.tsx').then(
     ({ PanelNotification }) => ({ default: PanelNotification }),
     () => ({ default: () => null }),
   ),

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
+import { failureSentence } from '../../failureSentence.ts';
 import type { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
-import { failureSentence } from '../fields/failureSentence.ts';
-import { AuthCard } from './AuthCard.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { AuthLink } from './AuthLink.tsx';
 
 interface NewPasswordPageProps {
   /** Whose sentences it says, below `auth`. */

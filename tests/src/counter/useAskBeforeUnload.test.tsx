@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useAskBeforeUnload } from '../../../../../src/custom/fields/form/useAskBeforeUnload.ts';
+import { useAskBeforeUnload } from '../../../src/counter/useAskBeforeUnload.ts';
 
 /** What is left of the event in the two ways in which browsers are told to ask. */
 function close() {

@@ -1,4 +1,4 @@
-import type { HttpFailure } from '../../httpFailure.ts';
+import type { HttpFailure } from './httpFailure.ts';
 
 /** What has to be known of a failed call to say what it means. */
 export type Failure = Pick<HttpFailure, 'status' | 'body' | 'message' | 'args'>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { failureSentence } from '../../../../src/custom/fields/failureSentence.ts';
-import { HttpFailure } from '../../../../src/httpFailure.ts';
-import { failuresEn } from '../../../../src/i18n/failures.en.ts';
-import { failuresPl } from '../../../../src/i18n/failures.pl.ts';
+import { failureSentence } from '../../src/failureSentence.ts';
+import { HttpFailure } from '../../src/httpFailure.ts';
+import { failuresEn } from '../../src/i18n/failures.en.ts';
+import { failuresPl } from '../../src/i18n/failures.pl.ts';
 
 const say = (key: string, { _, ...args }: Record<string, unknown>) =>
   [key, ...Object.values(args)].join(' ').trim();

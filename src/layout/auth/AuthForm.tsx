@@ -1,13 +1,19 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { setSubmissionErrors, useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { failureOf, HttpFailure } from '../../httpFailure.ts';
+import { loadChunk } from '../../loadChunk.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
-import { loadChunk } from '../error/loadChunk.ts';
+import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
 
 interface AuthFormProps<Typed extends FieldValues> {
   /** What it begins with, in the order of its fields. */
@@ -16,7 +22,7 @@ interface AuthFormProps<Typed extends FieldValues> {
   loadSchema: () => Promise<z.ZodObject>;
   /** The call; what it refuses is told in the form. */
   send: (typed: Typed) => Promise<unknown>;
-  onDone: () => void;
+  onDone: (typed: Typed) => void;
   /** Returns what the form says of a failure that no field is to blame for. */
   onFailed: (failure: HttpFailure) => string;
   submit: string;
@@ -43,7 +49,7 @@ export function AuthForm<Typed extends FieldValues>({
       return contractResolver(schema)(...(asked as [never, never, never])) as never;
     },
   });
-  const { isSubmitting, errors } = form.formState;
+  const fields = Object.keys(defaultValues);
 
   function load() {
     return Promise.all([loadSchema(), import('../../resources/views/contractResolver.ts')]);
@@ -59,14 +65,12 @@ export function AuthForm<Typed extends FieldValues>({
     const failure = await failureOf(send(typed));
     if (!failure) {
       setDone(true);
-      return onDone();
+      return onDone(typed);
     }
     const said = onFailed(failure);
-    const refused = Object.entries(failure.formErrors(Object.keys(defaultValues)));
-    for (const [index, [field, message]] of refused.entries()) {
-      const isForm = field === 'root.serverError';
-      form.setError(field as Path<Typed>, { message: isForm ? said : message }, { shouldFocus: index === 0 });
-    }
+    const errors = failure.formErrors(fields);
+    const shown = 'root.serverError' in errors ? { 'root.serverError': said } : errors;
+    setSubmissionErrors(shown, form.setError as UseFormSetError<FieldValues>);
   }
 
   const onSubmit = form.handleSubmit(save);
@@ -85,16 +89,14 @@ export function AuthForm<Typed extends FieldValues>({
           })
         }
       >
-        {errors.root?.serverError?.message && (
-          <Alert severity="error">{errors.root.serverError.message}</Alert>
-        )}
+        <FormRefusal fields={fields} />
         {children}
         <Button
           type="submit"
           variant="contained"
           size="large"
           fullWidth
-          loading={isSubmitting}
+          loading={form.formState.isSubmitting}
           disabled={isDone}
         >
           {submit}
