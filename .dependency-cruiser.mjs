@@ -49,7 +49,7 @@ export default {
     ),
     rule(
       'counter-knows-no-screen',
-      'What charge and purchase share knows neither: have the screen pass it in (`Trade` in Counter.tsx).',
+      'What charge and purchase share knows neither: have the screen pass it in (`Trade` in trade.ts).',
       { path: '^src/counter/' },
       { path: '^src/(custom|resources)/', pathNot: '^src/resources/views/' },
     ),

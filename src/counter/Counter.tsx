@@ -1,57 +1,31 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, setSubmissionErrors, useNotify } from 'ra-core';
-import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import type { Grosze } from '../../contract/money.ts';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { failureSentence } from '../failureSentence.ts';
-import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { onBoncardChange } from './boncardChanges.ts';
 import { CardPanel } from './CardPanel.tsx';
-import type { CounterCard } from './counterCard.ts';
 import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
 import type { OurSalon } from './defaultSalon.ts';
-import { type CardProblem, FindBoncard } from './FindBoncard.tsx';
+import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import { MoneySubmit } from './MoneySubmit.tsx';
-import type { MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
-import { type PendingCall, pendingCalls } from './pendingCalls.ts';
+import type { MoneyRequest } from './moneyCalls.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import type { Fact, Receipt } from './receipt.ts';
 import { SalonGate } from './SalonGate.tsx';
+import type { Trade, TradeName } from './trade.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import { useScanner } from './useScanner.ts';
-
-type TradeName = 'charge' | 'purchase';
-
-/** What a counter does with a card: money onto it, or off it. */
-export interface Trade<Name extends TradeName> {
-  name: Name;
-  /** Why a found card cannot be taken. */
-  problemOf: (card: CounterCard, translate: Translate) => CardProblem | undefined;
-  /** Whether the card is looked at before anything is typed. */
-  isReviewed: boolean;
-  /** What the panel of a found card tells. */
-  factsOf: (card: CounterCard) => readonly Fact[];
-  /** What is asked for a card, and how the form begins. */
-  schemaOf: (card: CounterCard | undefined) => z.ZodObject;
-  emptyForm: FieldValues;
-  Inputs: ComponentType<{ card: CounterCard }>;
-  /** What the button says. */
-  submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
-  receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
-  /** How long the result stands alone, in milliseconds. */
-  restMs: number;
-}
 
 /** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
@@ -120,16 +94,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     void call.start({ body } as unknown as MoneyRequest<Name>, card);
   });
 
-  function find(found: CounterCard) {
-    dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
-  }
-
-  function problemOf(found: CounterCard) {
-    // Anyone who sees the card now sees what became of a call whose answer was lost.
-    pendingCalls.forgetUnknown(found.number);
-    return trade.problemOf(found, translate);
-  }
-
   const panel = card && {
     number: card.number,
     title: translate(`${trade.name}.found`),
@@ -152,17 +116,16 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
         </Alert>
       )}
       {state.step === 'search' && (
-        <Paper component="section" sx={sheet}>
+        <Card component="section" sx={sheet}>
           <FindBoncard
             key={state.round}
-            name={trade.name}
+            trade={trade}
             scannedNumber={state.number}
             formWaits={state.formWaits || (state.round === 0 && isDirty)}
-            problemOf={problemOf}
-            onFound={find}
+            onFound={(found) => dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed })}
             onSearch={() => dispatch({ type: 'searched' })}
           />
-        </Paper>
+        </Card>
       )}
       {panel && state.step === 'review' && (
         <ReviewDialog onAccept={() => dispatch({ type: 'accepted' })} onBack={leave}>
@@ -183,7 +146,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                 )
               }
             />
-            <Paper component="section" sx={sheet}>
+            <Card component="section" sx={sheet}>
               <Stack component="form" noValidate spacing={2} onSubmit={submit}>
                 <trade.Inputs card={card} />
                 <FormRefusal fields={fields} />
@@ -193,7 +156,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                   isOutdated={state.isOutdated === true}
                 />
               </Stack>
-            </Paper>
+            </Card>
           </>
         )}
       </FormProvider>
@@ -201,7 +164,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   );
 }
 
-const sheet = { p: { xs: 2, sm: 4 }, border: 1, borderColor: 'divider' };
+const sheet = { p: { xs: 2, sm: 4 } };
 
 /** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
 function useEscape(onEscape: () => void) {

@@ -16,21 +16,16 @@ import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import type { CounterCard } from './counterCard.ts';
-
-/** Why a found card cannot be taken: said beside its number. */
-export interface CardProblem {
-  title: string;
-  why?: string;
-}
+import { pendingCalls } from './pendingCalls.ts';
+import type { Trade } from './trade.ts';
 
 interface FindBoncardProps {
   /** What the card is looked for for. */
-  name: 'charge' | 'purchase';
+  trade: Pick<Trade, 'name' | 'problemOf'>;
   /** A number that was scanned already. */
   scannedNumber: string;
   /** What was typed about a sale is kept: its money has not moved. */
   formWaits: boolean;
-  problemOf: (card: CounterCard) => CardProblem | undefined;
   onFound: (card: CounterCard) => void;
   /** A card is looked for: whatever the last one left on the screen may go. */
   onSearch: () => void;
@@ -39,19 +34,13 @@ interface FindBoncardProps {
 type SearchBody = RequestOf<'POST /api/boncards/search'>['body'];
 
 /** Finds a card by its number and, for a purchase, its PIN. */
-export function FindBoncard({
-  name,
-  scannedNumber,
-  formWaits,
-  problemOf,
-  onFound,
-  onSearch,
-}: FindBoncardProps) {
+export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch }: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  const [problem, setProblem] = useState<CardProblem>();
+  const [problem, setProblem] = useState<{ title: string; why?: string }>();
+  const { name } = trade;
   const needsPin = name === 'purchase';
   const fields = Object.keys(findForms[name].shape);
   const form = useForm({
@@ -75,11 +64,13 @@ export function FindBoncard({
       if (signal?.aborted) return;
       if (data?.id === undefined) return findNothing();
       const card = { ...data, number: data.number ?? String(values.number) };
-      const reason = problemOf(card);
-      if (!reason) return onFound(card);
-      setProblem(reason);
+      // Anyone who sees the card now sees what became of a call whose answer was lost.
+      pendingCalls.forgetUnknown(card.number);
+      const found = trade.problemOf(card, translate);
+      if (!found) return onFound(card);
+      setProblem(found);
       // A purchase shows a warning instead (requirements "Purchase").
-      if (name === 'charge') notify(reason.title, { type: 'error' });
+      if (name === 'charge') notify(found.title, { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
       if (signal?.aborted) return;

@@ -87,6 +87,7 @@ export const muiTheme: RaThemeOptions = {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
     },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },

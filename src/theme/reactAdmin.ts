@@ -131,7 +131,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     styleOverrides: {
       root: {
         '& .RaList-main': { minWidth: 0 },
-        '& .RaList-content': { minWidth: 0, border: `1px solid ${color('line')}` },
+        '& .RaList-content': { minWidth: 0 },
         '& .RaList-actions': { minHeight: 0 },
       },
     },
@@ -297,6 +297,5 @@ function card(view: string) {
   return {
     maxWidth: 720,
     [`& .${view}-main`]: { marginTop: 0 },
-    [`& .${view}-card`]: { border: `1px solid ${color('line')}` },
   };
 }

@@ -5,10 +5,11 @@ import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.t
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { formatPln } from '../../../contract/money.ts';
-import { Counter, type Trade } from '../../counter/Counter.tsx';
+import { Counter } from '../../counter/Counter.tsx';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { chargeReceipt } from '../../counter/receipt.ts';
 import { TradeInputs } from '../../counter/TradeInputs.tsx';
+import type { Trade } from '../../counter/trade.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';

@@ -51,7 +51,7 @@ export default function LoginPage() {
       {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
       <AuthForm
         defaultValues={nothingYet}
-        loadSchema={async () => (await import('../../../contract/session.ts')).loginInput}
+        schema="loginInput"
         send={logIn}
         onDone={onDone}
         onFailed={onFailed}

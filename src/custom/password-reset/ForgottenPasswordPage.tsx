@@ -25,7 +25,7 @@ export default function ForgottenPasswordPage() {
       ) : (
         <AuthForm
           defaultValues={nothingYet}
-          loadSchema={async () => (await import('../../../contract/session.ts')).forgottenInput}
+          schema="forgottenInput"
           send={({ email }) => authProvider.requestReset(email.trim())}
           onDone={({ email }) => setAskedFor(email.trim())}
           onFailed={(failure) => failureSentence(failure, translate, translate('auth.forgotten.failed'))}

@@ -29,7 +29,7 @@ export default function PasswordScreen() {
   }
 
   return (
-    <Card sx={{ maxWidth: 720, border: 1, borderColor: 'divider' }}>
+    <Card sx={{ maxWidth: 720 }}>
       <ContractForm
         schema={accountInput}
         onSubmit={save}

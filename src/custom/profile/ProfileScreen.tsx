@@ -17,7 +17,7 @@ export default function ProfileScreen() {
   return (
     <ResourceContextProvider value="users">
       <RecordContextProvider value={{ ...user, fullname: fullname.trim() }}>
-        <Card sx={{ maxWidth: 720, border: 1, borderColor: 'divider' }}>
+        <Card sx={{ maxWidth: 720 }}>
           <Facts<'users'> of={['fullname', 'email', 'role', 'salon', 'created_at']} />
           <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
             <Button component={Link} to={paths.passwordChange} variant="contained" size="large">

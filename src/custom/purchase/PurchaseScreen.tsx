@@ -10,10 +10,11 @@ import {
   ZERO,
 } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
-import { Counter, type Trade } from '../../counter/Counter.tsx';
+import { Counter } from '../../counter/Counter.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
+import type { Trade } from '../../counter/trade.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayIn } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';

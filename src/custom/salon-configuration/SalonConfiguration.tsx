@@ -66,7 +66,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
 
   if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
   return (
-    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}>
+    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 } }}>
       <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
         {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
         <Typography color="textSecondary">{translate('salon.explanation')}</Typography>

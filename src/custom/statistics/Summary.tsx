@@ -41,11 +41,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
     to: filters.issue_date_to as WarsawDay | undefined,
   });
   return (
-    <Card
-      component="section"
-      aria-label={translate('statistics.totals')}
-      sx={{ p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}
-    >
+    <Card component="section" aria-label={translate('statistics.totals')} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <Box
           component="dl"

@@ -9,7 +9,6 @@ import {
   type UseFormSetError,
   useForm,
 } from 'react-hook-form';
-import type { z } from 'zod';
 import { failureOf, HttpFailure } from '../../httpFailure.ts';
 import { loadChunk } from '../../loadChunk.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
@@ -19,7 +18,7 @@ interface AuthFormProps<Typed extends FieldValues> {
   /** What it begins with, in the order of its fields. */
   defaultValues: Typed;
   /** The body of the call, which checks what is typed. Fetched while that is typed. */
-  loadSchema: () => Promise<z.ZodObject>;
+  schema: 'loginInput' | 'newPasswordInput' | 'forgottenInput';
   /** The call; what it refuses is told in the form. */
   send: (typed: Typed) => Promise<unknown>;
   onDone: (typed: Typed) => void;
@@ -33,7 +32,7 @@ interface AuthFormProps<Typed extends FieldValues> {
 /** A form of the auth area: checked by the contract on submit, then on every change (requirements "Validation"), and sent once. */
 export function AuthForm<Typed extends FieldValues>({
   defaultValues,
-  loadSchema,
+  schema,
   send,
   onDone,
   onFailed,
@@ -45,15 +44,11 @@ export function AuthForm<Typed extends FieldValues>({
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: async (...asked) => {
-      const [schema, { contractResolver }] = await loadChunk(load);
-      return contractResolver(schema)(...(asked as [never, never, never])) as never;
+      const [contract, { contractResolver }] = await loadChunk(load);
+      return contractResolver(contract[schema])(...(asked as [never, never, never])) as never;
     },
   });
   const fields = Object.keys(defaultValues);
-
-  function load() {
-    return Promise.all([loadSchema(), import('../../resources/views/contractResolver.ts')]);
-  }
 
   /** What fails here is told on submit. */
   function preload() {
@@ -104,4 +99,11 @@ export function AuthForm<Typed extends FieldValues>({
       </Box>
     </FormProvider>
   );
+}
+
+function load() {
+  return Promise.all([
+    import('../../../contract/session.ts'),
+    import('../../resources/views/contractResolver.ts'),
+  ]);
 }

@@ -49,7 +49,7 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
     <AuthCard title={translate(`auth.${sentences}.title`)} lead={translate(`auth.${sentences}.lead`)}>
       <AuthForm
         defaultValues={nothingYet}
-        loadSchema={async () => (await import('../../../contract/session.ts')).newPasswordInput}
+        schema="newPasswordInput"
         send={(typed) => send({ ...typed, token })}
         onDone={onDone}
         onFailed={onFailed}

@@ -35,7 +35,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={200} />;
   return (
-    <Card component="section" aria-labelledby="failures" sx={{ border: 1, borderColor: 'divider' }}>
+    <Card component="section" aria-labelledby="failures">
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1, display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
           <Typography id="failures" variant="h2">

@@ -31,11 +31,7 @@ export function ImportedNumbers() {
     : record.bons.slice((page - 1) * IMPORTED_BONS, page * IMPORTED_BONS);
   const total = record.bons_total ?? record.bons.length;
   return (
-    <Card
-      component="section"
-      aria-labelledby="numbers"
-      sx={{ p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}
-    >
+    <Card component="section" aria-labelledby="numbers" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="numbers" variant="h2" sx={{ mb: 1.5 }}>
         {translate('resources.boncards-imports.numbers.title')}
       </Typography>

@@ -49,7 +49,7 @@ export function TransactionList({
         <Typography role="status">{translate(`resources.boncards-transactions.none.${type}`)}</Typography>
       }
       error={false}
-      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { border: 0, gap: 2 } }}
+      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { gap: 2 } }}
     >
       {children}
       <Rows type={type} />
@@ -66,7 +66,7 @@ function Rows({ type }: { type: StatisticsType }) {
   // Each type has columns of its own.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
-    <Card component="section" sx={{ border: 1, borderColor: 'divider', overflow: 'visible' }}>
+    <Card component="section" sx={{ overflow: 'visible' }}>
       <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, py: 1 }}>
           {translate('statistics.list')}

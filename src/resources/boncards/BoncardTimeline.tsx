@@ -21,11 +21,7 @@ export function BoncardTimeline() {
   if (!card) return null;
   const entries = data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
   return (
-    <Card
-      component="section"
-      aria-labelledby="timeline"
-      sx={{ p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}
-    >
+    <Card component="section" aria-labelledby="timeline" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="timeline" variant="h2" sx={{ mb: 1.5 }}>
         {translate('resources.boncards.timeline.title')}
       </Typography>
