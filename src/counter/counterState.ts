@@ -27,7 +27,7 @@ interface Lasting {
   round: number;
   /** The last sale or purchase. */
   receipt?: Receipt | undefined;
-  /** Why the host refused a call of before a reload: there is no form any more beside which to say it. */
+  /** Why the host refused a call made before a reload: no form is left next to which to say it. */
   lateRefusal?: HttpFailure | undefined;
 }
 

@@ -37,7 +37,7 @@ export const pendingCalls = {
     tellAll();
   },
 
-  /** Forgets the calls about a card whose outcome was unknown: whoever finds it sees what became of them. */
+  /** Forgets the calls about a card whose outcome was unknown: anyone who finds it sees what became of them. */
   forgetUnknown(number: string | undefined) {
     for (const call of pendingCalls.all()) {
       if (call.state === 'unknown' && call.card.number === number) pendingCalls.forget(call);

@@ -21,7 +21,7 @@ import { fetchTotals } from './totals.ts';
 /** So many bars are still taken in at a glance; the table has all salons. */
 const MAX_BARS = 8;
 
-/** The totals of exactly the rows below, over time and by salon: an extra of the host. */
+/** The totals of exactly the rows below, over time and by salon: our extension. */
 export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

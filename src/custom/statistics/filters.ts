@@ -49,7 +49,7 @@ const filterRules = transactionFilters
 
 const check = contractResolver(filterRules);
 
-/** Tells what is wrong beside its field (requirements "Statistics"), and lets the filters through as they are. */
+/** Tells what is wrong next to its field (requirements "Statistics"), and lets the filters through as they are. */
 export const filterResolver: Resolver = async (filters, context, options) => {
   const { errors } = await check(filled(filters), context, options);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };

@@ -89,7 +89,7 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** How many fields have room beside the open sidebar, whatever they hold. */
+/** How many fields have room next to the open sidebar, whatever they hold. */
 function useRoom() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '../../../../src/custom/statistics/presets.ts';
+import { daysOf } from '../../../../src/custom/statistics/Presets.tsx';
 
 const days = (preset: Parameters<typeof daysOf>[0], now: string) => {
   const { issue_date_from: from, issue_date_to: to } = daysOf(preset, new Date(now));
