@@ -1,9 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { codeOf, type Role, roles } from '../../../contract/codes.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../../../src/counter/defaultSalon.ts';
+import { dataProvider } from '../../../src/dataProvider.ts';
 import { session } from '../../../src/session.ts';
 
 const centrum = { id: 'centrum', name: 'Optyk Centrum', address: 'Warszawa' };
@@ -27,7 +29,9 @@ function signIn(role: Role, salonId: string | null) {
 async function defaultSalon() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
+      {children}
+    </CoreAdminContext>
   );
   const { result } = renderHook(() => useDefaultSalon(), { wrapper });
   await waitFor(() => expect(result.current.state).not.toBe('loading'));

@@ -78,7 +78,7 @@ function pass(milliseconds: number) {
 test('a lost answer is asked for again under the same key until it comes', async () => {
   answers = [lost, lost, done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(result.current.state).toBe('checking');
   await pass(10_000);
@@ -101,7 +101,7 @@ test('an answer that does not come in 30 s is asked for again under the same key
   });
   answers = [done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(29_000);
   expect(limits).toHaveBeenCalledWith(30_000);
   expect(result.current.state).toBe('sending');
@@ -120,7 +120,7 @@ test('a browser that cannot join signals (Safari 16.4) sells all the same', asyn
   });
   answers = [done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
@@ -130,7 +130,7 @@ test('who closes the tab is asked whether to while an answer is waited for, and 
   answers = [lost, done];
   const { result } = counter();
   expect(asks()).toBe(false);
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect([result.current.state, asks()]).toEqual(['checking', true]);
   await pass(10_000);
@@ -142,7 +142,7 @@ test('a bare host may take its time: it could not be asked again', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   answers = [done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledOnce();
   expect(limits).not.toHaveBeenCalled();
@@ -162,9 +162,9 @@ test('a second click sends nothing', async () => {
 test('two sales have two keys', async () => {
   answers = [done, done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(new Set(sentKeys).size).toBe(2);
 });
@@ -172,7 +172,7 @@ test('two sales have two keys', async () => {
 test('a reload takes the call up again under its key', async () => {
   answers = [lost];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   unmount();
   answers = [done];
@@ -185,7 +185,7 @@ test('a reload takes the call up again under its key', async () => {
 test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
   answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(30_000);
   expect(handlers.onRefused).not.toHaveBeenCalled();
   expect(handlers.onDone).toHaveBeenCalledOnce();
@@ -194,7 +194,7 @@ test('once an answer is lost, "too many" and "not now" settle nothing', async ()
 test('a refusal is told and not repeated', async () => {
   answers = [refused(422, 'boncard-unavailable')];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(30_000);
   expect(handlers.onRefused).toHaveBeenCalledOnce();
   expect(sentKeys).toHaveLength(1);
@@ -203,7 +203,7 @@ test('a refusal is told and not repeated', async () => {
 test('a session that dies while the outcome is unknown leaves the call to its owner', async () => {
   answers = [lost, refused(401, 'unauthenticated')];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(5000);
   unmount();
   signIn(['idempotency']);
@@ -218,7 +218,7 @@ test('a session that was dead before the first try leaves no call behind, though
   answers = [refused(401, 'unauthenticated'), done];
   const { result, unmount } = counter();
   const stop = session.onExpired(unmount);
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   stop();
   signIn(['idempotency']);
@@ -230,7 +230,7 @@ test('a session that was dead before the first try leaves no call behind, though
 test('the next person at the same tab sells beside the call that the first one left', async () => {
   answers = [lost, refused(401, 'unauthenticated')];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(5000);
   unmount();
   signIn(['idempotency'], 'next');
@@ -238,7 +238,7 @@ test('the next person at the same tab sells beside the call that the first one l
   const next = counter();
   await pass(10);
   expect(next.result.current.state).toBe('idle');
-  act(() => next.result.current.start(request, card));
+  act(() => void next.result.current.start(request, card));
   await pass(10);
   next.unmount();
   signIn(['idempotency']);
@@ -254,7 +254,7 @@ test('a bare host is asked once, and the person is told that nobody knows', asyn
   signIn([]);
   answers = [lost, done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(30_000);
   expect(result.current.state).toBe('idle');
   expect(unknown()).toHaveLength(1);
@@ -266,7 +266,7 @@ test('a reload while a bare host carries a call out leaves it unknown, and nothi
   signIn([]);
   answers = [lost];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   unmount();
   answers = [done];
@@ -279,7 +279,7 @@ test('a reload while a bare host carries a call out leaves it unknown, and nothi
 test('whoever finds the card has looked: nothing is told of it any more', async () => {
   signIn([]);
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   pendingCalls.forgetUnknown('another');
   expect(unknown()).toHaveLength(1);
@@ -291,7 +291,7 @@ test('an empty success of a bare host is one; of a host that knows keys it is as
   const empty = () => new Response('');
   answers = [empty, done];
   const keyed = counter();
-  act(() => keyed.result.current.start(request, card));
+  act(() => void keyed.result.current.start(request, card));
   await pass(10);
   expect(keyed.result.current.state).toBe('checking');
   await pass(10_000);
@@ -301,7 +301,7 @@ test('an empty success of a bare host is one; of a host that knows keys it is as
   signIn([]);
   answers = [empty];
   const bare = counter();
-  act(() => bare.result.current.start(request, card));
+  act(() => void bare.result.current.start(request, card));
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledTimes(2);
 });
@@ -355,7 +355,7 @@ describe('in two tabs', () => {
   test('what this one settles is locked before it is sent', async () => {
     const held = otherTabHolds([]);
     const { result } = counter();
-    act(() => result.current.start(request, card));
+    act(() => void result.current.start(request, card));
     await pass(10);
     expect([...held]).toEqual([`pendingCall ${sentKeys[0]}`]);
     answers = [done];
@@ -372,7 +372,7 @@ describe('once an answer was lost,', () => {
   ])('%s settles nothing', async (_, answer) => {
     answers = [lost, answer, done];
     const { result } = counter();
-    act(() => result.current.start(request, card));
+    act(() => void result.current.start(request, card));
     await pass(10_000);
     expect(handlers.onDone).toHaveBeenCalledOnce();
     expect(handlers.onRefused).not.toHaveBeenCalled();
@@ -382,7 +382,7 @@ describe('once an answer was lost,', () => {
   test('a role that was taken away meanwhile leaves the outcome unknown', async () => {
     answers = [lost, refused(403, 'forbidden')];
     const { result } = counter();
-    act(() => result.current.start(request, card));
+    act(() => void result.current.start(request, card));
     await pass(10_000);
     expect(handlers.onUnknown).toHaveBeenCalledOnce();
     expect(result.current.state).toBe('idle');
@@ -392,7 +392,7 @@ describe('once an answer was lost,', () => {
   test('a key that the host has forgotten is not asked by', async () => {
     answers = [];
     const first = counter();
-    act(() => first.result.current.start(request, card));
+    act(() => void first.result.current.start(request, card));
     await pass(10);
     first.unmount();
     await pass(10);
