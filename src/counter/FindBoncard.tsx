@@ -20,7 +20,7 @@ import { pendingCalls } from './pendingCalls.ts';
 import type { Trade } from './trade.ts';
 
 interface FindBoncardProps {
-  /** What the card is looked for for. */
+  /** What the card is needed for. */
   trade: Pick<Trade, 'name' | 'problemOf'>;
   /** A number that was scanned already. */
   scannedNumber: string;
@@ -50,18 +50,18 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   const { formState, handleSubmit, setFocus } = form;
 
   // A card that is found after the next one was scanned must not take its place.
-  const left = useRef<AbortController>(undefined);
+  const leaving = useRef(new AbortController());
 
   const search = handleSubmit(async (values) => {
-    const signal = left.current?.signal;
+    const { signal } = leaving.current;
     onSearch();
     // A toast about the card before would be taken for this one's.
     dismissNotifications();
     setProblem(undefined);
     try {
       const body = { searchForType: name, ...values } as SearchBody;
-      const { data } = await dataProvider.searchBoncard({ body, ...(signal && { signal }) });
-      if (signal?.aborted) return;
+      const { data } = await dataProvider.searchBoncard({ body, signal });
+      if (signal.aborted) return;
       if (data?.id === undefined) return findNothing();
       const card = { ...data, number: data.number ?? String(values.number) };
       // Anyone who sees the card now sees what became of a call whose answer was lost.
@@ -73,7 +73,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       if (name === 'charge') notify(found.title, { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
-      if (signal?.aborted) return;
+      if (signal.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
       if (isUnfound(failure)) findNothing();
       else setSubmissionErrors(failure.formErrors(fields), form.setError);
@@ -94,10 +94,10 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     else void search();
   });
   useEffect(() => {
-    const leaving = new AbortController();
-    left.current = leaving;
+    const abort = new AbortController();
+    leaving.current = abort;
     begin();
-    return () => leaving.abort();
+    return () => abort.abort();
   }, []);
 
   return (
@@ -150,13 +150,11 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           </Button>
         </div>
       </Box>
-      <FormDraft fields={DRAFTED} />
+      <FormDraft fields={fields} />
     </FormProvider>
   );
 }
 
-/** A PIN is a secret, and no draft. */
-const DRAFTED = ['number'];
 const asPrinted = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
 /** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (wire "Bare hosts"). */

@@ -31,8 +31,6 @@ export function BoncardImportCreate() {
   );
 }
 
-const FIELDS = ['file'];
-
 function UploadForm() {
   const { save } = useSaveContext();
   const chosen = useRef<File>(undefined);
@@ -89,7 +87,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
         <Typography id="file-limits" variant="body2" color="textSecondary">
           {translate('resources.boncards-imports.upload.limits')}
         </Typography>
-        <FormRefusal fields={FIELDS} />
+        <FormRefusal fields={['file']} />
       </CardContent>
       <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
         <SaveButton alwaysEnable icon={null} label="resources.boncards-imports.action.upload" size="large" />

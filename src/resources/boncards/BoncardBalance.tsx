@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -20,7 +19,16 @@ export function BoncardBalance() {
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
       {card && (
-        <Box sx={{ ...row, p: { xs: 2, sm: 3 }, alignItems: 'flex-end', justifyContent: 'space-between' }}>
+        <Box
+          sx={{
+            ...row,
+            p: { xs: 2, sm: 3 },
+            alignItems: 'flex-end',
+            justifyContent: 'space-between',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <div>
             <Typography variant="body2" color="textSecondary">
               {translate('resources.boncards.fields.amount')}
@@ -46,7 +54,6 @@ export function BoncardBalance() {
           </Box>
         </Box>
       )}
-      <Divider />
     </>
   );
 }
