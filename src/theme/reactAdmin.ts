@@ -6,7 +6,15 @@ import { color, sizes } from './tokens.ts';
 export const reactAdmin: RaThemeOptions['components'] = {
   // What has the focus is not below the bar.
   MuiCssBaseline: {
-    styleOverrides: { html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } } },
+    styleOverrides: {
+      html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
+      // There a ground is no sign: what is chosen, or how far something is, needs another.
+      '@media (forced-colors: active)': {
+        '.Mui-selected, .MuiChip-filled': { outline: '2px solid Highlight', outlineOffset: -2 },
+        '.MuiLinearProgress-root': { border: '1px solid' },
+        '.MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+      },
+    },
   },
   RaLayout: {
     styleOverrides: {

@@ -140,7 +140,7 @@ test('filters and order are kept as a view of one’s own', async ({ page }) => 
   await page.getByLabel('Nazwa widoku').fill('Puste bony');
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await page.goto('/panel/bons');
-  await expect(page.getByRole('row').nth(1)).toContainText('Nieaktywny');
+  await expect(page.getByRole('row').nth(1)).toContainText('Niesprzedany');
   await page.getByRole('button', { name: 'Widoki' }).click();
   await page.getByRole('menuitem', { name: 'Puste bony' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Wykorzystany');
