@@ -6,7 +6,7 @@ export const administrationEn: typeof administrationPl = {
     retry: 'Try again',
     clearFilters: 'Clear filters',
     pages: 'Pages of the list',
-    order: 'Order',
+    ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
     actions: 'Actions',
     progress: '%{done} of %{total}',

@@ -74,7 +74,7 @@ test('a phone, which has no column heads, orders the list all the same', async (
   await statusFilter(page).click();
   await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
   const cards = page.getByRole('main').getByRole('listitem');
-  await page.getByRole('button', { name: 'Kolejność' }).click();
+  await page.getByRole('button', { name: 'Sortuj: od najnowszych' }).click();
   await page.getByRole('menuitem', { name: 'Saldo rosnąco' }).click();
   await expect(cards.first()).toContainText('10,00 zł');
   await page.getByRole('button', { name: 'Sortuj według: saldo, rosnąco' }).click();
