@@ -70,8 +70,14 @@ export const reactAdmin: RaThemeOptions['components'] = {
     styleOverrides: {
       // Who it is stands in the menu.
       root: {
-        '& .RaUserMenu-userButton': { minWidth: sizes.target, padding: 0, fontSize: 0 },
+        '& .RaUserMenu-userButton': {
+          minWidth: sizes.target,
+          padding: 0,
+          fontSize: 0,
+          color: color('primary'),
+        },
         '& .MuiButton-startIcon': { margin: 0 },
+        '& .MuiButton-startIcon > svg': { fontSize: 32 },
       },
     },
   },
@@ -126,7 +132,12 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
+  // No room is kept below a field for what is not said.
+  RaTextInput: { defaultProps: { helperText: false } },
+  RaSelectInput: { defaultProps: { helperText: false } },
+  RaAutocompleteInput: { defaultProps: { helperText: false } },
   RaRadioButtonGroupInput: {
+    defaultProps: { helperText: false },
     styleOverrides: {
       root: {
         marginTop: 8,

@@ -9,12 +9,26 @@ test.use({ person: 'administrator' });
 const heads = (page: Page) => page.getByRole('columnheader');
 
 test('a phone shows three pages on each side of the current one, within its width', async ({ page }) => {
+  await page.route(/api\/boncards\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('page', '1');
+    const response = await route.fetch({ url: url.href });
+    const info = { total_items: 300, total_pages: 20 };
+    await route.fulfill({ response, json: { ...(await response.json()), info } });
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/panel/bons?page=7&perPage=15&sort=id&order=ASC&filter={}');
-  const pages = page.getByRole('navigation', { name: 'Stronicowanie' });
+  const pages = page.locator('.MuiPagination-root');
   await expect(pages.getByRole('button', { name: /^(Strona|Przejdź do strony) \d+$/ })).toHaveText([
-    ...['1', '4', '5', '6', '7', '8', '9', '10'],
-    /\d\d/,
+    '1',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    '20',
   ]);
   for (const button of await pages.getByRole('button').all()) {
     const { x = -1, width = 0 } = (await button.boundingBox()) ?? {};

@@ -42,7 +42,7 @@ export default function PasswordScreen() {
         noValidate
         warnWhenUnsavedChanges
       >
-        <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 } }}>
+        <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
           <PasswordInput
             source="old_password"
             label={translate('profile.currentPassword')}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatPln, groszeToPln } from '../../../contract/money.ts';
+import { asGrosze, formatPln, groszeToPln } from '../../../contract/money.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
@@ -15,6 +15,9 @@ interface TotalsChartProps {
   totals: readonly NamedTotal[];
   lying: boolean;
 }
+
+/** So many times as long as the longest bar is the place for all of them. */
+const ROOM_FOR_SUM = 1.5;
 
 /** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
 export default function TotalsChart({ title, said, totals, lying }: TotalsChartProps) {
@@ -35,6 +38,14 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
     tickNumber: 4,
     disableLine: true,
     disableTicks: true,
+    // The sum stands behind its bar.
+    ...(lying && {
+      max: ROOM_FOR_SUM * groszeToPln(asGrosze(Math.max(...totals.map(({ amount }) => amount)))),
+    }),
+  };
+  const sumOf = (index: number) => {
+    const amount = totals[index]?.amount;
+    return amount && formatPln(amount);
   };
   return (
     <Box role="img" aria-label={said}>
@@ -49,6 +60,7 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
             label: title,
             data: totals.map(({ amount }) => groszeToPln(amount)),
             color: color('primary'),
+            ...(lying && { barLabel: ({ dataIndex }) => sumOf(dataIndex), barLabelPlacement: 'outside' }),
             valueFormatter: (_, { dataIndex }) => {
               const { amount = 0, count = 0 } = totals[dataIndex] ?? {};
               return `${formatPln(amount as NamedTotal['amount'])} (${formatCount(count)})`;
@@ -65,10 +77,11 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
           '& .MuiChartsGrid-line': { stroke: color('line') },
           '& .MuiChartsAxis-line': { stroke: color('edge') },
           '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: color('muted') },
+          '& .MuiBarLabel-root': { fill: color('ink'), fontVariantNumeric: 'tabular-nums' },
           '@media (forced-colors: active)': {
             '& .MuiBarElement-root': { fill: 'CanvasText' },
             '& .MuiChartsGrid-line, & .MuiChartsAxis-line': { stroke: 'GrayText' },
-            '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: 'CanvasText' },
+            '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label, & .MuiBarLabel-root': { fill: 'CanvasText' },
           },
         }}
       />

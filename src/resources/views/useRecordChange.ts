@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useResourceContext } from 'ra-core';
+import { useRef } from 'react';
 import { HttpFailure } from '../../httpFailure.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
@@ -16,7 +17,9 @@ export function useRecordChange<Changed>({ send, done }: RecordChange<Changed>) 
   const notify = useNotify();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
-  return useMutation<unknown, Error, Changed>({
+  // A second press may come before the button is drawn as one that waits.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation<unknown, Error, Changed>({
     mutationFn: (record) => send(dataProvider, record),
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (failure) => {
@@ -24,6 +27,17 @@ export function useRecordChange<Changed>({ send, done }: RecordChange<Changed>) 
       notify(failure.message, { type: isRefusal ? 'warning' : 'error' });
     },
     // A refusal, too, tells that what is shown is old.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+    onSettled: () => {
+      isUnderWay.current = false;
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
   });
+  return {
+    isPending,
+    mutate(...args: Parameters<typeof mutate>) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(...args);
+    },
+  };
 }
