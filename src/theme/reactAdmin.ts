@@ -278,7 +278,19 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  RaPaginationActions: { defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' } },
+  RaPaginationActions: {
+    defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
+    // All pages are in sight on a phone, too, on lines of their own.
+    styleOverrides: { root: { flexShrink: 1, '& ul': { justifyContent: 'flex-end' } } },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      spacer: { '@media (max-width: 599.95px)': { display: 'none' } },
+      toolbar: {
+        '@media (max-width: 599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', padding: 0 },
+      },
+    },
+  },
   RaEmpty: {
     styleOverrides: {
       root: {

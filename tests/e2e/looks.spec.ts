@@ -204,7 +204,7 @@ test.describe('in forced colours', () => {
     await page.goto('/panel/bons/charge');
     await expect(page.locator('input[name=number]')).toBeFocused();
     await expectEdge(page.getByRole('button', { name: 'Znajdź bon' }));
-    await expectEdge(page.locator('nav [aria-current=page]'));
+    await expectEdge(page.getByRole('group').locator('[aria-current=page]'));
     await scan(page, 'DEMO0000000000000002');
     await page.getByRole('button', { name: '200 zł', exact: true }).click();
     await expectEdge(page.getByRole('button', { name: '200 zł', exact: true, pressed: true }));

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { asGrosze, formatPln, groszeToPln } from '../../../contract/money.ts';
+import { formatPln, groszeToPln } from '../../../contract/money.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
@@ -16,9 +16,6 @@ interface TotalsChartProps {
   lying: boolean;
 }
 
-/** So many times as long as the longest bar is the place for all of them. */
-const ROOM_FOR_SUM = 1.5;
-
 /** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
 export default function TotalsChart({ title, said, totals, lying }: TotalsChartProps) {
   const translate = useTranslate();
@@ -27,8 +24,12 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
   const names = {
     scaleType: 'band' as const,
     data: totals.map(({ name }) => name),
-    valueFormatter: (name: string, { location }: { location: string }) =>
-      (location === 'tick' && totals.find((total) => total.name === name)?.tick) || name,
+    valueFormatter(name: string, { location }: { location: string }) {
+      const total = totals.find((one) => one.name === name);
+      if (location !== 'tick' || !total) return name;
+      // Of a few bars each has room to say its sum.
+      return lying ? `${name}\n${formatPln(total.amount)}` : (total.tick ?? name);
+    },
     disableTicks: true,
     categoryGapRatio: 0.35,
   };
@@ -38,14 +39,6 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
     tickNumber: 4,
     disableLine: true,
     disableTicks: true,
-    // The sum stands behind its bar.
-    ...(lying && {
-      max: ROOM_FOR_SUM * groszeToPln(asGrosze(Math.max(...totals.map(({ amount }) => amount)))),
-    }),
-  };
-  const sumOf = (index: number) => {
-    const amount = totals[index]?.amount;
-    return amount && formatPln(amount);
   };
   return (
     <Box role="img" aria-label={said}>
@@ -60,7 +53,6 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
             label: title,
             data: totals.map(({ amount }) => groszeToPln(amount)),
             color: color('primary'),
-            ...(lying && { barLabel: ({ dataIndex }) => sumOf(dataIndex), barLabelPlacement: 'outside' }),
             valueFormatter: (_, { dataIndex }) => {
               const { amount = 0, count = 0 } = totals[dataIndex] ?? {};
               return `${formatPln(amount as NamedTotal['amount'])} (${formatCount(count)})`;
@@ -77,11 +69,10 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
           '& .MuiChartsGrid-line': { stroke: color('line') },
           '& .MuiChartsAxis-line': { stroke: color('edge') },
           '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: color('muted') },
-          '& .MuiBarLabel-root': { fill: color('ink'), fontVariantNumeric: 'tabular-nums' },
           '@media (forced-colors: active)': {
             '& .MuiBarElement-root': { fill: 'CanvasText' },
             '& .MuiChartsGrid-line, & .MuiChartsAxis-line': { stroke: 'GrayText' },
-            '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label, & .MuiBarLabel-root': { fill: 'CanvasText' },
+            '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: 'CanvasText' },
           },
         }}
       />
