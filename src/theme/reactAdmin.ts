@@ -4,18 +4,6 @@ import { color, sizes } from './tokens.ts';
 
 /** react-admin's own components, in the looks of this console. */
 export const reactAdmin: RaThemeOptions['components'] = {
-  // What has the focus is not below the bar.
-  MuiCssBaseline: {
-    styleOverrides: {
-      html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
-      // There a ground is no sign: what is chosen, or how far something is, needs another.
-      '@media (forced-colors: active)': {
-        '.Mui-selected, .MuiChip-filled': { outline: '2px solid Highlight', outlineOffset: -2 },
-        '.MuiLinearProgress-root': { border: '1px solid' },
-        '.MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
-      },
-    },
-  },
   RaLayout: {
     styleOverrides: {
       root: {
@@ -281,11 +269,12 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaPaginationActions: {
     defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
     // All pages are in sight on a phone, too, on lines of their own.
-    styleOverrides: { root: { flexShrink: 1, '& ul': { justifyContent: 'flex-end' } } },
+    styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
   },
   MuiTablePagination: {
     styleOverrides: {
       spacer: { '@media (max-width: 599.95px)': { display: 'none' } },
+      actions: { '@media (max-width: 599.95px)': { flexShrink: 1, marginLeft: 0 } },
       toolbar: {
         '@media (max-width: 599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', padding: 0 },
       },
