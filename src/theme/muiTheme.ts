@@ -63,10 +63,10 @@ export const muiTheme: RaThemeOptions = {
         html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
         // There a ground is no sign: what is chosen, what lies above, or how far something is, needs another.
         '@media (forced-colors: active)': {
-          '.Mui-selected, .MuiChip-filled': { outline: '2px solid Highlight', outlineOffset: -2 },
-          '.MuiDialog-paper, .MuiPopover-paper': { border: '1px solid' },
+          'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
+          'html :is(.MuiDialog-paper, .MuiPopover-paper)': { border: '1px solid' },
           '.MuiLinearProgress-root': { border: '1px solid' },
-          '.MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+          'html .MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
         },
       },
     },
