@@ -6,6 +6,7 @@ export const administrationEn: typeof administrationPl = {
     retry: 'Try again',
     clearFilters: 'Clear filters',
     order: 'Order',
+    ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
     actions: 'Actions',
     progress: '%{done} of %{total}',

@@ -4,6 +4,7 @@ export const administrationPl = {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
     order: 'Kolejność',
+    ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',
     actions: 'Akcje',
     progress: '%{done} z %{total}',

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { boncardTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { formatPln, groszeOf } from '../../../contract/money.ts';
-import { formatDay } from '../../../contract/warsaw.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
+import { dayText } from '../../kinds/dates.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
 import type { CheckedBoncard } from './checkBoncard.ts';
 import { type Standing, standingOf } from './standing.ts';
@@ -29,7 +29,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
   // A card gets its validity and type when it is sold; what a bare host does not tell is left out.
   const untold = standing === 'pending' ? texts.notYet : '';
   const amount = formatPln(groszeOf(card.amount));
-  const day = card.valid_until ? formatDay(card.valid_until) : '';
+  const day = (card.valid_until && dayText(card.valid_until)) || card.valid_until || '';
   const typeWord = wordOf(boncardTypes, card.type);
   const type = typeWord ? words.boncardTypes[typeWord] : card.type_text;
   const validity = day || untold;

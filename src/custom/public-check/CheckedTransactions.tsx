@@ -1,8 +1,8 @@
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
-import { formatMoment } from '../../../contract/warsaw.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
+import { momentText } from '../../kinds/dates.ts';
 import type { CheckedBoncard } from './checkBoncard.ts';
 
 const signs = { charge: '+', purchase: '−' } as const;
@@ -29,7 +29,7 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
               <li key={`${datetime} ${type_text} ${amount}`}>
                 <span>
                   {word ? words.transactionTypes[word] : type_text}
-                  <time dateTime={datetime}>{formatMoment(datetime)}</time>
+                  <time dateTime={datetime}>{momentText(datetime) ?? datetime}</time>
                 </span>
                 <span className={`amount ${word}`}>
                   {word && signs[word]}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useResourceContext } from 'ra-core';
+import { useRef } from 'react';
 import { HttpFailure } from '../../httpFailure.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -30,7 +31,9 @@ export function useRecordChange({ send, done }: RecordChange) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
-  return useMutation<unknown, Error, string>({
+  // A second press may come before the button is drawn as one that waits.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation<unknown, Error, string>({
     mutationFn: (id) => send(dataProvider, id),
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (failure) => {
@@ -38,6 +41,17 @@ export function useRecordChange({ send, done }: RecordChange) {
       notify(failure.message, { type: isRefusal ? 'warning' : 'error' });
     },
     // A refusal, too, tells that what is shown is old.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+    onSettled: () => {
+      isUnderWay.current = false;
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
   });
+  return {
+    isPending,
+    mutate(...args: Parameters<typeof mutate>) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(...args);
+    },
+  };
 }
