@@ -3,7 +3,7 @@ import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import { open, send } from './httpClient.ts';
+import { open } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
@@ -76,7 +76,7 @@ export const dataProvider: PanelDataProvider = {
   async delete(resource, params) {
     callOf(resource, 'delete');
     const { data } = await rest.delete(resource, params);
-    return { data: { id: params.id, ...params.previousData, ...(data as object | undefined) } as never };
+    return { data: { id: params.id, ...params.previousData, ...recordIn(resource, { data }) } as never };
   },
 
   updateMany: unsupported,
@@ -108,7 +108,7 @@ async function findOne(
 }
 
 async function salonsOf(ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> {
-  const { items } = await send('GET /api/our-salons', signal ? { signal } : {});
+  const { items } = await customMethods.ourSalons(signal ? { signal } : {});
   return items.filter(({ id }) => ids.includes(String(id)));
 }
 

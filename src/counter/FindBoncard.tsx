@@ -62,7 +62,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       const body = { searchForType: name, ...values } as SearchBody;
       const { data } = await dataProvider.searchBoncard({ body, signal });
       if (signal.aborted) return;
-      if (data?.id === undefined) return findNothing();
+      if ((data?.id ?? '') === '') return findNothing();
       const card = { ...data, number: data.number ?? String(values.number) };
       // Anyone who sees the card now sees what became of a call whose answer was lost.
       pendingCalls.forgetUnknown(card.number);

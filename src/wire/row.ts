@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { RequestOf } from '../callTypes.ts';
@@ -6,6 +7,7 @@ import { send } from '../httpClient.ts';
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
 interface Row {
+  record: z.ZodObject;
   /** The compiler fails here where a row of the contract names a call that does not exist. */
   calls: Partial<Record<Verb, EndpointName>>;
   form?: { shape: object };
@@ -31,8 +33,8 @@ export function callOf(resource: string, verb: Verb): EndpointName {
 /** What an answer may hold; a host may leave out any of it. */
 export interface Answer {
   data?: unknown;
-  items?: unknown[];
-  info?: { total_items?: number; total_pages?: number } | null;
+  items?: unknown;
+  info?: { total_items?: unknown; total_pages?: unknown } | null;
 }
 
 /** Sends a call that only a row or a table names; what it needs the host checks. */

@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { boncardTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
-import { formatPln, groszeOf } from '../../../contract/money.ts';
 import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
+import { amountText } from '../../kinds/amounts.ts';
 import { dayText } from '../../kinds/dates.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
 import type { CheckedBoncard } from './checkBoncard.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { standingIcons } from './standingIcons.tsx';
+import { told } from './told.ts';
+
+/** In place of a balance that nobody knows. */
+const NOTHING = '–';
 
 /** What a card's validity and type are called that stands so: only an active one lets the customer buy anything. */
 const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
@@ -28,10 +32,10 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
   const term = terms[standing ?? 'active'];
   // A card gets its validity and type when it is sold; what a bare host does not tell is left out.
   const untold = standing === 'pending' ? texts.notYet : '';
-  const amount = formatPln(groszeOf(card.amount));
-  const day = (card.valid_until && dayText(card.valid_until)) || card.valid_until || '';
+  const amount = told(card.amount, amountText) || NOTHING;
+  const day = told(card.valid_until, dayText);
   const typeWord = wordOf(boncardTypes, card.type);
-  const type = typeWord ? words.boncardTypes[typeWord] : card.type_text;
+  const type = typeWord ? words.boncardTypes[typeWord] : told(card.type_text);
   const validity = day || untold;
   const use = type || untold;
   return (
@@ -48,10 +52,12 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
         <dl>
           {validity && <Fact term={texts[term.validity]}>{validity}</Fact>}
           {use && <Fact term={texts[term.type]}>{use}</Fact>}
-          {card.number && <Fact term={texts.number}>{card.number}</Fact>}
+          {told(card.number) && <Fact term={texts.number}>{told(card.number)}</Fact>}
         </dl>
       </section>
-      <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
+      {card.transactions && (
+        <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
+      )}
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}
       </button>
