@@ -11,7 +11,7 @@ const chunkGroups = [
   {
     name: 'react',
     // With what every page needs to say that a part of it did not arrive.
-    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(custom\/error\/loadChunk|i18n\/loadFailure)/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(loadChunk|i18n\/loadFailure)/,
   },
   {
     name: 'public',
@@ -41,7 +41,7 @@ function loginModules(): RegExp {
   const whole =
     'react-router|react-hook-form|@emotion|stylis|react-is|hoist-non-react-statics|node-polyglot|ra-i18n-polyglot|zustand|clsx|@mui/(styled-engine|private-theming)';
   const raCore =
-    'i18n/(I18nContext|useTranslate|useI18nProvider)\\.|notification/|core/ResourceContext|form/validation/ValidationError';
+    'i18n/(I18nContext|useTranslate|useI18nProvider)\\.|notification/|core/ResourceContext|form/validation/(ValidationError|setSubmissionErrors)';
   const mui =
     'styles/|utils/(?!mergeSlotProps)|colors/|zero-styled/|(Alert|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|IconButton|InputAdornment|InputBase|InputLabel|Link|OutlinedInput|Paper|SvgIcon|Typography)/';
   return new RegExp(

@@ -38,6 +38,6 @@ export const confirmInput = z.object({ password: z.string().min(1).max(200) });
 
 export const forgottenInput = z.object({ email: emailAddress });
 
-export const accountInput = chosenPassword
-  .extend({ old_password: z.string().min(1).max(200) })
+export const accountInput = z
+  .object({ old_password: z.string().min(1).max(200), ...chosenPassword.shape })
   .refine(passwordsMatch, passwordsDiffer);

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { LoadFailurePage } from './custom/error/LoadFailurePage.tsx';
-import { ChunkFailure, loadChunk } from './custom/error/loadChunk.ts';
 import { applyLanguage, currentLanguage } from './i18n/language.ts';
+import { ChunkFailure, loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import './theme/fonts.css';
 import './theme/base.css';

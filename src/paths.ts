@@ -25,3 +25,8 @@ export function recordPaths(list: string) {
     edit: (id: string | number) => `${list}/${encodeURIComponent(id)}/edit`,
   };
 }
+
+/** The URL of the list of cards that shows the one with this number only. */
+export function boncardByNumber(number: string): string {
+  return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`;
+}

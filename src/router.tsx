@@ -1,8 +1,8 @@
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { loadChunk } from './custom/error/loadChunk.ts';
 import { followSession } from './followSession.ts';
 import { prepareAuthProvider } from './i18n/panelProvider.ts';
+import { loadChunk } from './loadChunk.ts';
 import { routes } from './routes.tsx';
 import { Surroundings } from './Surroundings.tsx';
 

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, replace } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
 import type { Access } from './canAccess.ts';
-import { loadChunk } from './custom/error/loadChunk.ts';
 import { NotFoundPage } from './custom/error/NotFoundPage.tsx';
 import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
 import { type CustomPage, chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 import { preparePanelProvider } from './i18n/panelProvider.ts';
+import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import type { PanelResource } from './resources/defineResource.ts';
 import { definitions } from './resources/definitions.ts';
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
       { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
       {
         loader: signedOut,
-        lazy: page(() => import('./custom/auth/AuthLayout.tsx')),
+        lazy: page(() => import('./layout/auth/AuthLayout.tsx')),
         children: [
           { path: paths.login, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
           { path: '/activate/:token', lazy: page(() => import('./custom/activation/ActivationPage.tsx')) },

@@ -13,18 +13,19 @@ interface CardPanelProps {
   number: string;
   title: string;
   icon?: ReactNode;
-  facts?: readonly Fact[];
-  /** What the card pays for, by the wire's code: anything but everything is told in a band of its own. */
-  type?: number | null | undefined;
+  /** What there is to know. That the card does not pay for everything is told in a band of its own. */
+  facts: readonly Fact[];
   action?: ReactNode;
 }
 
 /** A card drawn as a card: what it is, its masked number, what there is to know. */
-export function CardPanel({ number, title, icon, facts = [], type, action }: CardPanelProps) {
+export function CardPanel({ number, title, icon, facts, action }: CardPanelProps) {
   const translate = useTranslate();
-  const isLimited = typeof type === 'number' && type !== codeOf(boncardTypes, 'all');
+  const limit = facts.find(
+    ({ kind, value }) => kind === 'boncardType' && typeof value === 'number' && value !== ALL_TYPES,
+  );
   const known = facts
-    .filter(({ kind }) => !(isLimited && kind === 'boncardType'))
+    .filter((fact) => fact !== limit)
     .map(({ label, kind, value }) => ({ label, text: plainText(kind, value, translate) }))
     .filter(({ text }) => text !== NOTHING);
   return (
@@ -34,13 +35,16 @@ export function CardPanel({ number, title, icon, facts = [], type, action }: Car
         overflow: 'hidden',
         color: 'primary.contrastText',
         bgcolor: 'primary.main',
-        backgroundImage: ribbon,
+        // A gift ribbon across the card's corner.
+        backgroundImage: `linear-gradient(135deg, transparent 80%, ${color('primaryStrong')} 80% 86%, transparent 86%)`,
         // A printer leaves backgrounds out, and the words are as light as paper.
         printColorAdjust: 'exact',
+        fontVariantNumeric: 'tabular-nums',
         '@media (forced-colors: active)': { border: '1px solid' },
       }}
     >
       <Box sx={{ p: { xs: 2.5, sm: 3 }, display: 'grid', gap: 2 }}>
+        {/* The action goes while money moves; what is below must not jump. */}
         <Box
           sx={{
             display: 'flex',
@@ -48,7 +52,6 @@ export function CardPanel({ number, title, icon, facts = [], type, action }: Car
             columnGap: 2,
             rowGap: 1,
             flexWrap: 'wrap',
-            // The action goes while money moves; what is below must not jump.
             minHeight: 44,
           }}
         >
@@ -59,14 +62,9 @@ export function CardPanel({ number, title, icon, facts = [], type, action }: Car
             </Typography>
           </Box>
           <Typography
-            sx={{
-              flex: 1,
-              fontSize: '1.25rem',
-              fontWeight: 600,
-              letterSpacing: '0.08em',
-              whiteSpace: 'nowrap',
-              fontVariantNumeric: 'tabular-nums',
-            }}
+            variant="h3"
+            component="p"
+            sx={{ flex: 1, letterSpacing: '0.08em', whiteSpace: 'nowrap' }}
           >
             {maskCardNumber(number)}
           </Typography>
@@ -79,10 +77,7 @@ export function CardPanel({ number, title, icon, facts = [], type, action }: Car
                 <Typography component="dt" variant="body2">
                   {translate(label)}
                 </Typography>
-                <Typography
-                  component="dd"
-                  sx={{ m: 0, fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
-                >
+                <Typography component="dd" variant="h3" sx={{ m: 0 }}>
                   {text}
                 </Typography>
               </div>
@@ -90,7 +85,7 @@ export function CardPanel({ number, title, icon, facts = [], type, action }: Car
           </Box>
         )}
       </Box>
-      {isLimited && (
+      {limit && (
         <Typography
           sx={{
             px: { xs: 2.5, sm: 3 },
@@ -105,12 +100,11 @@ export function CardPanel({ number, title, icon, facts = [], type, action }: Car
           }}
         >
           <WarningAmber />
-          {plainText('boncardType', type, translate)}
+          {plainText(limit.kind, limit.value, translate)}
         </Typography>
       )}
     </Box>
   );
 }
 
-/** A gift ribbon across the card's corner. */
-const ribbon = `linear-gradient(135deg, transparent 80%, ${color('primaryStrong')} 80% 86%, transparent 86%)`;
+const ALL_TYPES = codeOf(boncardTypes, 'all');

@@ -1,59 +1,31 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { ResourceContextProvider, useNotify } from 'ra-core';
-import { type ComponentType, useEffect, useReducer } from 'react';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import type { Grosze } from '../../contract/money.ts';
-import { failureSentence } from '../custom/fields/failureSentence.ts';
-import { useAskBeforeUnload } from '../custom/fields/form/useAskBeforeUnload.ts';
-import { Sheet } from '../custom/fields/Sheet.tsx';
-import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
+import { ResourceContextProvider, setSubmissionErrors, useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { failureSentence } from '../failureSentence.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { onBoncardChange } from './boncardChanges.ts';
 import { CardPanel } from './CardPanel.tsx';
-import type { CounterCard } from './counterCard.ts';
 import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
-import { type CardProblem, FindBoncard } from './FindBoncard.tsx';
+import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import { MoneySubmit } from './MoneySubmit.tsx';
-import type { MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
-import { type PendingCall, pendingCalls } from './pendingCalls.ts';
+import type { MoneyRequest } from './moneyCalls.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import type { Fact, Receipt } from './receipt.ts';
 import { SalonGate } from './SalonGate.tsx';
-import { showRefusal } from './showRefusal.ts';
-import { useEscape } from './useEscape.ts';
+import type { Trade, TradeName } from './trade.ts';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import { useScanner } from './useScanner.ts';
-
-type TradeName = 'charge' | 'purchase';
-
-/** What a counter does with a card: money onto it, or off it. */
-export interface Trade<Name extends TradeName> {
-  name: Name;
-  /** Why a found card cannot be taken. */
-  problemOf: (card: CounterCard, translate: Translate) => CardProblem | undefined;
-  /** Whether the card is looked at before anything is typed. */
-  isReviewed: boolean;
-  /** What the panel of a found card tells. */
-  factsOf: (card: CounterCard) => readonly Fact[];
-  /** What is asked for a card, and how the form begins. */
-  schemaOf: (card: CounterCard | undefined) => z.ZodObject;
-  emptyForm: FieldValues;
-  Inputs: ComponentType<{ card: CounterCard }>;
-  /** What the button says. */
-  submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
-  receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
-  /** How long the result stands alone, in milliseconds. */
-  restMs: number;
-}
 
 /** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
@@ -84,8 +56,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       notify(`${trade.name}.done`, { type: 'success' });
     },
     onRefused(failure) {
-      if (card) showRefusal(form, failure, fields, translate);
-      dispatch({ type: 'refused', failure, why: failureSentence(failure, translate) });
+      if (card) setSubmissionErrors(failure.formErrors(fields), form.setError);
+      dispatch({ type: 'refused', failure });
     },
     onUnknown() {
       form.reset();
@@ -119,24 +91,13 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     dispatch({ type: 'sent' });
     // The form's schema is that of the call's body, but for these two.
     const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
-    call.start({ body } as unknown as MoneyRequest<Name>, card);
+    void call.start({ body } as unknown as MoneyRequest<Name>, card);
   });
-
-  function find(found: CounterCard) {
-    dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
-  }
-
-  function problemOf(found: CounterCard) {
-    // Whoever sees the card now sees what became of a call whose answer was lost.
-    pendingCalls.forgetUnknown(found.number);
-    return trade.problemOf(found, translate);
-  }
 
   const panel = card && {
     number: card.number,
     title: translate(`${trade.name}.found`),
     facts: trade.factsOf(card),
-    ...(trade.isReviewed && { type: card.type }),
   };
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
@@ -151,21 +112,20 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       {state.lateRefusal && (
         <Alert severity="error">
           <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
-          {state.lateRefusal}
+          {failureSentence(state.lateRefusal, translate)}
         </Alert>
       )}
       {state.step === 'search' && (
-        <Sheet>
+        <Card component="section" sx={sheet}>
           <FindBoncard
             key={state.round}
-            name={trade.name}
+            trade={trade}
             scannedNumber={state.number}
             formWaits={state.formWaits || (state.round === 0 && isDirty)}
-            problemOf={problemOf}
-            onFound={find}
+            onFound={(found) => dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed })}
             onSearch={() => dispatch({ type: 'searched' })}
           />
-        </Sheet>
+        </Card>
       )}
       {panel && state.step === 'review' && (
         <ReviewDialog onAccept={() => dispatch({ type: 'accepted' })} onBack={leave}>
@@ -186,7 +146,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                 )
               }
             />
-            <Sheet>
+            <Card component="section" sx={sheet}>
               <Stack component="form" noValidate spacing={2} onSubmit={submit}>
                 <trade.Inputs card={card} />
                 <FormRefusal fields={fields} />
@@ -196,10 +156,24 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
                   isOutdated={state.isOutdated === true}
                 />
               </Stack>
-            </Sheet>
+            </Card>
           </>
         )}
       </FormProvider>
     </Stack>
   );
+}
+
+const sheet = { p: { xs: 2, sm: 4 } };
+
+/** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { setSubmissionErrors, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { findForms } from '../../contract/boncard.ts';
+import type { RequestOf } from '../callTypes.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
@@ -15,46 +16,31 @@ import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import type { CounterCard } from './counterCard.ts';
-import { showRefusal } from './showRefusal.ts';
-
-/** Why a found card cannot be taken: said beside its number. */
-export interface CardProblem {
-  title: string;
-  why?: string;
-}
+import { pendingCalls } from './pendingCalls.ts';
+import type { Trade } from './trade.ts';
 
 interface FindBoncardProps {
-  /** What the card is looked for for. */
-  name: 'charge' | 'purchase';
+  /** What the card is needed for. */
+  trade: Pick<Trade, 'name' | 'problemOf'>;
   /** A number that was scanned already. */
   scannedNumber: string;
   /** What was typed about a sale is kept: its money has not moved. */
   formWaits: boolean;
-  problemOf: (card: CounterCard) => CardProblem | undefined;
   onFound: (card: CounterCard) => void;
   /** A card is looked for: whatever the last one left on the screen may go. */
   onSearch: () => void;
 }
 
-interface Typed {
-  number: string;
-  pin: string;
-}
+type SearchBody = RequestOf<'POST /api/boncards/search'>['body'];
 
 /** Finds a card by its number and, for a purchase, its PIN. */
-export function FindBoncard({
-  name,
-  scannedNumber,
-  formWaits,
-  problemOf,
-  onFound,
-  onSearch,
-}: FindBoncardProps) {
+export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch }: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  const [problem, setProblem] = useState<CardProblem>();
+  const [problem, setProblem] = useState<{ title: string; why?: string }>();
+  const { name } = trade;
   const needsPin = name === 'purchase';
   const fields = Object.keys(findForms[name].shape);
   const form = useForm({
@@ -64,34 +50,33 @@ export function FindBoncard({
   const { formState, handleSubmit, setFocus } = form;
 
   // A card that is found after the next one was scanned must not take its place.
-  const left = useRef<AbortController>(undefined);
+  const leaving = useRef(new AbortController());
 
   const search = handleSubmit(async (values) => {
-    const signal = left.current?.signal;
-    const { number, pin } = values as Typed;
+    const { signal } = leaving.current;
     onSearch();
     // A toast about the card before would be taken for this one's.
     dismissNotifications();
     setProblem(undefined);
     try {
-      const body = needsPin
-        ? ({ searchForType: 'purchase', number, pin } as const)
-        : ({ searchForType: 'charge', number } as const);
-      const { data } = await dataProvider.searchBoncard({ body, ...(signal && { signal }) });
-      if (signal?.aborted) return;
+      const body = { searchForType: name, ...values } as SearchBody;
+      const { data } = await dataProvider.searchBoncard({ body, signal });
+      if (signal.aborted) return;
       if ((data?.id ?? '') === '') return findNothing();
-      const card = { ...data, number: data.number ?? number };
-      const reason = problemOf(card);
-      if (!reason) return onFound(card);
-      setProblem(reason);
+      const card = { ...data, number: data.number ?? String(values.number) };
+      // Anyone who sees the card now sees what became of a call whose answer was lost.
+      pendingCalls.forgetUnknown(card.number);
+      const found = trade.problemOf(card, translate);
+      if (!found) return onFound(card);
+      setProblem(found);
       // A purchase shows a warning instead (requirements "Purchase").
-      if (name === 'charge') notify(reason.title, { type: 'error' });
+      if (name === 'charge') notify(found.title, { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
-      if (signal?.aborted) return;
+      if (signal.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
       if (isUnfound(failure)) findNothing();
-      else showRefusal(form, failure, fields, translate);
+      else setSubmissionErrors(failure.formErrors(fields), form.setError);
     }
   });
 
@@ -109,10 +94,10 @@ export function FindBoncard({
     else void search();
   });
   useEffect(() => {
-    const leaving = new AbortController();
-    left.current = leaving;
+    const abort = new AbortController();
+    leaving.current = abort;
     begin();
-    return () => leaving.abort();
+    return () => abort.abort();
   }, []);
 
   return (
@@ -165,13 +150,11 @@ export function FindBoncard({
           </Button>
         </div>
       </Box>
-      <FormDraft fields={DRAFTED} />
+      <FormDraft fields={fields} />
     </FormProvider>
   );
 }
 
-/** A PIN is a secret, and no draft. */
-const DRAFTED = ['number'];
 const asPrinted = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
 /** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (wire "Bare hosts"). */

@@ -3,16 +3,15 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { moneyCallArgs } from './moneyCallArgs.ts';
 import { type MoneyCallName, moneyCalls } from './moneyCalls.ts';
-import { pendingCalls, usePendingCalls } from './pendingCalls.ts';
+import { pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
 import type { MoneyCall } from './useMoneyCall.ts';
 
 /** What is known of the calls whose answers were lost: the one that is asked for, and those of which nobody will know. */
 export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay'> }) {
   const translate = useTranslate();
   const { name, underWay } = call;
-  const { says } = moneyCalls[name];
+  const { sentences } = moneyCalls[name];
   const unknown = usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
   return (
     <>
@@ -22,7 +21,7 @@ export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>,
           role="status"
           icon={<CircularProgress size={22} color="inherit" aria-hidden />}
         >
-          {translate(says.checking, moneyCallArgs(underWay))}
+          {translate(`${sentences}.checking`, sentenceArgs(underWay))}
         </Alert>
       )}
       {unknown.map((one) => (
@@ -35,8 +34,8 @@ export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>,
             </Button>
           }
         >
-          <AlertTitle>{translate(says.unknown, moneyCallArgs(one))}</AlertTitle>
-          {translate(says.unknownAdvice)}
+          <AlertTitle>{translate(`${sentences}.unknown`, sentenceArgs(one))}</AlertTitle>
+          {translate(`${sentences}.unknownWhat`)}
         </Alert>
       ))}
     </>

@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useIsOffline } from 'ra-core';
 import type { Grosze } from '../../contract/money.ts';
-import { useOnline } from '../custom/fields/useOnline.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyCallName } from './moneyCalls.ts';
+import { useTypedAmount } from './TradeInputs.tsx';
 import type { MoneyCall } from './useMoneyCall.ts';
-import { useTypedAmount } from './useTypedAmount.ts';
 
 interface MoneySubmitProps {
   call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay' | 'busy'>;
@@ -22,7 +22,7 @@ interface MoneySubmitProps {
 /** The one button that moves money, and why it may not. What is known of the call stands here: on a tablet the top is out of sight. */
 export function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
   const translate = useTranslate();
-  const isOnline = useOnline();
+  const isOffline = useIsOffline();
   const amount = useTypedAmount();
   return (
     <>
@@ -37,7 +37,7 @@ export function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
           // The sum stays in sight while the money moves.
           loadingPosition="start"
           startIcon={call.busy && <Box component="span" sx={{ width: 20 }} />}
-          disabled={isOutdated || !isOnline}
+          disabled={isOutdated || isOffline}
           sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
         >
           {textOf(amount)}

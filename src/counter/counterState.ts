@@ -27,8 +27,8 @@ interface Lasting {
   round: number;
   /** The last sale or purchase. */
   receipt?: Receipt | undefined;
-  /** Why the host refused a call of before a reload: there is no form any more beside which to say it. */
-  lateRefusal?: string | undefined;
+  /** Why the host refused a call made before a reload: no form is left next to which to say it. */
+  lateRefusal?: HttpFailure | undefined;
 }
 
 type Step = keyof Steps;
@@ -47,7 +47,7 @@ interface Events {
   sent: object;
   resumed: object;
   recorded: { receipt: Receipt };
-  refused: { failure: HttpFailure; why: string };
+  refused: { failure: HttpFailure };
   /** The answer was lost and cannot be asked for: what may have been recorded is not offered for another try. */
   lost: object;
   rested: object;
@@ -124,9 +124,9 @@ function settle(state: CounterState): CounterState {
   return { ...state, step: 'settle' };
 }
 
-function refused(state: StateOf<'settle'>, { failure, why }: Events['refused']): CounterState {
+function refused(state: StateOf<'settle'>, { failure }: Events['refused']): CounterState {
   const { card, isOutdated = false } = state;
-  if (!card) return { ...search(state), lateRefusal: why };
+  if (!card) return { ...search(state), lateRefusal: failure };
   if (failure.reason === 'search-first') return search(state, card.number, true);
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }

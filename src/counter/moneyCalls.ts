@@ -1,5 +1,4 @@
 import type { ResourceName } from '../../contract/resources.ts';
-import type { MessageKey } from '../i18n/messageKey.ts';
 import { paths } from '../paths.ts';
 import type { PanelDataProvider } from '../usePanelDataProvider.ts';
 
@@ -15,15 +14,8 @@ interface MoneyCall {
   path: string;
   /** What is loaded again once the call is settled. */
   changes: readonly ResourceName[];
-  says: {
-    /** An answer was lost, and is asked for by the call's key. */
-    checking: MessageKey;
-    /** No screen asks for the answer. */
-    left: MessageKey;
-    /** No answer will ever come. */
-    unknown: MessageKey;
-    unknownAdvice: MessageKey;
-  };
+  /** Where its sentences are: `checking` and `pending` an answer, `unknown` and `unknownWhat` to do then. */
+  sentences: 'charge' | 'purchase' | 'cancel';
 }
 
 /** Everything in which one money call differs from another. */
@@ -31,31 +23,16 @@ export const moneyCalls: Record<MoneyCallName, MoneyCall> = {
   charge: {
     path: paths.charge,
     changes: ['boncards', 'boncards-transactions'],
-    says: {
-      checking: 'charge.checking',
-      left: 'charge.pending',
-      unknown: 'charge.unknown',
-      unknownAdvice: 'charge.unknownWhat',
-    },
+    sentences: 'charge',
   },
   purchase: {
     path: paths.purchase,
     changes: ['boncards', 'boncards-transactions'],
-    says: {
-      checking: 'purchase.checking',
-      left: 'purchase.pending',
-      unknown: 'purchase.unknown',
-      unknownAdvice: 'purchase.unknownWhat',
-    },
+    sentences: 'purchase',
   },
   cancelBoncard: {
     path: paths.boncards,
     changes: ['boncards'],
-    says: {
-      checking: 'cancel.checking',
-      left: 'cancel.pending',
-      unknown: 'cancel.unknown',
-      unknownAdvice: 'cancel.unknownWhat',
-    },
+    sentences: 'cancel',
   },
 };

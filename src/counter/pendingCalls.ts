@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { formatPln, groszeOf } from '../../contract/money.ts';
 import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { MoneyCallName, MoneyRequest } from './moneyCalls.ts';
@@ -35,7 +37,7 @@ export const pendingCalls = {
     tellAll();
   },
 
-  /** Forgets the calls about a card whose outcome was unknown: whoever finds it sees what became of them. */
+  /** Forgets the calls about a card whose outcome was unknown: anyone who finds it sees what became of them. */
   forgetUnknown(number: string | undefined) {
     for (const call of pendingCalls.all()) {
       if (call.state === 'unknown' && call.card.number === number) pendingCalls.forget(call);
@@ -65,6 +67,14 @@ export const pendingCalls = {
       void lockedFor.then(tellAll);
     }),
 };
+
+/** What the sentences about a call name: its card and, where it has one, its sum. */
+export function sentenceArgs({ card, request }: PendingCall) {
+  return {
+    number: maskCardNumber(card.number),
+    ...('amount' in request.body && { amount: formatPln(groszeOf(request.body.amount)) }),
+  };
+}
 
 /** The signed-in person's pending calls. */
 export function usePendingCalls(): PendingCall[] {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAskBeforeUnload } from '../custom/fields/form/useAskBeforeUnload.ts';
 import type { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
@@ -9,6 +8,7 @@ import type { CounterCard } from './counterCard.ts';
 import { type MoneyAnswer, type MoneyCallName, type MoneyRequest, moneyCalls } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
 import { type Outcome, settleMoneyCall } from './settleMoneyCall.ts';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
 interface Handlers<Name extends MoneyCallName> {
   /** Whether this is a moment to ask for the answer of a call that was left without one. */
@@ -24,12 +24,12 @@ export interface MoneyCall<Name extends MoneyCallName> {
   name: Name;
   /** `checking`: an answer was lost and is asked for. */
   state: 'idle' | 'sending' | 'checking';
-  /** The call for whose answer is waited. */
+  /** The call whose answer is awaited. */
   underWay: PendingCall | undefined;
   /** Whether there is one. */
   busy: boolean;
   /** Makes the call, once however often it is asked to while one is under way. */
-  start: (request: MoneyRequest<Name>, card: CounterCard) => void;
+  start: (request: MoneyRequest<Name>, card: CounterCard) => Promise<Outcome<Name>>;
 }
 
 interface Settling<Name extends MoneyCallName> {
@@ -47,7 +47,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
   const isUnderWay = useRef(false);
   const leaving = useRef(new AbortController());
 
-  const { mutate, isPending, variables } = useMutation<Outcome<Name>, Error, Settling<Name>>({
+  const { mutateAsync, isPending, variables } = useMutation<Outcome<Name>, Error, Settling<Name>>({
     mutationKey: [name],
     // Sent at once or not at all, and repeated by nobody but `settleMoneyCall`, which knows when that is safe.
     networkMode: 'always',
@@ -89,10 +89,11 @@ export function useMoneyCall<Name extends MoneyCallName>(
     },
   });
 
-  function settle(call: PendingCall<Name>, isResumed: boolean) {
-    if (isUnderWay.current) return;
+  async function settle(call: PendingCall<Name>, isResumed: boolean): Promise<Outcome<Name>> {
+    if (isUnderWay.current) return { kind: 'interrupted' };
     isUnderWay.current = true;
-    mutate({ call, isResumed });
+    // What it throws, it throws at the screen.
+    return mutateAsync({ call, isResumed }).catch(() => ({ kind: 'interrupted' }));
   }
 
   useEffect(() => {
@@ -106,7 +107,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
   }, [name]);
 
   const left = useLeftCalls().find((call) => call.name === name && call.state !== 'unknown');
-  const resume = useEffectEvent(() => left && settle(left as PendingCall<Name>, true));
+  const resume = useEffectEvent(() => left && void settle(left as PendingCall<Name>, true));
   const leftKey = left?.key;
   useEffect(() => {
     if (leftKey && mayResume && !isPending) resume();
@@ -123,7 +124,8 @@ export function useMoneyCall<Name extends MoneyCallName>(
     start(request, card) {
       const userId = String(session.user()?.id);
       const key = crypto.randomUUID();
-      settle({ key, name, request, card, userId, startedAt: Date.now(), state: 'sending' }, false);
+      const call = { key, name, request, card, userId, startedAt: Date.now(), state: 'sending' } as const;
+      return settle(call, false);
     },
   };
 }

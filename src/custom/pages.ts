@@ -56,7 +56,7 @@ export const pages: readonly CustomPage[] = [
     icon: BarChartOutlined,
     access: statistics,
     group: 'reports',
-    load: () => import('./statistics/ChargeStatistics.tsx'),
+    load: async () => ({ default: (await import('./statistics/Statistics.tsx')).ChargeStatistics }),
   },
   {
     path: paths.statisticsBySell,
@@ -64,7 +64,7 @@ export const pages: readonly CustomPage[] = [
     icon: ReceiptLongOutlined,
     access: statistics,
     group: 'reports',
-    load: () => import('./statistics/SellStatistics.tsx'),
+    load: async () => ({ default: (await import('./statistics/Statistics.tsx')).SellStatistics }),
   },
   {
     path: paths.profile,

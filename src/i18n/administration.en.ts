@@ -5,8 +5,8 @@ export const administrationEn: typeof administrationPl = {
   list: {
     retry: 'Try again',
     clearFilters: 'Clear filters',
-    pages: 'Pages of the list',
     order: 'Order',
+    ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
     actions: 'Actions',
     progress: '%{done} of %{total}',
@@ -17,7 +17,6 @@ export const administrationEn: typeof administrationPl = {
   },
   form: {
     save: 'Save changes',
-    back: 'Back',
   },
   cancel: {
     submit: 'Cancel the card',

@@ -3,8 +3,8 @@ export const administrationPl = {
   list: {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
-    pages: 'Strony listy',
     order: 'Kolejność',
+    ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',
     actions: 'Akcje',
     progress: '%{done} z %{total}',
@@ -15,7 +15,6 @@ export const administrationPl = {
   },
   form: {
     save: 'Zapisz zmiany',
-    back: 'Wróć',
   },
   cancel: {
     submit: 'Anuluj bon',

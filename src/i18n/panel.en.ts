@@ -52,6 +52,7 @@ export const panelEn: PanelMessages = {
     saved: 'Salon chosen',
   },
   profile: {
+    createdAt: 'Account created',
     currentPassword: 'Current password',
     newPassword: 'New password',
     passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',

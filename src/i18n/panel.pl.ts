@@ -50,6 +50,7 @@ export const panelPl = {
     saved: 'Wybrano salon',
   },
   profile: {
+    createdAt: 'Konto utworzono',
     currentPassword: 'Obecne hasło',
     newPassword: 'Nowe hasło',
     passwordHint: 'Co najmniej %{min} znaków. Po zmianie wylogujemy Cię na innych urządzeniach.',

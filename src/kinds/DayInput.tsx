@@ -53,7 +53,6 @@ export default function DayInput({ min, max, ...input }: DayInputProps) {
           popper: calendar,
           dialog: calendar,
           layout: { sx: { '& .MuiDateCalendar-root': { maxWidth: 'calc(100vw - 32px)' } } },
-          day: { sx: chosenDay },
         }}
       />
     </LocalizationProvider>
@@ -98,13 +97,6 @@ function TypedDay({ input }: { input: KindInputProps }) {
     />
   );
 }
-
-/** The chosen day is seen where the system chooses the colours, too. */
-const chosenDay = {
-  '@media (forced-colors: active)': {
-    '&.Mui-selected': { forcedColorAdjust: 'none', bgcolor: 'Highlight', color: 'HighlightText' },
-  },
-};
 
 /** A week begins on Monday, in English, too. */
 const locales = {

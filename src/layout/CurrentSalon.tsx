@@ -2,7 +2,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { useDefaultSalon } from '../custom/fields/defaultSalon.ts';
+import { useDefaultSalon } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
-import { Layout, useSidebarState } from 'react-admin';
+import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
-import { ScreenErrorPage } from '../custom/error/ScreenErrorPage.tsx';
+import { InternalErrorPage } from '../custom/error/InternalErrorPage.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../kinds/delayedFadeIn.ts';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
@@ -21,13 +21,7 @@ export function PanelLayout() {
   useSidebarMark();
   return (
     <>
-      <Layout
-        appBarAlwaysOn
-        appBar={PanelAppBar}
-        menu={PanelMenu}
-        sidebar={PanelSidebar}
-        error={ScreenErrorPage}
-      >
+      <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>
         <PageHeading />
         <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
           <OfflineNotice />
@@ -43,6 +37,11 @@ export function PanelLayout() {
       <PanelNotification />
     </>
   );
+}
+
+/** In the place of a screen that broke; menu and bar stay. */
+function ScreenError({ error }: ErrorProps) {
+  return <InternalErrorPage error={error} component="div" />;
 }
 
 /** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (requirements "Panel frame"). */

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { moneyCallArgs } from '../counter/moneyCallArgs.ts';
 import { moneyCalls } from '../counter/moneyCalls.ts';
-import { useAttendedNames, useLeftCalls } from '../counter/pendingCalls.ts';
-import { useAskBeforeUnload } from '../custom/fields/form/useAskBeforeUnload.ts';
+import { sentenceArgs, useAttendedNames, useLeftCalls } from '../counter/pendingCalls.ts';
+import { useAskBeforeUnload } from '../counter/useAskBeforeUnload.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { openScreens } from './menuEntries.ts';
 
@@ -16,11 +15,11 @@ export function PendingCallNotice() {
   const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
   useAskBeforeUnload(calls.length > 0);
   return calls.map((call) => {
-    const { path, says } = moneyCalls[call.name];
+    const { path, sentences } = moneyCalls[call.name];
     const leadsBack = pathname !== path && openScreens().some((screen) => screen.path === path);
     return (
       <Alert key={call.key} role="status" severity="warning">
-        {translate(says.left, moneyCallArgs(call))}{' '}
+        {translate(`${sentences}.pending`, sentenceArgs(call))}{' '}
         {leadsBack && (
           <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>
             {translate('frame.checkPending')}

@@ -2,8 +2,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useSavedSalonId } from '../custom/fields/defaultSalon.ts';
-import { salonChoicePath } from '../custom/fields/salonChoicePath.ts';
+import { useSavedSalonId } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
@@ -22,7 +21,13 @@ export function SalonReminder() {
     >
       {translate('salon.reminder')}{' '}
       {pathname !== paths.salonConfiguration && (
-        <Link component={RouterLink} to={salonChoicePath(pathname)} color="inherit" sx={{ fontWeight: 600 }}>
+        <Link
+          component={RouterLink}
+          to={paths.salonConfiguration}
+          state={{ from: pathname }}
+          color="inherit"
+          sx={{ fontWeight: 600 }}
+        >
           {translate('salon.choose')}
         </Link>
       )}

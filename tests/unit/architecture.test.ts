@@ -9,7 +9,7 @@ const nodes: [node: string, files: RegExp][] = [
   ['routes', /^src\/routes\.tsx/],
   ['tables', /^src\/(custom\/pages|resources\/definitions)\.ts/],
   ['layout', /^src\/layout\/(?!menuGroups)/],
-  ['shared', /^src\/custom\/(fields|error)\//],
+  ['error', /^src\/custom\/error\//],
   ['counter', /^src\/counter\//],
   ['screen', /^src\/custom\//],
   ['views', /^src\/resources\/(views\/|defineResource)/],

@@ -1,6 +1,6 @@
 import { authProvider } from '../../authProvider.ts';
+import { NewPasswordPage } from '../../layout/auth/NewPasswordPage.tsx';
 import { paths } from '../../paths.ts';
-import { NewPasswordPage } from '../auth/NewPasswordPage.tsx';
 
 /** `/activate/{token}`: a new user sets their password (requirements "Activation"). */
 export default function ActivationPage() {

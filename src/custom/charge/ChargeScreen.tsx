@@ -5,11 +5,11 @@ import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.t
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { formatPln } from '../../../contract/money.ts';
-import { AmountInput } from '../../counter/AmountInput.tsx';
-import { Counter, type Trade } from '../../counter/Counter.tsx';
+import { Counter } from '../../counter/Counter.tsx';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
-import { DocumentInput } from '../../counter/DocumentInput.tsx';
 import { chargeReceipt } from '../../counter/receipt.ts';
+import { TradeInputs } from '../../counter/TradeInputs.tsx';
+import type { Trade } from '../../counter/trade.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
@@ -50,8 +50,7 @@ function ChargeInputs({ card }: { card: CounterCard }) {
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
-      <DocumentInput />
-      <AmountInput suggestions={usualAmounts} suggestionsLabel={translate('charge.amounts')} />
+      <TradeInputs suggestions={usualAmounts} suggestionsLabel={translate('charge.amounts')} />
       {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>

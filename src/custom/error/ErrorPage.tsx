@@ -7,14 +7,14 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 interface ErrorPageProps {
-  code: number | null;
+  code?: number;
   title: string;
   why: string;
   requestId?: string | undefined;
-  /** A way to try once more, beside the way back. */
+  /** A way to try once more, next to the way back. */
   action?: ReactNode;
   /** A `div` where a page stands around it. */
-  component?: 'main' | 'div';
+  component?: 'main' | 'div' | undefined;
 }
 
 /** An error as a page of its own: code, sentence, one way back (requirements "Errors"). */
@@ -32,7 +32,7 @@ export function ErrorPage({ code, title, why, requestId, action, component = 'ma
     >
       <title>{translate('page.title', { page: title })}</title>
       <Box sx={{ maxWidth: 520, display: 'grid', justifyItems: 'start', gap: 2 }}>
-        {code !== null && (
+        {code && (
           <Typography
             sx={{
               fontSize: 'clamp(5rem, 20vw, 9rem)',

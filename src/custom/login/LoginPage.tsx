@@ -3,18 +3,17 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
+import { failureSentence } from '../../failureSentence.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import type { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
+import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
+import { AuthForm } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
 import { session } from '../../session.ts';
-import { AuthCard } from '../auth/AuthCard.tsx';
-import { AuthForm } from '../auth/AuthForm.tsx';
-import { AuthLink } from '../auth/AuthLink.tsx';
-import { failureSentence } from '../fields/failureSentence.ts';
 
 /** The toast is read before the panel opens (requirements "Sign-in"). */
 const REDIRECT_MS = 1000;
@@ -52,7 +51,7 @@ export default function LoginPage() {
       {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
       <AuthForm
         defaultValues={nothingYet}
-        loadSchema={async () => (await import('../../../contract/session.ts')).loginInput}
+        schema="loginInput"
         send={logIn}
         onDone={onDone}
         onFailed={onFailed}

@@ -1,13 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { authProvider } from '../../authProvider.ts';
+import { failureSentence } from '../../failureSentence.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
+import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
+import { AuthForm } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
-import { AuthCard } from '../auth/AuthCard.tsx';
-import { AuthForm } from '../auth/AuthForm.tsx';
-import { AuthLink } from '../auth/AuthLink.tsx';
-import { failureSentence } from '../fields/failureSentence.ts';
 
 const nothingYet = { email: '' };
 
@@ -15,12 +14,6 @@ const nothingYet = { email: '' };
 export default function ForgottenPasswordPage() {
   const translate = useTranslate();
   const [askedFor, setAskedFor] = useState<string>();
-
-  async function ask({ email }: typeof nothingYet) {
-    const address = email.trim();
-    await authProvider.requestReset(address);
-    setAskedFor(address);
-  }
 
   return (
     <AuthCard
@@ -32,9 +25,9 @@ export default function ForgottenPasswordPage() {
       ) : (
         <AuthForm
           defaultValues={nothingYet}
-          loadSchema={async () => (await import('../../../contract/session.ts')).forgottenInput}
-          send={ask}
-          onDone={() => {}}
+          schema="forgottenInput"
+          send={({ email }) => authProvider.requestReset(email.trim())}
+          onDone={({ email }) => setAskedFor(email.trim())}
           onFailed={(failure) => failureSentence(failure, translate, translate('auth.forgotten.failed'))}
           submit={translate('auth.forgotten.submit')}
         >

@@ -1,6 +1,6 @@
 import { authProvider } from '../../authProvider.ts';
+import { NewPasswordPage } from '../../layout/auth/NewPasswordPage.tsx';
 import { paths } from '../../paths.ts';
-import { NewPasswordPage } from '../auth/NewPasswordPage.tsx';
 
 /** `/reset-password/{token}`: a new password by the link of a mail; our extension. */
 export default function ResetPasswordPage() {

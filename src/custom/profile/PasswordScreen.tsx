@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import { Form, useNotify } from 'ra-core';
-import { Toolbar } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
@@ -12,12 +10,9 @@ import { failureOf } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
-import { contractResolver } from '../../resources/views/contractResolver.ts';
-import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+import { ContractForm } from '../../resources/views/ContractForm.tsx';
 import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
 import { useAuth } from '../../session.ts';
-
-const FIELDS = ['old_password', 'password', 'password_confirmation'];
 
 /** /panel/profile/edit: the own password (requirements "Profile"). */
 export default function PasswordScreen() {
@@ -28,49 +23,45 @@ export default function PasswordScreen() {
 
   async function save(typed: object) {
     const failure = await failureOf(authProvider.changePassword(typed as z.input<typeof accountInput>));
-    if (failure) return failure.formErrors(FIELDS);
+    if (failure) return failure.formErrors(Object.keys(accountInput.shape));
     notify('profile.passwordChanged', { type: 'success' });
     await navigate(paths.profile);
   }
 
   return (
-    <Card sx={{ maxWidth: 720, border: 1, borderColor: 'divider' }}>
-      <Form
-        resolver={contractResolver(accountInput)}
+    <Card sx={{ maxWidth: 720 }}>
+      <ContractForm
+        schema={accountInput}
         onSubmit={save}
-        disableInvalidFormNotification
-        noValidate
-        warnWhenUnsavedChanges
+        toolbar={
+          <>
+            <SubmitButton label="profile.changePassword" />
+            <Button component={Link} to={paths.profile} size="large">
+              {translate('ra.action.back')}
+            </Button>
+          </>
+        }
       >
-        <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 } }}>
-          <PasswordInput
-            source="old_password"
-            label={translate('profile.currentPassword')}
-            autoComplete="current-password"
-            autoFocus
-          />
-          <PasswordInput
-            source="password"
-            label={translate('profile.newPassword')}
-            hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
-            autoComplete="new-password"
-          />
-          <PasswordInput
-            source="password_confirmation"
-            label={translate('profile.repeatPassword')}
-            autoComplete="new-password"
-          />
-          {/* Tells a password manager whose password changes. */}
-          <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
-          <FormRefusal fields={FIELDS} />
-        </CardContent>
-        <Toolbar sx={{ gap: 1.5 }}>
-          <SubmitButton label="profile.changePassword" />
-          <Button component={Link} to={paths.profile} size="large">
-            {translate('ra.action.back')}
-          </Button>
-        </Toolbar>
-      </Form>
+        <PasswordInput
+          source="old_password"
+          label={translate('profile.currentPassword')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <PasswordInput
+          source="password"
+          label={translate('profile.newPassword')}
+          hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
+          autoComplete="new-password"
+        />
+        <PasswordInput
+          source="password_confirmation"
+          label={translate('profile.repeatPassword')}
+          autoComplete="new-password"
+        />
+        {/* Tells a password manager whose password changes. */}
+        <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
+      </ContractForm>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import {
   PIN_LENGTH,
 } from '../../../contract/cardNumber.ts';
 import { fill } from '../../../contract/fill.ts';
+import { failureSentence } from '../../failureSentence.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import type { FailureKey } from '../../httpFailure.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -14,7 +15,6 @@ import { loadFailure } from '../../i18n/loadFailure.ts';
 import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { paths } from '../../paths.ts';
-import { failureSentence } from '../fields/failureSentence.ts';
 import { ask, type OnFound, prepareAsking, unreachable } from './ask.ts';
 import { CardNumberField } from './CardNumberField.tsx';
 import { Field } from './Field.tsx';

@@ -1,5 +1,5 @@
-import { loadChunk } from '../error/loadChunk.ts';
-import type { Failure } from '../fields/failureSentence.ts';
+import type { Failure } from '../../failureSentence.ts';
+import { loadChunk } from '../../loadChunk.ts';
 import type { CheckResult } from './CheckResult.tsx';
 import type { CheckedBoncard, Question } from './checkBoncard.ts';
 

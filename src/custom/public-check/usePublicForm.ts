@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { fill } from '../../../contract/fill.ts';
+import type { Failure } from '../../failureSentence.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
-import type { Failure } from '../fields/failureSentence.ts';
 import type { Rule } from './rules.ts';
 
 /**

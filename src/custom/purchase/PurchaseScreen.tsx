@@ -10,12 +10,11 @@ import {
   ZERO,
 } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
-import { AmountInput } from '../../counter/AmountInput.tsx';
-import { Counter, type Trade } from '../../counter/Counter.tsx';
+import { Counter } from '../../counter/Counter.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
-import { DocumentInput } from '../../counter/DocumentInput.tsx';
 import { purchaseReceipt } from '../../counter/receipt.ts';
-import { useTypedAmount } from '../../counter/useTypedAmount.ts';
+import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
+import type { Trade } from '../../counter/trade.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayIn } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
@@ -71,8 +70,7 @@ function PurchaseInputs({ card }: { card: CounterCard }) {
   const amount = useTypedAmount();
   return (
     <>
-      <DocumentInput />
-      <AmountInput
+      <TradeInputs
         suggestions={[{ text: translate('purchase.wholeAmount'), pln: groszeToPln(balance) }]}
         suggestionsLabel={translate('purchase.suggestions')}
         note={translate('purchase.onCard', { amount: formatPln(balance) })}

@@ -9,14 +9,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'ra-core';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { saveDefaultSalon, useDefaultSalon } from '../../counter/defaultSalon.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { salonMatcher } from '../../kinds/salonMatcher.ts';
 import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
-import { saveDefaultSalon, useDefaultSalon } from '../fields/defaultSalon.ts';
-import { LoadFailure } from '../fields/LoadFailure.tsx';
-import { returnPath } from '../fields/salonChoicePath.ts';
+import { paths } from '../../paths.ts';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
 
 /** As many as a person looks through: a chain may have thousands. */
@@ -34,46 +34,40 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { state: sentFrom } = useLocation();
   const { salon: current, state } = useDefaultSalon();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(current);
-  const [isMissing, setMissing] = useState(false);
+  const [chosenId, setChosenId] = useState(current ? String(current.id) : '');
+  const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
+  const isMissing = wasMissing && !chosenId;
   const matching = salons.filter(salonMatcher(text));
   const shown = matching.slice(0, MAX_SHOWN);
-
-  function choose(salon: OurSalon) {
-    setChosen(salon);
-    setMissing(false);
-  }
 
   /** Enter chooses the one that was found, and saves it when pressed again. */
   function chooseFound(event: KeyboardEvent) {
     const [found, ...others] = matching;
     if (event.key !== 'Enter' || text.trim() === '') return;
-    if (!found || others.length > 0) event.preventDefault();
-    else if (found.id !== chosen?.id) {
-      event.preventDefault();
-      choose(found);
-    }
+    if (found && others.length === 0 && String(found.id) === chosenId) return;
+    event.preventDefault();
+    if (found && others.length === 0) setChosenId(String(found.id));
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosen) {
-      setMissing(true);
+    if (!chosenId) {
+      setWasMissing(true);
       event.currentTarget.querySelector<HTMLInputElement>('[type=radio]')?.focus();
       return;
     }
-    saveDefaultSalon(chosen);
+    saveDefaultSalon(chosenId);
     notify('salon.saved', { type: 'success' });
-    void navigate(returnPath(query));
+    void navigate(sentFrom?.from ?? paths.charge);
   }
 
   if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
   return (
-    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}>
+    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 } }}>
       <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
         {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
         <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
@@ -93,8 +87,8 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
         {shown.length > 0 ? (
           <SalonRadios
             salons={shown}
-            chosen={chosen}
-            onChoose={choose}
+            chosenId={chosenId}
+            onChoose={setChosenId}
             describedBy={isMissing ? problemId : undefined}
           />
         ) : (

@@ -4,8 +4,7 @@ import Chip from '@mui/material/Chip';
 import { useListFilterContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
-import { type FilterName, type Filters, filterNames, filterText } from './filters.ts';
-import { useChangeFilters } from './useChangeFilters.ts';
+import { type FilterName, type Filters, filterNames, filterText, useChangeFilters } from './filters.ts';
 
 /** What the list is narrowed to. Each filter goes by one press, but for the `fixed` ones. */
 export function FilterChips({ fixed }: { fixed: Filters }) {

@@ -1,11 +1,32 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useWatch } from 'react-hook-form';
+import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { daysOf, type Preset, presets } from './presets.ts';
-import { useChangeFilters } from './useChangeFilters.ts';
+import { firstOfMonth, mondayOf } from './days.ts';
+import { useChangeFilters } from './filters.ts';
 
-/** Spans of days by one press, beside whatever else is asked for; the one that is asked for is marked, and dropped by a second press. */
+/** Spans of days that are asked for with one press, as people in the salons count them. */
+const presets = ['today', 'week', 'month', 'lastMonth'] as const;
+type Preset = (typeof presets)[number];
+
+const spans: Record<Preset, (today: WarsawDay) => [from: WarsawDay, to: WarsawDay]> = {
+  today: (today) => [today, today],
+  week: (today) => [mondayOf(today), today],
+  month: (today) => [firstOfMonth(today), today],
+  lastMonth(today) {
+    const to = addDays(firstOfMonth(today), -1);
+    return [firstOfMonth(to), to];
+  },
+};
+
+/** The filters of a preset at a UTC instant. */
+export function daysOf(preset: Preset, now: Date) {
+  const [from, to] = spans[preset](warsawDayOf(now));
+  return { issue_date_from: from, issue_date_to: to };
+}
+
+/** A press asks for a preset next to whatever else is asked for; the chosen one is marked, and dropped by a second press. */
 export function Presets() {
   const translate = useTranslate();
   const change = useChangeFilters();
@@ -41,7 +62,4 @@ const button = {
   px: { xs: 1, sm: 1.375 },
   flex: { xs: 'auto', sm: 'none' },
   minWidth: 0,
-  '@media (forced-colors: active)': {
-    '&.Mui-selected': { forcedColorAdjust: 'none', bgcolor: 'Highlight', color: 'HighlightText' },
-  },
 };

@@ -1,13 +1,19 @@
 import type { StatisticsType } from '../../../contract/transaction.ts';
+import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
-import { useDefaultSalon, useSavedSalonId } from '../fields/defaultSalon.ts';
 import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './filters.ts';
 import { Summary } from './Summary.tsx';
 
+/** /panel/statistics/by-charge: the charges (requirements "Statistics"). */
+export const ChargeStatistics = () => <Statistics type="charge" />;
+
+/** /panel/statistics/by-sell: the purchases (requirements "Statistics"). */
+export const SellStatistics = () => <Statistics type="sell" />;
+
 /** Charges or purchases: filters, totals, the rows themselves, and all of them as a file (requirements "Statistics"). */
-export function Statistics({ type }: { type: StatisticsType }) {
+function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
   const isChosen = session.role() === 'administrator';
   const fixed = isChosen ? {} : saved;

@@ -11,8 +11,8 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { formatCount } from '../../kinds/formatCount.ts';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { LoadFailure } from '../fields/LoadFailure.tsx';
 import type { Filters } from './filters.ts';
 import { TotalsFigure } from './TotalsFigure.tsx';
 import { timeBuckets } from './timeBuckets.ts';
@@ -21,7 +21,7 @@ import { fetchTotals } from './totals.ts';
 /** So many bars are still taken in at a glance; the table has all salons. */
 const MAX_BARS = 8;
 
-/** The totals of exactly the rows below, over time and by salon: an extra of the host. */
+/** The totals of exactly the rows below, over time and by salon: our extension. */
 export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -41,11 +41,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
     to: filters.issue_date_to as WarsawDay | undefined,
   });
   return (
-    <Card
-      component="section"
-      aria-label={translate('statistics.totals')}
-      sx={{ p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}
-    >
+    <Card component="section" aria-label={translate('statistics.totals')} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <Box
           component="dl"

@@ -5,7 +5,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
 import { color } from '../../theme/tokens.ts';
-import { CHART_HEIGHT } from './chartHeight.ts';
 import type { NamedTotal } from './totals.ts';
 
 interface TotalsChartProps {
@@ -14,10 +13,14 @@ interface TotalsChartProps {
   said: string;
   totals: readonly NamedTotal[];
   lying: boolean;
+  height: number;
 }
 
+/** A bar that is longer says its sum itself, in CSS px. */
+const WIDTH_OF_SUM = 110;
+
 /** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
-export default function TotalsChart({ title, said, totals, lying }: TotalsChartProps) {
+export default function TotalsChart({ title, said, totals, lying, height }: TotalsChartProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
@@ -40,7 +43,7 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
     <Box role="img" aria-label={said}>
       <BarChart
         layout={lying ? 'horizontal' : 'vertical'}
-        height={CHART_HEIGHT}
+        height={height}
         margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
         xAxis={[lying ? { ...amounts, height: 44 } : names]}
         yAxis={[lying ? { ...names, width: 144 } : { ...amounts, width: 72 }]}
@@ -49,6 +52,12 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
             label: title,
             data: totals.map(({ amount }) => groszeToPln(amount)),
             color: color('primary'),
+            ...(lying && {
+              barLabel({ dataIndex }, { bar }) {
+                const { amount } = totals[dataIndex] ?? {};
+                return amount && bar.width > WIDTH_OF_SUM ? formatPln(amount) : null;
+              },
+            }),
             valueFormatter: (_, { dataIndex }) => {
               const { amount = 0, count = 0 } = totals[dataIndex] ?? {};
               return `${formatPln(amount as NamedTotal['amount'])} (${formatCount(count)})`;
@@ -65,8 +74,10 @@ export default function TotalsChart({ title, said, totals, lying }: TotalsChartP
           '& .MuiChartsGrid-line': { stroke: color('line') },
           '& .MuiChartsAxis-line': { stroke: color('edge') },
           '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: color('muted') },
+          '& .MuiBarLabel-root': { fill: color('onColor'), fontWeight: 600 },
           '@media (forced-colors: active)': {
             '& .MuiBarElement-root': { fill: 'CanvasText' },
+            '& .MuiBarLabel-root': { fill: 'Canvas' },
             '& .MuiChartsGrid-line, & .MuiChartsAxis-line': { stroke: 'GrayText' },
             '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: 'CanvasText' },
           },

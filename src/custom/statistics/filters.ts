@@ -1,4 +1,4 @@
-import type { Resolver } from 'react-hook-form';
+import { type Resolver, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { kindOf } from '../../../contract/kinds.ts';
 import { parseMoney } from '../../../contract/money.ts';
@@ -49,14 +49,25 @@ const filterRules = transactionFilters
 
 const check = contractResolver(filterRules);
 
-/** Tells what is wrong beside its field (requirements "Statistics"), and lets the filters through as they are. */
+/** Tells what is wrong next to its field (requirements "Statistics"), and lets the filters through as they are. */
 export const filterResolver: Resolver = async (filters, context, options) => {
   const { errors } = await check(filled(filters), context, options);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
 };
 
+/** Changes some filters as if they were typed; what is typed but cannot be asked for gives way. */
+export function useChangeFilters() {
+  const { setValue, getValues } = useFormContext();
+  return (changes: Filters) => {
+    const emptied = Object.fromEntries(unreadable({ ...getValues(), ...changes }).map((name) => [name, '']));
+    for (const [name, value] of Object.entries({ ...emptied, ...changes })) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    }
+  };
+}
+
 /** Returns the names of the filters that cannot be asked for. */
-export function unreadable(filters: object): string[] {
+function unreadable(filters: object): string[] {
   const { error } = filterRules.safeParse(filled(filters));
   return (error?.issues ?? []).map(({ path: [name] }) => String(name));
 }

@@ -14,9 +14,9 @@ import { contractResolver } from '../views/contractResolver.ts';
 import { FormRefusal } from '../views/FormRefusal.tsx';
 import { PanelCreate } from '../views/PanelCreate.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
-import { downloadTemplate } from './downloadTemplate.ts';
+import { saveFile } from '../views/useDownload.ts';
 
-/** Takes in a file of cards. What goes wrong is said beside the file, which stays chosen. */
+/** Takes in a file of cards. What goes wrong is said next to the file, which stays chosen. */
 export function BoncardImportCreate() {
   const notify = useNotify();
   return (
@@ -31,8 +31,6 @@ export function BoncardImportCreate() {
     </PanelCreate>
   );
 }
-
-const FIELDS = ['file'];
 
 function UploadForm() {
   const { save } = useSaveContext();
@@ -90,13 +88,13 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
         <Typography id="file-limits" variant="body2" color="textSecondary">
           {translate('resources.boncards-imports.upload.limits')}
         </Typography>
-        <FormRefusal fields={FIELDS} />
+        <FormRefusal fields={['file']} />
       </CardContent>
       <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
         <SubmitButton label="resources.boncards-imports.action.upload" />
         <Button
           size="large"
-          onClick={() => downloadTemplate(translate('resources.boncards-imports.upload.templateName'))}
+          onClick={() => saveFile(template, translate('resources.boncards-imports.upload.templateName'))}
         >
           {translate('resources.boncards-imports.action.template')}
         </Button>
@@ -104,6 +102,11 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
     </>
   );
 }
+
+/** An example of a file: a BOM, for without it Excel takes UTF-8 for another encoding; `;`, as Polish Excel writes. */
+const template = new Blob(['\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n'], {
+  type: 'text/csv;charset=utf-8',
+});
 
 /** What a file is dropped on; a press anywhere on it opens the browser's choice. */
 function DropHere() {

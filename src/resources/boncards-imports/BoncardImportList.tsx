@@ -16,7 +16,7 @@ export default function BoncardImportList() {
     <>
       <BoncardImportCreate />
       <section aria-labelledby="imports">
-        <Typography id="imports" variant="h2" sx={{ mt: 4 }}>
+        <Typography id="imports" variant="h2" sx={{ mt: 4, mb: { xs: 1.5, md: 0 } }}>
           {translate('resources.boncards-imports.list')}
         </Typography>
         <PanelList

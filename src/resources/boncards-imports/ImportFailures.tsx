@@ -4,16 +4,15 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { DataTable } from 'react-admin';
-import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { formatCount } from '../../kinds/formatCount.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
 import { Pages } from '../views/ListPages.tsx';
+import { LoadFailure } from '../views/LoadFailure.tsx';
 import { useDownload } from '../views/useDownload.ts';
 import { type BoncardImport, pollInterval } from './boncardImport.ts';
 
@@ -36,7 +35,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={200} />;
   return (
-    <Card component="section" aria-labelledby="failures" sx={{ border: 1, borderColor: 'divider' }}>
+    <Card component="section" aria-labelledby="failures">
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1, display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
           <Typography id="failures" variant="h2">
@@ -77,22 +76,17 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
           source="number"
           label="resources.boncards-imports.failures.number"
           disableSort
-          render={() => <NumberAndReason />}
+          render={({ number, reason_text: reason }) => (
+            <Box sx={{ py: 1, overflowWrap: 'anywhere' }}>
+              {number}
+              <Typography variant="body2" color="textSecondary">
+                {reason}
+              </Typography>
+            </Box>
+          )}
         />
       </DataTable>
       <Pages page={page} perPage={PER_PAGE} total={data.info?.total_items ?? 0} setPage={setPage} />
     </Card>
-  );
-}
-
-function NumberAndReason() {
-  const row = useRecordContext<{ id: number; number: string; reason_text: string }>();
-  return (
-    <Box sx={{ py: 1, overflowWrap: 'anywhere' }}>
-      {row?.number}
-      <Typography variant="body2" color="textSecondary">
-        {row?.reason_text}
-      </Typography>
-    </Box>
   );
 }

@@ -3,19 +3,19 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
-import { LinkBase, useCreatePath, useGetOne, useRecordContext } from 'ra-core';
+import { LinkBase, useGetOne, useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { IMPORTED_BONS } from '../../../contract/boncardImport.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
-import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { boncardByNumber } from '../../paths.ts';
 import { Pages } from '../views/ListPages.tsx';
+import { LoadFailure } from '../views/LoadFailure.tsx';
 import type { BoncardImport } from './boncardImport.ts';
 
 /** The cards that the import around it brought in; nothing where the host does not tell them. */
 export function ImportedNumbers() {
   const translate = useTranslate();
-  const createPath = useCreatePath();
   const record = useRecordContext<BoncardImport>();
   const [page, setPage] = useState(1);
   // A bare host tells all of them at once.
@@ -30,13 +30,8 @@ export function ImportedNumbers() {
     ? ((page > 1 ? further.data : record)?.bons ?? [])
     : record.bons.slice((page - 1) * IMPORTED_BONS, page * IMPORTED_BONS);
   const total = record.bons_total ?? record.bons.length;
-  const list = createPath({ resource: 'boncards', type: 'list' });
   return (
-    <Card
-      component="section"
-      aria-labelledby="numbers"
-      sx={{ p: { xs: 2, sm: 3 }, border: 1, borderColor: 'divider' }}
-    >
+    <Card component="section" aria-labelledby="numbers" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="numbers" variant="h2" sx={{ mb: 1.5 }}>
         {translate('resources.boncards-imports.numbers.title')}
       </Typography>
@@ -59,7 +54,7 @@ export function ImportedNumbers() {
           <li key={number}>
             <Link
               component={LinkBase}
-              to={{ pathname: list, search: searchFor(number) }}
+              to={boncardByNumber(number)}
               underline="hover"
               sx={{ display: 'inline-block', py: 0.75 }}
             >
@@ -71,9 +66,4 @@ export function ImportedNumbers() {
       <Pages page={page} perPage={IMPORTED_BONS} total={total} setPage={setPage} />
     </Card>
   );
-}
-
-/** The list of cards as one that shows this card only. */
-function searchFor(number: string): string {
-  return `?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`;
 }

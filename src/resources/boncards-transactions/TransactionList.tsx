@@ -9,11 +9,10 @@ import type { RaRecord } from 'react-admin';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
-import type { FieldOf } from '../../kinds/fields.ts';
-import { paths } from '../../paths.ts';
+import { boncardByNumber } from '../../paths.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
-import { ListFailure } from '../views/ListFailure.tsx';
 import { ListTools } from '../views/ListTools.tsx';
+import { ListFailure } from '../views/LoadFailure.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { useDownload } from '../views/useDownload.ts';
 import { ExportButtons } from './ExportButtons.tsx';
@@ -50,7 +49,7 @@ export function TransactionList({
         <Typography role="status">{translate(`resources.boncards-transactions.none.${type}`)}</Typography>
       }
       error={false}
-      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { border: 0, gap: 2 } }}
+      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { gap: 2 } }}
     >
       {children}
       <Rows type={type} />
@@ -67,7 +66,7 @@ function Rows({ type }: { type: StatisticsType }) {
   // Each type has columns of its own.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
-    <Card component="section" sx={{ border: 1, borderColor: 'divider', overflow: 'visible' }}>
+    <Card component="section" sx={{ overflow: 'visible' }}>
       <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, py: 1 }}>
           {translate('statistics.list')}
@@ -90,7 +89,7 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** How many fields have room beside the open sidebar, whatever they hold. */
+/** How many fields have room next to the open sidebar, whatever they hold. */
 function useRoom() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
@@ -98,30 +97,18 @@ function useRoom() {
 }
 
 /** What is told of each transaction (requirements "Statistics"). */
-const columns: Record<StatisticsType, readonly FieldOf<'boncards-transactions'>[]> = {
-  charge: [
-    'boncard',
-    'transaction_date',
-    'document',
-    'transaction_salon',
-    'amount',
-    'transaction_user',
-    'boncard_type',
-    'valid_until',
-  ],
-  sell: [
-    'boncard',
-    'transaction_date',
-    'document',
-    'transaction_salon',
-    'amount',
-    'transaction_user',
-    'boncard_type',
-  ],
-};
+const ofBoth = [
+  'boncard',
+  'transaction_date',
+  'document',
+  'transaction_salon',
+  'amount',
+  'transaction_user',
+  'boncard_type',
+] as const;
+const columns = { charge: [...ofBoth, 'valid_until'], sell: ofBoth } as const;
 
 /** A row leads to its card in the list of cards: a transaction does not tell the card's id. */
 function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
-  if (!boncard) return false;
-  return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: boncard }) })}`;
+  return Boolean(boncard) && boncardByNumber(boncard);
 }

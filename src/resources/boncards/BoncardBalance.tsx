@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { KindField } from '../../kinds/KindField.tsx';
 import { session } from '../../session.ts';
-import { useRecordChange } from '../views/useRecordChange.ts';
+import { ChangeButton } from '../views/ChangeButton.tsx';
 import { type Boncard, isCancelable } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
@@ -16,54 +15,47 @@ export function BoncardBalance() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
   const [toCancel, setToCancel] = useState<Boncard>();
-  const unlocking = useRecordChange<Boncard>({
-    send: (dataProvider, { id }) => dataProvider.unlockBoncard({ params: { id: String(id) } }),
-    done: 'resources.boncards.notifications.unlocked',
-  });
   return (
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
       {card && (
-        <>
-          <Box
-            sx={{
-              p: { xs: 2, sm: 3 },
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'flex-end',
-              justifyContent: 'space-between',
-              gap: 2,
-            }}
-          >
-            <div>
-              <Typography variant="body2" color="textSecondary">
-                {translate('resources.boncards.fields.amount')}
-              </Typography>
-              <Typography component="p" sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.25 }}>
-                <KindField source="amount" />
-              </Typography>
-              <KindField source="status" />
-            </div>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-              {session.can('unlock') && (
-                <Button
-                  variant="outlined"
-                  loading={unlocking.isPending}
-                  onClick={() => unlocking.mutate(card)}
-                >
-                  {translate('resources.boncards.action.unlock')}
-                </Button>
-              )}
-              {isCancelable(card) && (
-                <Button color="error" variant="outlined" onClick={() => setToCancel(card)}>
-                  {translate('cancel.submit')}
-                </Button>
-              )}
-            </Box>
+        <Box
+          sx={{
+            ...row,
+            p: { xs: 2, sm: 3 },
+            alignItems: 'flex-end',
+            justifyContent: 'space-between',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <div>
+            <Typography variant="body2" color="textSecondary">
+              {translate('resources.boncards.fields.amount')}
+            </Typography>
+            <Typography component="p" sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.25 }}>
+              <KindField source="amount" />
+            </Typography>
+            <KindField source="status" />
+          </div>
+          <Box sx={row}>
+            {session.can('unlock') && (
+              <ChangeButton
+                label="resources.boncards.action.unlock"
+                send={(dataProvider, id) => dataProvider.unlockBoncard({ params: { id } })}
+                done="resources.boncards.notifications.unlocked"
+              />
+            )}
+            {isCancelable(card) && (
+              <Button color="error" variant="outlined" onClick={() => setToCancel(card)}>
+                {translate('cancel.submit')}
+              </Button>
+            )}
           </Box>
-          <Divider />
-        </>
+        </Box>
       )}
     </>
   );
 }
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };

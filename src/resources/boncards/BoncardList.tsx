@@ -1,14 +1,17 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { DataTable, FilterButton } from 'react-admin';
+import { DataTable, Empty, FilterButton } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
-import { BoncardMenu } from './BoncardMenu.tsx';
+import { RowMenu } from '../views/RowMenu.tsx';
+import { ViewButton, ViewItem } from '../views/ViewButton.tsx';
 import { BoncardSearch } from './BoncardSearch.tsx';
-import type { Boncard } from './boncard.ts';
+import { type Boncard, isCancelable, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
-import { NoBoncards } from './NoBoncards.tsx';
 
 const filters = [
   <BoncardSearch key="query" source="query" alwaysOn />,
@@ -37,5 +40,30 @@ export default function BoncardList() {
         </Columns>
       </PanelList>
     </>
+  );
+}
+
+/** In place of the list while there is no card at all: where the first ones come from. */
+function NoBoncards() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Empty />
+      <ViewButton resource="boncards-imports" view="list" variant="contained">
+        {translate('resources.boncards.action.import')}
+      </ViewButton>
+    </>
+  );
+}
+
+function BoncardMenu({ onCancel }: { onCancel: (card: Boncard) => void }) {
+  const translate = useTranslate();
+  const card = useRecordContext<Boncard>();
+  if (!card) return null;
+  return (
+    <RowMenu of={maskedNumberOf(card)}>
+      <ViewItem view="show">{translate('list.details')}</ViewItem>
+      {isCancelable(card) && <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>}
+    </RowMenu>
   );
 }

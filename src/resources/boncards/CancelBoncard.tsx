@@ -1,29 +1,18 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useNotify } from 'ra-core';
-import { useId } from 'react';
+import { useIsOffline, useNotify } from 'ra-core';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
 import { pendingCalls } from '../../counter/pendingCalls.ts';
 import { useMoneyCall } from '../../counter/useMoneyCall.ts';
-import { failureSentence } from '../../custom/fields/failureSentence.ts';
-import { useOnline } from '../../custom/fields/useOnline.ts';
+import { failureSentence } from '../../failureSentence.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { contractResolver } from '../views/contractResolver.ts';
-import { FormDraft } from '../views/FormDraft.tsx';
-import { FormRefusal } from '../views/FormRefusal.tsx';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
 import { type Boncard, maskedNumberOf } from './boncard.ts';
-
-type CancelInput = z.input<typeof cancelInput>;
 
 interface CancelBoncardProps {
   /** Which card to cancel; none while undefined. */
@@ -31,94 +20,72 @@ interface CancelBoncardProps {
   onClose: () => void;
 }
 
-const FIELDS = ['canceled_reason'];
-
 /**
- * Ends a card for good, with a reason (requirements "Card administration"). react-admin's `Confirm` has its own button under the first Enter: here the
- * reason has the focus, Enter begins a line of it, and the way back stays open while an answer is looked for.
+ * Ends a card for good, with a reason (requirements "Card administration"). The reason has the focus, Enter begins a line of it,
+ * and the way back stays open while an answer is looked for.
  */
 export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
-  const isOnline = useOnline();
   const notify = useNotify();
-  const id = useId();
-  const form = useForm({
-    resolver: contractResolver(cancelInput),
-    defaultValues: { canceled_reason: '' },
-  });
+  const isOffline = useIsOffline();
+  // Whether the dialog that sent the call is there to tell its outcome.
+  const [isWaiting, setWaiting] = useState(false);
   const call = useMoneyCall('cancelBoncard', {
     onDone(_, { card: canceled }) {
       notify('cancel.done', { type: 'success', messageArgs: { number: maskCardNumber(canceled.number) } });
       if (canceled.id === String(card?.id)) close();
     },
     onRefused(failure, { card: refused }) {
-      const why = failureSentence(failure, translate);
-      if (refused.id !== String(card?.id)) {
-        const messageArgs = { number: maskCardNumber(refused.number), why };
-        return notify('cancel.refused', { type: 'error', messageArgs });
-      }
-      const ofReason = failure.body.errors?.canceled_reason;
-      const field = ofReason ? 'canceled_reason' : 'root.serverError';
-      form.setError(field, { type: 'server', message: ofReason ?? why });
+      if (isWaiting) return;
+      const messageArgs = {
+        number: maskCardNumber(refused.number),
+        why: failureSentence(failure, translate),
+      };
+      notify('cancel.refused', { type: 'error', messageArgs });
     },
   });
 
   function close() {
-    form.reset();
+    setWaiting(false);
     if (card) pendingCalls.forgetUnknown(card.number);
     onClose();
+  }
+
+  async function cancel({ id, number = '' }: Boncard, body: z.input<typeof cancelInput>) {
+    setWaiting(true);
+    const outcome = await call.start({ params: { id: String(id) }, body }, { id: String(id), number });
+    setWaiting(false);
+    return outcome.kind === 'refused' ? outcome.failure : undefined;
   }
 
   // It may be about another card: one that was left without an answer.
   const notice = <MoneyCallNotice call={call} />;
   if (!card) return notice;
-  const send = form.handleSubmit((body) =>
-    call.start(
-      { params: { id: String(card.id) }, body: body as CancelInput },
-      { id: String(card.id), number: card.number ?? '' },
-    ),
-  );
   return (
-    <Dialog
-      open
+    <DialogForm
+      schema={cancelInput}
+      title={translate('cancel.which', { number: maskedNumberOf(card) })}
+      content={
+        Number(card.amount) > 0
+          ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
+          : translate('cancel.final')
+      }
+      save={(body) => cancel(card, body)}
       // Once an answer is lost, the screen behind says what becomes of it.
       onClose={() => call.state !== 'sending' && close()}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      submit={
+        <SubmitButton label="cancel.submit" size="medium" color="error" disabled={call.busy || isOffline} />
+      }
     >
-      <FormProvider {...form}>
-        <form onSubmit={(event) => void send(event)} noValidate>
-          <DialogTitle id={`${id}-title`} variant="h3">
-            {translate('cancel.which', { number: maskedNumberOf(card) })}
-          </DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-            <Typography id={`${id}-text`}>
-              {Number(card.amount) > 0
-                ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
-                : translate('cancel.final')}
-            </Typography>
-            <TextInput
-              source="canceled_reason"
-              resource="boncards"
-              helperText={false}
-              multiline
-              minRows={3}
-              autoFocus
-            />
-            {notice}
-            <FormRefusal fields={FIELDS} />
-          </DialogContent>
-          <DialogActions disableSpacing sx={{ px: 3, pb: 3, gap: 1, flexWrap: 'wrap' }}>
-            <Button onClick={() => call.state !== 'sending' && close()}>{translate('form.back')}</Button>
-            <Button type="submit" variant="contained" color="error" loading={call.busy} disabled={!isOnline}>
-              {translate('cancel.submit')}
-            </Button>
-          </DialogActions>
-          <FormDraft fields={FIELDS} />
-        </form>
-      </FormProvider>
-    </Dialog>
+      <TextInput
+        source="canceled_reason"
+        resource="boncards"
+        helperText={false}
+        multiline
+        minRows={3}
+        autoFocus
+      />
+      {notice}
+    </DialogForm>
   );
 }

@@ -1,10 +1,11 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
-import { type User, useUserChange } from './useUserChange.ts';
+import type { PanelRecord } from '../defineResource.ts';
+import { useRecordChange } from '../views/ChangeButton.tsx';
 
 interface DeactivateUserProps {
-  user: User;
+  user: PanelRecord<'users'>;
   /** What is pressed for it. */
   children: (ask: () => void) => ReactNode;
 }
@@ -13,7 +14,10 @@ interface DeactivateUserProps {
 export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useUserChange('deactivate');
+  const { mutate, isPending } = useRecordChange({
+    send: (dataProvider) => dataProvider.delete('users', { id: user.id, previousData: user }),
+    done: 'resources.users.notifications.deactivated',
+  });
 
   function ask() {
     if (user.status === 'disabled')
@@ -34,7 +38,7 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
         confirm="resources.users.action.deactivate"
         confirmColor="warning"
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(user, { onSettled: () => setAsking(false) })}
+        onConfirm={() => mutate(String(user.id), { onSettled: () => setAsking(false) })}
       />
     </>
   );

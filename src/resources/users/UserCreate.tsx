@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { codeOf, roles } from '../../../contract/codes.ts';
-import { LoadFailure } from '../../custom/fields/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { LoadFailure } from '../views/LoadFailure.tsx';
 import { PanelCreate } from '../views/PanelCreate.tsx';
 import { ViewButton } from '../views/ViewButton.tsx';
 import { UserForm } from './UserForm.tsx';

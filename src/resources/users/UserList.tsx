@@ -1,7 +1,13 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useRecordContext } from 'ra-core';
 import { DataTable } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
+import type { PanelRecord } from '../defineResource.ts';
 import { PanelList } from '../views/PanelList.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { RowMenu } from '../views/RowMenu.tsx';
+import { ViewItem } from '../views/ViewButton.tsx';
+import { DeactivateUser } from './DeactivateUser.tsx';
 
 /** /panel/users: who may sign in (requirements "Users"). */
 export default function UserList() {
@@ -13,5 +19,22 @@ export default function UserList() {
         </DataTable.Col>
       </Columns>
     </PanelList>
+  );
+}
+
+function UserMenu() {
+  const translate = useTranslate();
+  const user = useRecordContext<PanelRecord<'users'>>();
+  if (!user) return null;
+  return (
+    <DeactivateUser user={user}>
+      {(ask) => (
+        <RowMenu of={user.fullname}>
+          <ViewItem view="show">{translate('list.details')}</ViewItem>
+          <ViewItem view="edit">{translate('list.edit')}</ViewItem>
+          <MenuItem onClick={ask}>{translate('resources.users.action.deactivate')}</MenuItem>
+        </RowMenu>
+      )}
+    </DeactivateUser>
   );
 }

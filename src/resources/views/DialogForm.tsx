@@ -7,23 +7,21 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Form } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
-import { failureOf } from '../../httpFailure.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from './contractResolver.ts';
+import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 
 interface DialogFormProps<Schema extends z.ZodObject> {
   /** The body of the call, which checks what is typed. */
   schema: Schema;
-  title: MessageKey;
-  content: MessageKey;
-  submit: MessageKey;
-  /** The call; what it refuses is told in the dialog. */
-  save: (body: z.input<Schema>) => Promise<unknown>;
-  onSaved: () => void;
+  title: string;
+  content: string;
+  /** Makes the call. Gives what it refused, to be told in the dialog. */
+  save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
   onClose: () => void;
+  submit: ReactNode;
   /** Inputs, the first of which takes the focus. */
   children: ReactNode;
 }
@@ -33,22 +31,14 @@ export function DialogForm<Schema extends z.ZodObject>({
   schema,
   title,
   content,
-  submit,
   save,
-  onSaved,
   onClose,
+  submit,
   children,
 }: DialogFormProps<Schema>) {
   const translate = useTranslate();
   const id = useId();
   const fields = Object.keys(schema.shape);
-
-  async function onSubmit(body: object) {
-    const failure = await failureOf(save(body as z.input<Schema>));
-    if (failure) return failure.formErrors(fields);
-    onSaved();
-  }
-
   return (
     <Dialog
       open
@@ -61,22 +51,23 @@ export function DialogForm<Schema extends z.ZodObject>({
       <Form
         record={NOTHING_YET}
         resolver={contractResolver(schema)}
-        onSubmit={onSubmit}
+        onSubmit={async (body: object) => (await save(body as z.input<Schema>))?.formErrors(fields)}
         disableInvalidFormNotification
         noValidate
       >
-        <DialogTitle id={`${id}-title`}>{translate(title)}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-content`} sx={{ mb: 2 }}>
-            {translate(content)}
+            {content}
           </DialogContentText>
           {children}
           <FormRefusal fields={fields} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>
-          <SubmitButton label={submit} size="medium" />
+          {submit}
         </DialogActions>
+        <FormDraft fields={fields} />
       </Form>
     </Dialog>
   );

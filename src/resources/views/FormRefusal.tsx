@@ -8,15 +8,14 @@ export function FormRefusal({ fields }: { fields: readonly string[] }) {
   const { formState, setFocus } = useFormContext();
   const { errors, isSubmitting, submitCount } = formState;
   const refused = isSubmitting ? undefined : fields.find((field) => errors[field]?.type === 'server');
-  useEffect(() => {
-    if (submitCount > 0 && refused) setFocus(refused);
-  }, [refused, setFocus, submitCount]);
   const refusal = errors.root?.serverError?.message;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (submitCount === 0) return;
+    if (refused) setFocus(refused);
     // On a phone the button stays in sight, what is above it need not.
-    if (refusal && submitCount > 0) alert.current?.scrollIntoView?.({ block: 'center' });
-  }, [refusal, submitCount]);
+    if (refusal) alert.current?.scrollIntoView?.({ block: 'center' });
+  }, [refused, refusal, setFocus, submitCount]);
   if (!refusal) return null;
   return (
     <Alert ref={alert} severity="error">

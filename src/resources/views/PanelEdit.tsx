@@ -1,4 +1,4 @@
-import { useEditContext, useResourceDefinition } from 'ra-core';
+import { useResourceDefinition } from 'ra-core';
 import { Edit, type EditProps } from 'react-admin';
 import { RecordFailure } from './RecordFailure.tsx';
 
@@ -8,16 +8,11 @@ export function PanelEdit(props: EditProps) {
   return (
     <Edit
       actions={false}
-      error={<EditFailure />}
+      error={<RecordFailure />}
       mutationMode="pessimistic"
       queryOptions={{ onError: () => {} }}
       redirect={hasShow ? 'show' : 'list'}
       {...props}
     />
   );
-}
-
-function EditFailure() {
-  const { error, refetch } = useEditContext();
-  return <RecordFailure error={error as Error | null} onRetry={() => void refetch()} />;
 }

@@ -1,7 +1,7 @@
 import { List, type ListProps } from 'react-admin';
-import { ListFailure } from './ListFailure.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListTools } from './ListTools.tsx';
+import { ListFailure } from './LoadFailure.tsx';
 
 /** Rows a page (requirements "Lists"). */
 const ROWS_PER_PAGE = 15;

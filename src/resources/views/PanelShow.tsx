@@ -1,4 +1,3 @@
-import { useShowContext } from 'ra-core';
 import { Show, type ShowProps } from 'react-admin';
 import { RecordFailure } from './RecordFailure.tsx';
 
@@ -7,14 +6,9 @@ export function PanelShow({ queryOptions, ...props }: ShowProps) {
   return (
     <Show
       actions={false}
-      error={<ShowFailure />}
+      error={<RecordFailure />}
       queryOptions={{ onError: () => {}, ...queryOptions }}
       {...props}
     />
   );
-}
-
-function ShowFailure() {
-  const { error, refetch } = useShowContext();
-  return <RecordFailure error={error as Error | null} onRetry={() => void refetch()} />;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../custom/fields/saveFile.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 
 interface Receiving {
@@ -43,4 +42,14 @@ export function useDownload() {
     received,
     failure,
   };
+}
+
+/** Puts a file among the person's downloads. */
+export function saveFile(content: Blob, name: string) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

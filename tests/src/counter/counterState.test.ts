@@ -58,7 +58,7 @@ test('the result stays until the next search', () => {
 
 describe('a refusal', () => {
   const refused = (reason: string, data?: number) =>
-    stateAfter([{ type: 'refused', failure: refusal(reason, data), why: 'nie' }], settling);
+    stateAfter([{ type: 'refused', failure: refusal(reason, data) }], settling);
 
   test('leads back to the form', () => {
     expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
@@ -70,11 +70,9 @@ describe('a refusal', () => {
     expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number, formWaits: true });
   });
   test('of a call of before a reload is told where the card is looked for', () => {
-    const late = stateAfter([
-      { type: 'resumed' },
-      { type: 'refused', failure: refusal('boncard-unavailable'), why: 'nie' },
-    ]);
-    expect(late).toMatchObject({ step: 'search', lateRefusal: 'nie' });
+    const failure = refusal('boncard-unavailable');
+    const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure }]);
+    expect(late).toMatchObject({ step: 'search', lateRefusal: failure });
     expect(stateAfter([{ type: 'searched' }], late).lateRefusal).toBeUndefined();
   });
 });

@@ -87,7 +87,7 @@ async function answered() {
 test('a lost answer is asked for again under the same key until it comes', async () => {
   answers = [lost, lost, done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(result.current.state).toBe('checking');
   await pass(10_000);
@@ -102,7 +102,7 @@ test('an answer that does not come in 30 s is asked for again under the same key
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   answers = [() => new Promise<Response>(() => {}), done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(29_000);
   expect(limits).toHaveBeenCalledWith(30_000);
   expect(result.current.state).toBe('sending');
@@ -121,7 +121,7 @@ test('a browser that cannot join signals (Safari 16.4) sells all the same', asyn
   });
   answers = [done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
@@ -131,7 +131,7 @@ test('who closes the tab is asked whether to while an answer is waited for, and 
   answers = [lost, done];
   const { result } = counter();
   expect(asks()).toBe(false);
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect([result.current.state, asks()]).toEqual(['checking', true]);
   await pass(10_000);
@@ -143,7 +143,7 @@ test('a bare host may take its time: it could not be asked again', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   answers = [done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledOnce();
   expect(limits).not.toHaveBeenCalled();
@@ -163,9 +163,9 @@ test('a second click sends nothing', async () => {
 test('two sales have two keys', async () => {
   answers = [done, done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   expect(new Set(sentKeys).size).toBe(2);
 });
@@ -173,7 +173,7 @@ test('two sales have two keys', async () => {
 test('a reload takes the call up again under its key', async () => {
   answers = [lost];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   unmount();
   answers = [done];
@@ -186,7 +186,7 @@ test('a reload takes the call up again under its key', async () => {
 test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
   answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(30_000);
   expect(handlers.onRefused).not.toHaveBeenCalled();
   expect(handlers.onDone).toHaveBeenCalledOnce();
@@ -195,7 +195,7 @@ test('once an answer is lost, "too many" and "not now" settle nothing', async ()
 test('a refusal is told and not repeated', async () => {
   answers = [refused(422, 'boncard-unavailable')];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(30_000);
   expect(handlers.onRefused).toHaveBeenCalledOnce();
   expect(sentKeys).toHaveLength(1);
@@ -204,7 +204,7 @@ test('a refusal is told and not repeated', async () => {
 test('a session that dies while the outcome is unknown leaves the call to its owner', async () => {
   answers = [lost, refused(401, 'unauthenticated')];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(5000);
   unmount();
   signIn(['idempotency']);
@@ -219,7 +219,7 @@ test('a session that was dead before the first try leaves no call behind, though
   answers = [refused(401, 'unauthenticated'), done];
   const { result, unmount } = counter();
   const stop = session.onExpired(unmount);
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   stop();
   signIn(['idempotency']);
@@ -231,7 +231,7 @@ test('a session that was dead before the first try leaves no call behind, though
 test('the next person at the same tab sells beside the call that the first one left', async () => {
   answers = [lost, refused(401, 'unauthenticated')];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(5000);
   unmount();
   signIn(['idempotency'], 'next');
@@ -239,7 +239,7 @@ test('the next person at the same tab sells beside the call that the first one l
   const next = counter();
   await pass(10);
   expect(next.result.current.state).toBe('idle');
-  act(() => next.result.current.start(request, card));
+  act(() => void next.result.current.start(request, card));
   await pass(10);
   next.unmount();
   signIn(['idempotency']);
@@ -255,7 +255,7 @@ test('a bare host is asked once, and the person is told that nobody knows', asyn
   signIn([]);
   answers = [lost, done];
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(30_000);
   expect(result.current.state).toBe('idle');
   expect(unknown()).toHaveLength(1);
@@ -267,7 +267,7 @@ test('a reload while a bare host carries a call out leaves it unknown, and nothi
   signIn([]);
   answers = [lost];
   const { result, unmount } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   unmount();
   answers = [done];
@@ -280,7 +280,7 @@ test('a reload while a bare host carries a call out leaves it unknown, and nothi
 test('whoever finds the card has looked: nothing is told of it any more', async () => {
   signIn([]);
   const { result } = counter();
-  act(() => result.current.start(request, card));
+  act(() => void result.current.start(request, card));
   await pass(10);
   pendingCalls.forgetUnknown('another');
   expect(unknown()).toHaveLength(1);
@@ -292,7 +292,7 @@ test('an empty success of a bare host is one; of a host that knows keys it is as
   const empty = () => new Response('');
   answers = [empty, done];
   const keyed = counter();
-  act(() => keyed.result.current.start(request, card));
+  act(() => void keyed.result.current.start(request, card));
   await pass(10);
   expect(keyed.result.current.state).toBe('checking');
   await pass(10_000);
@@ -302,7 +302,7 @@ test('an empty success of a bare host is one; of a host that knows keys it is as
   signIn([]);
   answers = [empty];
   const bare = counter();
-  act(() => bare.result.current.start(request, card));
+  act(() => void bare.result.current.start(request, card));
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledTimes(2);
 });
@@ -356,7 +356,7 @@ describe('in two tabs', () => {
   test('what this one settles is locked before it is sent', async () => {
     const held = otherTabHolds([]);
     const { result } = counter();
-    act(() => result.current.start(request, card));
+    act(() => void result.current.start(request, card));
     await pass(10);
     expect([...held]).toEqual([`pendingCall ${sentKeys[0]}`]);
     answers = [done];
@@ -373,7 +373,7 @@ describe('once an answer was lost,', () => {
   ])('%s settles nothing', async (_, answer) => {
     answers = [lost, answer, done];
     const { result } = counter();
-    act(() => result.current.start(request, card));
+    act(() => void result.current.start(request, card));
     await pass(10_000);
     expect(handlers.onDone).toHaveBeenCalledOnce();
     expect(handlers.onRefused).not.toHaveBeenCalled();
@@ -383,7 +383,7 @@ describe('once an answer was lost,', () => {
   test('a role that was taken away meanwhile leaves the outcome unknown', async () => {
     answers = [lost, refused(403, 'forbidden')];
     const { result } = counter();
-    act(() => result.current.start(request, card));
+    act(() => void result.current.start(request, card));
     await pass(10_000);
     expect(handlers.onUnknown).toHaveBeenCalledOnce();
     expect(result.current.state).toBe('idle');
@@ -393,7 +393,7 @@ describe('once an answer was lost,', () => {
   test('a key that the host has forgotten is not asked by', async () => {
     answers = [];
     const first = counter();
-    act(() => first.result.current.start(request, card));
+    act(() => void first.result.current.start(request, card));
     await pass(10);
     first.unmount();
     await pass(10);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../src/i18n/language.ts';
 import { recall, remember } from '../../../src/returnTo.ts';
 import { session } from '../../../src/session.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
@@ -101,6 +102,8 @@ test('another language is spoken at once, and what is typed stays', async () => 
   expect(await screen.findByLabelText('Name')).toMatchObject({ value: 'Salon Wawel' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add a salon');
   expect(localStorage.getItem('language')).toBe('en');
+  act(() => setLanguage('pl'));
+  await screen.findByLabelText('Nazwa');
 });
 
 test('who signs out on the host is signed out here, with the theme and the columns left as they were', async () => {

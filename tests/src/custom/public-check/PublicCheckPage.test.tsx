@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx';
 import { PublicBoundary } from '../../../../src/custom/public-check/PublicBoundary.tsx';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
+import { setLanguage } from '../../../../src/i18n/language.ts';
 import { mockHost } from '../../../support/mockHost.ts';
 
 const host = mockHost();
@@ -149,7 +150,21 @@ test('reads a result that came in the other language in its own', async () => {
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
   expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
-  expect(screen.getByText('Zakup')).toBeTruthy();
+  expect(screen.getByText('Płatność bonem')).toBeTruthy();
+});
+
+test('days are written as English readers do, in English', async () => {
+  setLanguage('en');
+  onTestFinished(() => setLanguage('pl'));
+  answers(200, { code: 200, message: '', data: card });
+  render(<PublicCheckPage />);
+  fireEvent.change(await screen.findByLabelText('Card number'), {
+    target: { value: 'DEMO0000000000000001' },
+  });
+  fireEvent.change(field('PIN'), { target: { value: 'A1B' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check balance' }));
+  expect(await screen.findByText('3 Jun 2999')).toBeTruthy();
+  expect(screen.getByText('1 Jul 2026, 11:00')).toBeTruthy();
 });
 
 test('what a host refuses of a PIN that it does not ask for is told', async () => {
