@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import {
   Admin,
   Create,
-  DeleteButton,
   Edit,
   EditGuesser,
   ListGuesser,
@@ -51,14 +50,14 @@ const views = {
       </Create>
     ),
     edit: () => (
-      <Edit mutationMode="pessimistic" actions={<DeleteButton mutationMode="pessimistic" />}>
+      <Edit mutationMode="pessimistic">
         <SalonForm />
       </Edit>
     ),
   },
   users: {
     edit: () => (
-      <Edit mutationMode="pessimistic" actions={<DeleteButton mutationMode="pessimistic" />}>
+      <Edit mutationMode="pessimistic">
         <SimpleForm>
           <TextInput source="surname" />
         </SimpleForm>
