@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { parseDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dayText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { failureOf, HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
 import { loadChunk } from '../error/loadChunk.ts';
 

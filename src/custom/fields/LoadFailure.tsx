@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { failureSentence } from './failureSentence.ts';
 
 /** Why something did not load, where it would stand, and a way to try once more. */

@@ -35,7 +35,7 @@ export default function ForgottenPasswordPage() {
           loadSchema={async () => (await import('../../../contract/session.ts')).forgottenInput}
           send={ask}
           onDone={() => {}}
-          onFailed={(failure) => failureSentence(failure, translate, translate('auth.forgotten.failed'))}
+          onFailed={(failure) => failureSentence(failure, translate, 'auth.forgotten.failed')}
           submit={translate('auth.forgotten.submit')}
         >
           <PlainInput

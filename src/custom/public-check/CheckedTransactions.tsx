@@ -2,8 +2,8 @@ import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
 import { formatMoment } from '../../../contract/warsaw.ts';
-import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
-import type { CheckedBoncard } from './checkBoncard.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import type { CheckedBoncard } from './CheckForm.tsx';
 
 const signs = { charge: '+', purchase: '−' } as const;
 
@@ -13,7 +13,7 @@ interface CheckedTransactionsProps extends Pick<CheckedBoncard, 'transactions'> 
 
 /** The transactions of a card's current cycle, and what a cancellation took: without it they would not add up. */
 export function CheckedTransactions({ transactions, isCanceled }: CheckedTransactionsProps) {
-  const { words, ...texts } = useCheckResultTexts();
+  const { words, result: texts } = usePublicTexts();
   const lost = isCanceled ? leftBy(transactions) : 0;
   return (
     <section className="card">

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useResourceContext } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import { HttpFailure } from '../../httpFailure.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { MessageKey, Said } from '../../i18n/messageKey.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
 
 export interface RecordChange<Changed> {
@@ -20,8 +21,8 @@ export function useRecordChange<Changed>({ send, done }: RecordChange<Changed>) 
     mutationFn: (record) => send(dataProvider, record),
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (failure) => {
-      const isRefusal = failure instanceof HttpFailure && failure.isRefusal;
-      notify(failure.message, { type: isRefusal ? 'warning' : 'error' });
+      const { args, isRefusal } = failure instanceof HttpFailure ? failure : {};
+      notify(failure.message as Said, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
     },
     // A refusal, too, tells that what is shown is old.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [resource] }),
