@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useRouteError } from 'react-router-dom';
 import { HttpFailure } from '../../httpFailure.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { ChunkFailure } from './loadChunk.ts';
 
