@@ -9,10 +9,10 @@ import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
 import { type CustomPage, chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 import { preparePanelProvider } from './i18n/panelProvider.ts';
+import type { RouteHandle } from './layout/useTrail.ts';
 import { paths } from './paths.ts';
 import type { PanelResource } from './resources/defineResource.ts';
 import { definitions } from './resources/definitions.ts';
-import type { RouteHandle } from './routeHandle.ts';
 
 /** Every route of the console (requirements "Routes"). Guards replace, so that Back never leads into one. */
 export const routes: RouteObject[] = [

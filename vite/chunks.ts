@@ -76,8 +76,8 @@ async function modulesByPage(): Promise<Map<string, Set<string>>> {
     const chunk = chunksByName.get(fileName);
     if (!chunk || seen.has(fileName)) return modules;
     seen.add(fileName);
-    // A page stays a file of its own, by which it is loaded.
-    for (const id of chunk.moduleIds) if (!files.has(id)) modules.add(id);
+    // A page stays a file of its own, by which it is loaded; the styles stay with the entry, see `prerender.ts`.
+    for (const id of chunk.moduleIds) if (!files.has(id) && !id.endsWith('.css')) modules.add(id);
     for (const imported of chunk.imports) collect(imported, modules, seen);
     return modules;
   }

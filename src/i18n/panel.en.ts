@@ -66,7 +66,6 @@ export const panelEn: typeof panelPl = {
   list: {
     retry: 'Try again',
     clearFilters: 'Clear filters',
-    pages: 'Pages of the list',
     order: 'Order',
     any: 'All',
     actions: 'Actions',

@@ -64,7 +64,6 @@ export const panelPl = {
   list: {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
-    pages: 'Strony listy',
     order: 'Kolejność',
     any: 'Wszystkie',
     actions: 'Akcje',

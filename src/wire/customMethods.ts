@@ -3,8 +3,7 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile } from '../httpClient.ts';
-import { orderOf } from './orderOf.ts';
-import { sendAny } from './row.ts';
+import { orderOf, sendAny } from './row.ts';
 
 /** The calls beyond react-admin's verbs, each a method of the data provider. */
 const calls = {

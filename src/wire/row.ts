@@ -1,7 +1,9 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { SortPayload } from 'ra-core';
+import { type EndpointName, sortColumns } from '../../contract/endpoints.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { RequestOf } from '../callTypes.ts';
 import { send } from '../httpClient.ts';
+import { session } from '../session.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
@@ -38,4 +40,10 @@ export interface Answer {
 /** Sends a call that only a row or a table names; what it needs the host checks. */
 export function sendAny(call: EndpointName, request: object): Promise<Answer> {
   return send(call, request as RequestOf<EndpointName>) as Promise<Answer>;
+}
+
+/** Returns a list's order as a query, where the host sorts (our extension) and by columns that it knows. */
+export function orderOf(resource: string, sort: SortPayload | undefined): object {
+  if (!sort || !session.can('sort') || !sortColumns(resource as ResourceName).includes(sort.field)) return {};
+  return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
 }
