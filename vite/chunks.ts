@@ -20,7 +20,7 @@ const layers: Layer[] = [
     name: 'login',
     any: [
       'router.tsx',
-      'custom/auth/AuthLayout.tsx',
+      'layout/auth/AuthLayout.tsx',
       'custom/login/LoginPage.tsx',
       'i18n/auth.pl.ts',
       'i18n/auth.en.ts',
