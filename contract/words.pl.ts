@@ -3,7 +3,7 @@ import type { BoncardStatus, BoncardType, ImportStatus, Role, TransactionType, U
 /** The Polish for every word of the contract: states, kinds, roles; the same on both sides. */
 export const wordsPl = {
   boncardStatuses: {
-    pending: 'Nieaktywny',
+    pending: 'Niesprzedany',
     active: 'Aktywny',
     canceled: 'Anulowany',
     used: 'Wykorzystany',
@@ -14,7 +14,10 @@ export const wordsPl = {
     medicalSets: 'Tylko zestawy medyczne',
     companyMedicalSet: 'Firmowy zestaw medyczny',
   } satisfies Record<BoncardType, string>,
-  transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
+  transactionTypes: { charge: 'Sprzedaż', purchase: 'Płatność bonem' } satisfies Record<
+    TransactionType,
+    string
+  >,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

@@ -25,7 +25,7 @@ export const boncardsEn: typeof boncardsPl = {
   notifications: { unlocked: 'The card’s PIN is unlocked' },
   timeline: {
     title: 'History of the balance',
-    kinds: { charge: 'Card sold', purchase: 'Purchase', cancellation: 'Cancellation' },
+    kinds: { charge: 'Card sold', purchase: 'Card payment', cancellation: 'Cancellation' },
     balance: 'Balance: %{amount}',
     none: 'The balance has not changed yet.',
     more: 'Show earlier changes',

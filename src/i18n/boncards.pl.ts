@@ -23,7 +23,7 @@ export const boncardsPl = {
   notifications: { unlocked: 'PIN bonu jest odblokowany' },
   timeline: {
     title: 'Historia salda',
-    kinds: { charge: 'Sprzedaż bonu', purchase: 'Zakup', cancellation: 'Anulowanie' },
+    kinds: { charge: 'Sprzedaż bonu', purchase: 'Płatność bonem', cancellation: 'Anulowanie' },
     balance: 'Saldo: %{amount}',
     none: 'Saldo jeszcze się nie zmieniło.',
     more: 'Pokaż wcześniejsze zmiany',

@@ -32,7 +32,8 @@ async function load(): Promise<void> {
   const language = currentLanguage();
   const asked = area;
   const messages = (await loadMessages[asked][language]()) as TranslationMessages;
-  if (language !== currentLanguage() || asked !== area) return;
+  // Something else is needed by now: a guard may have led into the panel, where nothing is drawn without its sentences.
+  if (language !== currentLanguage() || asked !== area) return load();
   // A new object a language: that is how every `useTranslate` notices, and no form is torn down.
   store.setState({ provider: polyglotI18nProvider(() => messages, language, [], { allowMissing: true }) });
 }
@@ -46,8 +47,8 @@ export function usePanelProvider(): I18nProvider {
 
 const loadMessages: Record<Area, Record<Language, () => Promise<object>>> = {
   auth: {
-    pl: async () => (await import('./authMessages.pl.ts')).messages,
-    en: async () => (await import('./authMessages.en.ts')).messages,
+    pl: async () => (await import('./auth.pl.ts')).messages,
+    en: async () => (await import('./auth.en.ts')).messages,
   },
   panel: {
     pl: async () => (await import('./panelMessages.pl.ts')).messages,

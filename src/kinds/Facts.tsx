@@ -35,7 +35,10 @@ export function Facts<Name extends ResourceName = ResourceName>({ of, children }
       }}
     >
       {known.map((source) => (
-        <RecordField key={source} source={source} field={KindField} />
+        // A child, since only that is wrapped in an element of its own: the looks of a value are those of that element.
+        <RecordField key={source} source={source}>
+          <KindField source={source} />
+        </RecordField>
       ))}
       {children}
     </Box>

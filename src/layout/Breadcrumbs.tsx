@@ -21,6 +21,9 @@ export function Breadcrumbs() {
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
+        // The last is the screen's title, which stands below in full.
+        '& li:last-of-type': { flexShrink: 100, minWidth: '3em' },
+        '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
         // A phone has room for the way back: the screen's own title stands right below, the logo leads to the rest.
         [theme.breakpoints.down('sm')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
       })}

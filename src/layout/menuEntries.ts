@@ -21,7 +21,7 @@ export interface MenuEntry {
 /** Every screen that the signed-in person may open without a record: custom pages, lists, and forms for a new record. */
 export function openScreens(): MenuEntry[] {
   const custom = pages.flatMap((page) => [page, ...(page.children ?? [])]);
-  const ofResources = definitions.flatMap(({ name, path, icon, group, list, create }) => {
+  const ofResources = definitions.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
       path: to,
       title: `resources.${name}.page.${view}` as MessageKey,
@@ -31,7 +31,7 @@ export function openScreens(): MenuEntry[] {
     });
     return [
       ...(list ? [entry('list', path, icon)] : []),
-      ...(create ? [entry('create', recordPaths(path).create, Add)] : []),
+      ...(create ? [entry('create', recordPaths(path).create, createIcon ?? Add)] : []),
     ];
   });
   return [...custom, ...ofResources].filter(({ access }) => !access || canAccess(access));

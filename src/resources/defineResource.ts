@@ -12,6 +12,8 @@ interface Definition<Name extends ResourceName> {
   /** The URL of its list, see `paths.ts`; those of the other views follow. */
   path: string;
   icon: SvgIconComponent;
+  /** The sign of the form for a new record, where the menu has that, too. */
+  createIcon?: SvgIconComponent;
   /** Where the menu has it; nowhere without one. */
   group?: MenuGroup;
   /** What a record is called: the title of its page, its crumb. */

@@ -57,6 +57,19 @@ export const muiTheme: RaThemeOptions = {
     button: { fontSize: '1rem', fontWeight: 600, textTransform: 'none' },
   },
   components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // What has the focus is not below the bar.
+        html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
+        // There a ground is no sign: what is chosen, what lies above, or how far something is, needs another.
+        '@media (forced-colors: active)': {
+          'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
+          'html :is(.MuiDialog-paper, .MuiPopover-paper)': { border: '1px solid' },
+          '.MuiLinearProgress-root': { border: '1px solid' },
+          'html .MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+        },
+      },
+    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&:focus-visible': focusRing() } },

@@ -4,10 +4,6 @@ import { color, sizes } from './tokens.ts';
 
 /** react-admin's own components, in the looks of this console. */
 export const reactAdmin: RaThemeOptions['components'] = {
-  // What has the focus is not below the bar.
-  MuiCssBaseline: {
-    styleOverrides: { html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } } },
-  },
   RaLayout: {
     styleOverrides: {
       root: {
@@ -62,8 +58,14 @@ export const reactAdmin: RaThemeOptions['components'] = {
     styleOverrides: {
       // Who it is stands in the menu.
       root: {
-        '& .RaUserMenu-userButton': { minWidth: sizes.target, padding: 0, fontSize: 0 },
+        '& .RaUserMenu-userButton': {
+          minWidth: sizes.target,
+          padding: 0,
+          fontSize: 0,
+          color: color('primary'),
+        },
         '& .MuiButton-startIcon': { margin: 0 },
+        '& .MuiButton-startIcon > svg': { fontSize: 32 },
       },
     },
   },
@@ -118,7 +120,12 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
+  // No room is kept below a field for what is not said.
+  RaTextInput: { defaultProps: { helperText: false } },
+  RaSelectInput: { defaultProps: { helperText: false } },
+  RaAutocompleteInput: { defaultProps: { helperText: false } },
   RaRadioButtonGroupInput: {
+    defaultProps: { helperText: false },
     styleOverrides: {
       root: {
         marginTop: 8,
@@ -259,7 +266,20 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  RaPaginationActions: { defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' } },
+  RaPaginationActions: {
+    defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
+    // All pages are in sight on a phone, too, on lines of their own.
+    styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      spacer: { '@media (max-width: 599.95px)': { display: 'none' } },
+      actions: { '@media (max-width: 599.95px)': { flexShrink: 1, marginLeft: 0 } },
+      toolbar: {
+        '@media (max-width: 599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', padding: 0 },
+      },
+    },
+  },
   RaEmpty: {
     styleOverrides: {
       root: {

@@ -42,6 +42,10 @@ test('a wrong current password is told on its field; a new one is the profile’
   const wrong = page.getByLabel('Obecne hasło', { exact: true });
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
   await expect(wrong).toBeFocused();
+  await change(current, 'password123');
+  const common = page.getByLabel('Nowe hasło', { exact: true });
+  await expect(common).toBeFocused();
+  await expect(common).toHaveAccessibleDescription(/^To hasło jest zbyt/);
   await change(current, next);
   await expect(page.getByText('Zaktualizowano profil')).toBeVisible();
   await expect(page).toHaveURL(/\/panel\/profile$/);

@@ -74,7 +74,7 @@ test('a phone, which has no column heads, orders the list all the same', async (
   await statusFilter(page).click();
   await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
   const cards = page.getByRole('main').getByRole('listitem');
-  await page.getByRole('button', { name: 'Kolejność' }).click();
+  await page.getByRole('button', { name: 'Sortuj: od najnowszych' }).click();
   await page.getByRole('menuitem', { name: 'Saldo rosnąco' }).click();
   await expect(cards.first()).toContainText('10,00 zł');
   await page.getByRole('button', { name: 'Sortuj według: saldo, rosnąco' }).click();
@@ -140,7 +140,7 @@ test('filters and order are kept as a view of one’s own', async ({ page }) => 
   await page.getByLabel('Nazwa widoku').fill('Puste bony');
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await page.goto('/panel/bons');
-  await expect(page.getByRole('row').nth(1)).toContainText('Nieaktywny');
+  await expect(page.getByRole('row').nth(1)).toContainText('Niesprzedany');
   await page.getByRole('button', { name: 'Widoki' }).click();
   await page.getByRole('menuitem', { name: 'Puste bony' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Wykorzystany');

@@ -101,6 +101,8 @@ test.describe('for an administrator', () => {
     await page.keyboard.press('F4');
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
     await page.keyboard.press('F2');
+    // The screen before has a field of that name, too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprzedaj bon');
     // Its number field takes the focus when the screen is there.
     await expect(page.locator('input[name=number]')).toBeFocused();
     await page.keyboard.press('Control+k');
@@ -190,6 +192,7 @@ test.describe('for an employer', () => {
 test('login and activation are cards 600 px wide', async ({ page }) => {
   for (const path of ['/login', '/activate/token']) {
     await page.goto(path);
-    await expect.poll(async () => (await page.locator('form').boundingBox())?.width).toBe(600);
+    const card = page.locator('.MuiPaper-root').filter({ has: page.locator('form') });
+    await expect.poll(async () => (await card.boundingBox())?.width).toBe(600);
   }
 });

@@ -29,7 +29,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
   ['/panel/bons/1', 'administrator', 'BARE 0000 0000 0000 0001', 'Panel / Bony / BARE 0000 0000 0000 0001'],
   ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],
-  ['/panel/bon-imports/3', 'administrator', 'Szczegóły importu', 'Panel / Import bonów / Szczegóły importu'],
+  ['/panel/bon-imports/3', 'administrator', '#3', 'Panel / Import bonów / #3'],
   ['/panel/users', 'administrator', 'Użytkownicy', 'Panel / Użytkownicy'],
   ['/panel/users/7', 'administrator', 'Ewa Nowak', 'Panel / Użytkownicy / Ewa Nowak'],
   ['/panel/users/create', 'administrator', 'Dodaj użytkownika', 'Panel / Użytkownicy / Dodaj użytkownika'],

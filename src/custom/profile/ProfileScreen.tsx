@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import { RecordField } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
+import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 
@@ -13,12 +15,17 @@ export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();
   if (!user) return null;
-  const fullname = user.fullname || [user.name || user.first_name, user.surname || user.last_name].join(' ');
   return (
     <ResourceContextProvider value="users">
-      <RecordContextProvider value={{ ...user, fullname: fullname.trim() }}>
+      <RecordContextProvider value={user}>
         <Card sx={{ maxWidth: 720 }}>
-          <Facts<'users'> of={['fullname', 'email', 'role', 'salon', 'created_at']} />
+          <Facts<'users'> of={['fullname', 'email', 'role', 'salon']}>
+            {user.created_at && (
+              <RecordField label="profile.createdAt">
+                <KindField source="created_at" />
+              </RecordField>
+            )}
+          </Facts>
           <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
             <Button component={Link} to={paths.passwordChange} variant="contained" size="large">
               {translate('page.passwordChange')}

@@ -62,7 +62,4 @@ const button = {
   px: { xs: 1, sm: 1.375 },
   flex: { xs: 'auto', sm: 'none' },
   minWidth: 0,
-  '@media (forced-colors: active)': {
-    '&.Mui-selected': { forcedColorAdjust: 'none', bgcolor: 'Highlight', color: 'HighlightText' },
-  },
 };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatPln, groszeToPln } from '../../../contract/money.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
 import { color } from '../../theme/tokens.ts';
@@ -15,6 +15,9 @@ interface TotalsChartProps {
   lying: boolean;
   height: number;
 }
+
+/** A bar that is longer says its sum itself, in CSS px. */
+const WIDTH_OF_SUM = 110;
 
 /** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
 export default function TotalsChart({ title, said, totals, lying, height }: TotalsChartProps) {
@@ -49,6 +52,12 @@ export default function TotalsChart({ title, said, totals, lying, height }: Tota
             label: title,
             data: totals.map(({ amount }) => groszeToPln(amount)),
             color: color('primary'),
+            ...(lying && {
+              barLabel({ dataIndex }, { bar }) {
+                const { amount } = totals[dataIndex] ?? {};
+                return amount && bar.width > WIDTH_OF_SUM ? formatPln(amount) : null;
+              },
+            }),
             valueFormatter: (_, { dataIndex }) => {
               const { amount = 0, count = 0 } = totals[dataIndex] ?? {};
               return `${formatPln(amount as NamedTotal['amount'])} (${formatCount(count)})`;
@@ -65,8 +74,10 @@ export default function TotalsChart({ title, said, totals, lying, height }: Tota
           '& .MuiChartsGrid-line': { stroke: color('line') },
           '& .MuiChartsAxis-line': { stroke: color('edge') },
           '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: color('muted') },
+          '& .MuiBarLabel-root': { fill: color('onColor'), fontWeight: 600 },
           '@media (forced-colors: active)': {
             '& .MuiBarElement-root': { fill: 'CanvasText' },
+            '& .MuiBarLabel-root': { fill: 'Canvas' },
             '& .MuiChartsGrid-line, & .MuiChartsAxis-line': { stroke: 'GrayText' },
             '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: 'CanvasText' },
           },

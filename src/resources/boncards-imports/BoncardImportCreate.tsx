@@ -4,15 +4,17 @@ import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { Form, useNotify, useRecordContext, useSaveContext } from 'ra-core';
+import { Form, useRecordContext, useSaveContext } from 'ra-core';
 import { useRef, useState } from 'react';
-import { FileInput, SaveButton } from 'react-admin';
+import { FileInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from '../views/contractResolver.ts';
 import { FormRefusal } from '../views/FormRefusal.tsx';
 import { PanelCreate } from '../views/PanelCreate.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
 import { saveFile } from '../views/useDownload.ts';
 
 /** Takes in a file of cards. What goes wrong is said next to the file, which stays chosen. */
@@ -90,7 +92,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
         <FormRefusal fields={['file']} />
       </CardContent>
       <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
-        <SaveButton alwaysEnable icon={null} label="resources.boncards-imports.action.upload" size="large" />
+        <SubmitButton label="resources.boncards-imports.action.upload" />
         <Button
           size="large"
           onClick={() => saveFile(template, translate('resources.boncards-imports.upload.templateName'))}

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { GetListResult } from 'ra-core';
-import { useListContext, useNotify } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { PanelList } from '../views/PanelList.tsx';
@@ -16,7 +17,7 @@ export default function BoncardImportList() {
     <>
       <BoncardImportCreate />
       <section aria-labelledby="imports">
-        <Typography id="imports" variant="h2" sx={{ mt: 4 }}>
+        <Typography id="imports" variant="h2" sx={{ mt: 4, mb: { xs: 1.5, md: 0 } }}>
           {translate('resources.boncards-imports.list')}
         </Typography>
         <PanelList

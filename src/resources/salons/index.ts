@@ -1,3 +1,4 @@
+import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../defineResource.ts';
@@ -5,6 +6,7 @@ import { defineResource } from '../defineResource.ts';
 export const salons = defineResource('salons', {
   path: paths.salons,
   icon: StorefrontOutlined,
+  createIcon: AddBusinessOutlined,
   group: 'team',
   title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./SalonList.tsx'),

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useResourceContext } from 'ra-core';
+import { useRecordContext, useResourceContext } from 'ra-core';
+import { useRef } from 'react';
 import { HttpFailure } from '../../httpFailure.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { MessageKey, Said } from '../../i18n/messageKey.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
 
@@ -30,14 +32,27 @@ export function useRecordChange({ send, done }: RecordChange) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
-  return useMutation<unknown, Error, string>({
+  // A second press may come before the button is drawn as one that waits.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation<unknown, Error, string>({
     mutationFn: (id) => send(dataProvider, id),
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (failure) => {
-      const isRefusal = failure instanceof HttpFailure && failure.isRefusal;
-      notify(failure.message, { type: isRefusal ? 'warning' : 'error' });
+      const { args, isRefusal } = failure instanceof HttpFailure ? failure : {};
+      notify(failure.message as Said, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
     },
     // A refusal, too, tells that what is shown is old.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+    onSettled: () => {
+      isUnderWay.current = false;
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
   });
+  return {
+    isPending,
+    mutate(...args: Parameters<typeof mutate>) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(...args);
+    },
+  };
 }

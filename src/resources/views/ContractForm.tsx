@@ -37,7 +37,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       noValidate
       warnWhenUnsavedChanges
     >
-      <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 } }}>
+      <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
         {children}
         <FormRefusal fields={fields} />
       </CardContent>

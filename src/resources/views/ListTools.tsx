@@ -21,15 +21,21 @@ export function ListTools({ storeKey, children }: ListToolsProps) {
   const { sort } = useListSortContext();
   const orders = session.can('sort') ? sortColumns(resource as ResourceName) : [];
   const isSorted = orders.includes(sort.field);
+  const ownOrder = NAMES.some((name) => orders.includes(name))
+    ? 'list.ownOrder.names'
+    : 'list.ownOrder.newest';
   return (
     <TopToolbar>
       {!isNarrow && <ColumnsButton {...(storeKey && { storeKey })} />}
       {isNarrow && orders.length > 0 && (
         // The button looks at its fields only: with another label it has to be another.
-        <SortButton key={String(isSorted)} fields={[...orders]} {...(!isSorted && { label: 'list.order' })} />
+        <SortButton key={String(isSorted)} fields={[...orders]} {...(!isSorted && { label: ownOrder })} />
       )}
       {children}
       {hasCreate && <CreateButton variant="contained" />}
     </TopToolbar>
   );
 }
+
+/** A list that can be sorted by one of these is in its order by itself; the others begin with the newest. */
+const NAMES = ['name', 'fullname'];

@@ -67,7 +67,7 @@ test('a phone shows two lines a row, the whole of it a link', async () => {
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
   // What is sorted by column heads elsewhere has a button here.
-  expect(screen.getByRole('button', { name: /Kolejność/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Sortuj: od A do Z/ })).toBeTruthy();
 });
 
 test('where nothing matches, one press takes the filters away, on a phone, too', async () => {
