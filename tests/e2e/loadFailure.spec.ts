@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin } from '../support/pageAs.ts';
@@ -10,7 +10,7 @@ for (const [path, part, title] of [
   ['/login', 'LoginPage', 'Zaloguj się'],
   ['/login', 'login', 'Zaloguj się'],
   ['/panel', 'router', 'Zaloguj się'],
-  ['/nowhere', 'panelMessages', 'Strona nie została znaleziona'],
+  ['/nowhere', 'auth', 'Strona nie została znaleziona'],
 ] as const) {
   test(`${path} without ${part} says so, and is loaded again by one press`, async ({ page }) => {
     const parts = new RegExp(`/assets/${part}`);
@@ -24,33 +24,12 @@ for (const [path, part, title] of [
   });
 }
 
-test('what does not arrive is not put over a page that was opened since', async ({ page }) => {
-  await page.route('**/api/activate', (route) => route.fulfill({ json: { code: 200 } }));
-  const login = Promise.withResolvers<Route>();
-  await page.route(/assets\/LoginPage/, login.resolve);
-  await page.goto('/activate/token');
-  await page.getByLabel('Hasło', { exact: true }).fill('nowe-haslo');
-  await page.getByLabel('Powtórz hasło', { exact: true }).fill('nowe-haslo');
-  await page.getByRole('button', { name: 'Aktywuj konto' }).click();
-  await page.waitForURL('/login');
-  const arrives = await login.promise;
-  await page.goBack();
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('LoginPage'));
-  await arrives.abort();
-  await failed;
-  // What is drawn because of it stands there after the second frame.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aktywuj konto');
-});
-
 test('a panel that does not arrive after signing in is told once, where it is to be shown', async ({
   page,
 }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  await page.route(/assets\/router/, (route) => route.abort());
+  await page.route(/assets\/Panel-/, (route) => route.abort());
   await page.goto('/login');
   await fillLogin(page, personOf('administrator'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nie udało się wczytać strony');
