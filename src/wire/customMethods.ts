@@ -3,10 +3,9 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile } from '../httpClient.ts';
-import { orderOf } from './orderOf.ts';
 import { readBySchema } from './readBySchema.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
-import { sendAny } from './row.ts';
+import { orderOf, sendAny } from './row.ts';
 
 type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 

@@ -1,8 +1,10 @@
+import type { SortPayload } from 'ra-core';
 import type { z } from 'zod';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import { type EndpointName, sortColumns } from '../../contract/endpoints.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { RequestOf } from '../callTypes.ts';
 import { send } from '../httpClient.ts';
+import { session } from '../session.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
@@ -40,4 +42,10 @@ export interface Answer {
 /** Sends a call that only a row or a table names; what it needs the host checks. */
 export function sendAny(call: EndpointName, request: object): Promise<Answer> {
   return send(call, request as RequestOf<EndpointName>) as Promise<Answer>;
+}
+
+/** Returns a list's order as a query, where the host sorts (our extension) and by columns that it knows. */
+export function orderOf(resource: string, sort: SortPayload | undefined): object {
+  if (!sort || !session.can('sort') || !sortColumns(resource as ResourceName).includes(sort.field)) return {};
+  return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
 }

@@ -1,10 +1,10 @@
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
-import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { amountText, isNumber } from '../../kinds/amounts.ts';
 import { momentText } from '../../kinds/dates.ts';
-import type { CheckedTransaction } from './checkBoncard.ts';
+import type { CheckedTransaction } from './CheckForm.tsx';
 import { told } from './told.ts';
 
 const signs = { charge: '+', purchase: '−' } as const;
@@ -16,7 +16,7 @@ interface CheckedTransactionsProps {
 
 /** The transactions of a card's current cycle, and what a cancellation took: without it they would not add up. */
 export function CheckedTransactions({ transactions, isCanceled }: CheckedTransactionsProps) {
-  const { words, ...texts } = useCheckResultTexts();
+  const { words, result: texts } = usePublicTexts();
   const lost = isCanceled ? leftBy(transactions) : 0;
   return (
     <section className="card">

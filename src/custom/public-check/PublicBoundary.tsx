@@ -18,10 +18,10 @@ export class PublicBoundary extends Component<{ children: ReactNode }> {
 }
 
 function Broken() {
-  const { failures } = usePublicTexts();
+  const { error } = usePublicTexts();
   return (
     <div role="alert">
-      <h1>{failures.internal}</h1>
+      <h1>{error.internal}</h1>
       <p>
         <a className="text-link" href={paths.publicCheck}>
           {loadFailure[currentLanguage()].reload}
