@@ -68,7 +68,6 @@ export const panelEn: typeof panelPl = {
   list: {
     retry: 'Try again',
     clearFilters: 'Clear filters',
-    order: 'Order',
     ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
     actions: 'Actions',
@@ -80,7 +79,6 @@ export const panelEn: typeof panelPl = {
   },
   form: {
     save: 'Save changes',
-    back: 'Back',
   },
   cancel: {
     submit: 'Cancel the card',

@@ -66,7 +66,6 @@ export const panelPl = {
   list: {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
-    order: 'Kolejność',
     ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',
     actions: 'Akcje',
@@ -78,7 +77,6 @@ export const panelPl = {
   },
   form: {
     save: 'Zapisz zmiany',
-    back: 'Wróć',
   },
   cancel: {
     submit: 'Anuluj bon',

@@ -42,6 +42,9 @@ test.each<[string, () => Response, Partial<HttpFailure>]>([
   ['no network', networkError, { status: 'FETCH_ERROR', outcomeUnknown: true }],
   ['an answer that breaks off', () => new Response(brokenStream()), { status: 'FETCH_ERROR' }],
   ['half an answer', () => new Response('{"co'), { status: 'PARSING_ERROR', outcomeUnknown: true }],
+  ['`false`', () => new Response('false'), { status: 'PARSING_ERROR' }],
+  ['one sentence for all fields', () => json({ code: 422, errors: 'Nie' }), { message: 'Nie' }],
+  ['words on a field alone', () => json({ code: 422, errors: { name: 'Zła' } }), { message: 'Zła' }],
   ['another’s page', () => new Response('<h1>Wi-Fi</h1>'), { message: 'error.PARSING_ERROR' }],
   ['a fault with its number', () => json({ code: 500, request_id: 'r7' }, 500), { isRefusal: false }],
   ['words on a field', () => json({ code: 422, errors: { name: ['Za długa', 'Zła'] } }), {}],
@@ -65,6 +68,8 @@ test.each([
   ['201', () => new Response(' ', { status: 201 })],
   ['204', () => new Response(null, { status: 204 })],
   ['200 with a success’s code as text', () => json({ code: '200' })],
+  ['200 with `null`', () => new Response('null')],
+  ['200 with an empty text', () => new Response('""')],
 ])('an empty answer with HTTP %s is a success (wire "Bare hosts")', async (_, answer) => {
   host.on('POST /api/salons', answer);
   const body = { name: 'Salon', address: 'Warszawa' };
