@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useRouteError } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChunkFailure } from '../../loadChunk.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { InternalErrorPage } from './InternalErrorPage.tsx';
