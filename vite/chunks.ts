@@ -1,62 +1,59 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const charge = 'custom/charge/ChargeScreen.tsx';
-const boncards = 'resources/boncards/BoncardList.tsx';
-const users = 'resources/users/UserList.tsx';
-const user = 'resources/users/UserEdit.tsx';
+/** What each of these parts needs, and none before it, is one file: in a hundred small ones it compresses worse. */
+const parts = {
+  public: ['main.tsx', 'custom/public-check/PublicCheckPage.tsx'],
+  login: [
+    'router.tsx',
+    'layout/auth/AuthLayout.tsx',
+    'custom/login/LoginPage.tsx',
+    'i18n/auth.pl.ts',
+    'i18n/auth.en.ts',
+  ],
+  panel: ['layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
+};
 
-interface Layer {
-  name: string;
-  /** What any of these needs, or what all of these need. */
-  any?: string[];
-  all?: string[];
-}
-
-/** What is needed together is one file, without what an earlier row has: in a hundred small files it compresses worse. */
-const layers: Layer[] = [
-  { name: 'public', any: ['main.tsx', 'custom/public-check/PublicCheckPage.tsx'] },
-  {
-    name: 'login',
-    any: [
-      'router.tsx',
-      'custom/auth/AuthLayout.tsx',
-      'custom/login/LoginPage.tsx',
-      'i18n/auth.pl.ts',
-      'i18n/auth.en.ts',
-    ],
-  },
-  { name: 'panel', any: ['layout/Panel.tsx'] },
-  { name: 'fields', all: [charge, boncards] },
-  { name: 'counter', any: [charge] },
-  { name: 'record', all: [users, user] },
-  { name: 'list', all: [boncards, users] },
+/** Of everything else, what the same of these screens need is one file. */
+const screens = [
+  'custom/charge/ChargeScreen.tsx',
+  'custom/statistics/ChargeStatistics.tsx',
+  'kinds/SalonInput.tsx',
+  'resources/boncards/BoncardList.tsx',
+  'resources/boncards/BoncardShow.tsx',
+  'resources/boncards-imports/BoncardImportList.tsx',
+  'resources/users/UserCreate.tsx',
+  'resources/users/UserList.tsx',
 ];
 
-/** Splits the console into the {@link layers}. A first build tells what each page needs, after tree shaking. */
+/** Splits the console by what its pages need, which a first build tells: after tree shaking. */
 export function chunks(): Plugin {
   return {
     name: 'bonpanel:chunks',
     apply: 'build',
     async config() {
-      const needed = await modulesByPage();
-      const has = (page: string, id: string) => needed.get(page)?.has(id) ?? false;
-      const groups = layers.map(({ name, any = [], all = [] }) => ({
-        name,
-        test: (id: string) =>
-          any.some((page) => has(page, id)) || (all.length > 0 && all.every((page) => has(page, id))),
-      }));
+      const needed = await modulesByPage([...Object.values(parts).flat(), ...screens]);
+      const needs = (page: string, id: string) => needed.get(page)?.has(id);
+      function nameOf(id: string): string | null {
+        const part = Object.entries(parts).find(([, pages]) => pages.some((page) => needs(page, id)));
+        if (part) return part[0];
+        const users = screens.flatMap((screen, index) => (needs(screen, id) ? [index] : []));
+        return users.length > 0 ? `shared-${users.join('')}` : null;
+      }
       // React outlives our own versions in a browser's cache.
       const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };
-      const codeSplitting = { includeDependenciesRecursively: false, groups: [react, ...groups] };
+      const shared = { name: nameOf, debugName: 'shared' };
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [react, shared] };
       return { build: { rolldownOptions: { output: { codeSplitting } } } };
     },
   };
 }
 
-/** Returns the modules that each page of the layers needs before it can be shown, itself excepted. */
-async function modulesByPage(): Promise<Map<string, Set<string>>> {
-  const pages = [...new Set(layers.flatMap(({ any = [], all = [] }) => [...any, ...all]))];
+/** What the panel says stays in files of its language, styles with the entry (see `prerender.ts`). */
+const isLeft = /\/i18n\/(?!auth|common|publicPage)\w+\.(pl|en)\.ts$|ra-language-|\.css$/;
+
+/** Returns the modules that each page needs before it can be shown; the pages themselves stay files of their own. */
+async function modulesByPage(pages: string[]): Promise<Map<string, Set<string>>> {
   const files = new Map(pages.map((page) => [sourceFile(page), page]));
   const built = await build({
     configFile: false,
@@ -64,7 +61,7 @@ async function modulesByPage(): Promise<Map<string, Set<string>>> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: [...files.keys()], preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: [...files.keys()] },
     },
   });
   const { output } = built as Rolldown.RolldownOutput;
@@ -76,15 +73,14 @@ async function modulesByPage(): Promise<Map<string, Set<string>>> {
     const chunk = chunksByName.get(fileName);
     if (!chunk || seen.has(fileName)) return modules;
     seen.add(fileName);
-    // A page stays a file of its own, by which it is loaded; the styles stay with the entry, see `prerender.ts`.
-    for (const id of chunk.moduleIds) if (!files.has(id) && !id.endsWith('.css')) modules.add(id);
+    for (const id of chunk.moduleIds) if (!files.has(id) && !isLeft.test(id)) modules.add(id);
     for (const imported of chunk.imports) collect(imported, modules, seen);
     return modules;
   }
 
   return new Map(
     [...chunksByName.values()]
-      .filter(({ isEntry }) => isEntry)
+      .filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
       .map((chunk) => [
         files.get(chunk.facadeModuleId ?? '') ?? '',
         collect(chunk.fileName, new Set(), new Set()),

@@ -44,6 +44,7 @@ export const panelEn: typeof panelPl = {
     explanation: 'Sales and purchases from this workstation will be recorded in the salon you choose.',
     search: 'Name or address',
     list: 'Salons',
+    noMatch: 'No salon matches.',
     noneFound: 'No salon matches “%{text}”.',
     none: 'There is no salon yet. Ask an administrator to add one.',
     more: 'And %{smart_count} more salon. Type a name or an address to find it. |||| And %{smart_count} more salons. Type a name or an address to find them.',

@@ -42,6 +42,7 @@ export const panelPl = {
     explanation: 'Sprzedaże i zakupy z tego stanowiska zapiszemy w wybranym salonie.',
     search: 'Nazwa lub adres',
     list: 'Salony',
+    noMatch: 'Żaden salon nie pasuje.',
     noneFound: 'Żaden salon nie pasuje do „%{text}”.',
     none: 'Nie ma jeszcze żadnego salonu. Poproś administratora, żeby go dodał.',
     more: 'I jeszcze %{smart_count} salon. Wpisz nazwę lub adres, aby go znaleźć. |||| I jeszcze %{smart_count} salony. Wpisz nazwę lub adres, aby je znaleźć. |||| I jeszcze %{smart_count} salonów. Wpisz nazwę lub adres, aby je znaleźć.',

@@ -29,7 +29,7 @@ export function SalonInput(props: SalonInputProps) {
       choices={salons}
       isPending={isPending}
       matchSuggestion={matches}
-      noOptionsText="ra.navigation.no_results"
+      noOptionsText="salon.noMatch"
       suggestionLimit={MAX_SUGGESTIONS}
     />
   );
