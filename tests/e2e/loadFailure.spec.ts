@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, signInHere } from '../support/pageAs.ts';
