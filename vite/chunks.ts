@@ -17,7 +17,7 @@ const parts = {
 /** Of everything else, what the same of these screens need is one file. */
 const screens = [
   'custom/charge/ChargeScreen.tsx',
-  'custom/statistics/ChargeStatistics.tsx',
+  'custom/statistics/Statistics.tsx',
   'kinds/SalonInput.tsx',
   'resources/boncards/BoncardList.tsx',
   'resources/boncards/BoncardShow.tsx',
