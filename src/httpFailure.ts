@@ -40,8 +40,8 @@ export class HttpFailure extends Error {
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
     const { retryAfterSeconds = 0 } = options;
-    // A host that tells what is locked says more of it than we can.
-    const isThrottled = status === 429 && retryAfterSeconds > 0 && !body.locked;
+    // A host that tells what is locked, or what there is too much of, says more of it than we can.
+    const isThrottled = status === 429 && retryAfterSeconds > 0 && !body.locked && !body.reason;
     super(isThrottled ? keyOf('tooManyAttempts') : body.message || keyOf(keyOfStatus(status)));
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.args = isThrottled ? { minutes: Math.ceil(retryAfterSeconds / 60) } : {};

@@ -5,7 +5,6 @@ export const administrationEn: typeof administrationPl = {
   list: {
     retry: 'Try again',
     clearFilters: 'Clear filters',
-    order: 'Order',
     ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
     actions: 'Actions',

@@ -3,7 +3,6 @@ export const administrationPl = {
   list: {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
-    order: 'Kolejność',
     ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',
     actions: 'Akcje',
