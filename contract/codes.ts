@@ -22,12 +22,10 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The word for a wire code; undefined for none, and for one that the contract does not know. */
-export function wordOf<Word extends string>(
-  words: readonly Word[],
-  code: number | null | undefined,
-): Word | undefined {
-  return words[code ?? -1];
+/** The word for a wire code, also where a host writes it as text; undefined for none, and for one that the contract does not know. */
+export function wordOf<Word extends string>(words: readonly Word[], code: unknown): Word | undefined {
+  const isCode = typeof code === 'number' || (typeof code === 'string' && /^\d+$/.test(code));
+  return isCode ? words[Number(code)] : undefined;
 }
 
 /** The wire code of a word. */

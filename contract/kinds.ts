@@ -33,16 +33,26 @@ export function kindOf(schema: z.core.$ZodType): Kind {
 
 /** Returns the kind of every field of a record, by its path: `status`, `stats.ok`. A list is no value of a record. */
 export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string, Kind> {
-  const { shape = {} } = coreOf(record)._zod.def as { shape?: Record<string, z.core.$ZodType> };
-  const fields = Object.entries(shape).flatMap(([name, field]): [string, Kind][] => {
+  const kinds = Object.entries(partsOf(record).fields ?? {}).flatMap(([name, field]): [string, Kind][] => {
     const path = prefix + name;
-    const { type } = coreOf(field)._zod.def;
-    if (type === 'array') return [];
-    return type === 'object' && !registeredKind(field)
-      ? Object.entries(fieldKinds(field, `${path}.`))
-      : [[path, kindOf(field)]];
+    const { fields, row } = partsOf(field);
+    if (row) return [];
+    return fields ? Object.entries(fieldKinds(field, `${path}.`)) : [[path, kindOf(field)]];
   });
-  return Object.fromEntries(fields);
+  return Object.fromEntries(kinds);
+}
+
+/** What a schema is made of: the fields of a record, the schema of a list's rows; neither for a value, which may have parts of its own. */
+export function partsOf(schema: z.core.$ZodType): {
+  fields?: Record<string, z.core.$ZodType>;
+  row?: z.core.$ZodType;
+} {
+  if (registeredKind(schema)) return {};
+  const { shape, element } = coreOf(schema)._zod.def as {
+    shape?: Record<string, z.core.$ZodType>;
+    element?: z.core.$ZodType;
+  };
+  return { ...(shape && { fields: shape }), ...(element && { row: element }) };
 }
 
 const kindOfType: Partial<Record<z.core.$ZodTypeDef['type'], Kind>> = { number: 'count', boolean: 'flag' };

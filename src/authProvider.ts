@@ -6,14 +6,20 @@ import { failureOf, HttpFailure } from './httpFailure.ts';
 import { recall } from './returnTo.ts';
 import { session } from './session.ts';
 
-type BodyOf<Name extends 'POST /api/auth/login' | 'POST /api/activate' | 'PUT /api/auth/update-account'> =
-  RequestOf<Name>['body'];
+type BodyOf<Name extends 'POST /api/activate' | 'PUT /api/auth/update-account'> = RequestOf<Name>['body'];
+
+interface Credentials {
+  email?: string;
+  username?: string;
+  password: string;
+}
 
 /** Who is signed in and what they may do. Routes, menu, buttons and the login page ask it, and nothing else. */
 export const authProvider = {
-  /** Starts a session. @throws {HttpFailure} also where the host's success brings none. */
-  login: (body: BodyOf<'POST /api/auth/login'>) =>
+  /** Starts a session; react-admin's own login calls the address a user name. @throws {HttpFailure} also where the host's success brings none. */
+  login: ({ username = '', email = username, password }: Credentials) =>
     session.follow(async () => {
+      const body = { email, password };
       const { data }: Partial<AnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', {
         body,
       });
@@ -46,7 +52,7 @@ export const authProvider = {
 
   async getIdentity() {
     const user = session.user();
-    return { id: user?.id ?? '', fullName: user?.fullname || user?.name || '' };
+    return { id: user?.id ?? '', fullName: user?.fullname ?? '' };
   },
 
   getPermissions: async () => session.role(),

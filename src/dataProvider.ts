@@ -3,15 +3,13 @@ import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import { open, send } from './httpClient.ts';
+import { open } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
-import { orderOf } from './wire/orderOf.ts';
 import { readList, readRecord, recordIn } from './wire/readRecord.ts';
-import { callOf, rowOf, sendAny } from './wire/row.ts';
-import { tellForm } from './wire/tellForm.ts';
+import { callOf, orderOf, rowOf, sendAny } from './wire/row.ts';
 
 /** How many records are asked for at once where each takes a call of its own. */
 const MAX_PARALLEL = 4;
@@ -76,7 +74,7 @@ export const dataProvider: PanelDataProvider = {
   async delete(resource, params) {
     callOf(resource, 'delete');
     const { data } = await rest.delete(resource, params);
-    return { data: { id: params.id, ...params.previousData, ...(data as object | undefined) } as never };
+    return { data: { id: params.id, ...params.previousData, ...recordIn(resource, { data }) } as never };
   },
 
   updateMany: unsupported,
@@ -108,7 +106,7 @@ async function findOne(
 }
 
 async function salonsOf(ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> {
-  const { items } = await send('GET /api/our-salons', signal ? { signal } : {});
+  const { items } = await customMethods.ourSalons(signal ? { signal } : {});
   return items.filter(({ id }) => ids.includes(String(id)));
 }
 
@@ -124,4 +122,14 @@ function pick(data: object, fields: readonly string[]): object {
 /** The file of an upload, also as react-admin's `FileInput` gives it. */
 function fileIn({ file }: { file?: File | { rawFile: File } }): File | undefined {
   return file && 'rawFile' in file ? file.rawFile : file;
+}
+
+/** Has a refusal carry what react-admin's forms read of it. */
+async function tellForm<Result>(fields: readonly string[], call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (failure) {
+    if (failure instanceof HttpFailure) failure.body.errors = failure.formErrors(fields);
+    throw failure;
+  }
 }

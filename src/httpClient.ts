@@ -125,10 +125,14 @@ function withList(envelope: Envelope): Envelope {
 }
 
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
+  const ofFields = errors instanceof Object ? firstSentences(errors) : {};
+  const [first] = Object.values(ofFields);
+  // A host may put its one sentence in the place of those of the fields, or say no other.
+  const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
   return {
     ...others,
-    ...(typeof message === 'string' && { message }),
-    ...(errors instanceof Object && Object.keys(errors).length > 0 && { errors: firstSentences(errors) }),
+    ...(sentence !== undefined && { message: sentence as string }),
+    ...(first !== undefined && { errors: ofFields }),
   };
 }
 
@@ -138,10 +142,11 @@ function firstSentences(errors: object): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** The object that an answer holds; undefined where nobody can read one. */
+/** The object that an answer holds; `null` and an empty text hold nothing, as no answer does. Undefined where nobody can read one. */
 function parsed(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
+    if (value === null || value === '') return {};
     return value instanceof Object ? value : undefined;
   } catch {
     return undefined;

@@ -1,12 +1,12 @@
 import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
-import type { failuresPl } from './i18n/failures.pl.ts';
+import type { errorPl } from './i18n/common.pl.ts';
 
 /** Why a call failed (requirements "Errors"): what the client itself reports, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
 
 /** The key of what a failure means to a person, below `error`. */
-export type FailureKey = keyof typeof failuresPl;
+type FailureKey = keyof typeof errorPl;
 
 /** What a host says of a refusal, as far as it says it. */
 export interface FailureBody {
@@ -39,12 +39,12 @@ export class HttpFailure extends Error {
   private readonly contradictory: boolean;
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
-    const { retryAfterSeconds = 0 } = options;
+    const minutes = Math.ceil((options.retryAfterSeconds ?? 0) / 60);
     // A host that tells what is locked, or what there is too much of, says more of it than we can.
-    const isThrottled = status === 429 && retryAfterSeconds > 0 && !body.locked && !body.reason;
-    super(isThrottled ? keyOf('tooManyAttempts') : body.message || keyOf(keyOfStatus(status)));
+    const isThrottled = status === 429 && minutes > 0 && !body.locked && !body.reason;
+    super(isThrottled ? 'error.tooManyAttempts' : body.message || `error.${keyOfStatus(status)}`);
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.args = isThrottled ? { minutes: Math.ceil(retryAfterSeconds / 60) } : {};
+    this.args = isThrottled ? { minutes } : {};
     this.status = status;
     this.body = body;
     this.token = options.token;
@@ -99,11 +99,7 @@ const keys: Partial<Record<number, FailureKey>> = {
   429: 'tooManyAttemptsLater',
 };
 
-function keyOf(key: FailureKey) {
-  return `error.${key}` as const;
-}
-
-/** Waits for a call and gives its failure, if it failed. @throws what is no failure of the call, but a bug. */
+/** Waits for a call and returns its failure, if it failed. @throws anything else: a bug. */
 export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {
   try {
     await call;

@@ -8,11 +8,13 @@ import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
 import { type CustomPage, chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 import { preparePanelProvider } from './i18n/panelProvider.ts';
+import type { RouteHandle } from './layout/useTrail.ts';
 import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import type { PanelResource } from './resources/defineResource.ts';
 import { definitions } from './resources/definitions.ts';
-import type { RouteHandle } from './routeHandle.ts';
+import { recall } from './returnTo.ts';
+import { session } from './session.ts';
 
 /** Every route of the console (requirements "Routes"). Guards replace, so that Back never leads into one. */
 export const routes: RouteObject[] = [
@@ -122,7 +124,8 @@ async function signedIn() {
 
 async function signedOut() {
   return authProvider.checkAuth().then(
-    () => replace(paths.charge),
+    // Somebody signed in in another tab: who was interrupted here goes on here.
+    () => replace(recall(session.user()?.id ?? '') ?? paths.charge),
     () => null,
   );
 }

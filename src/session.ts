@@ -96,7 +96,7 @@ export const session = {
       bearerToken: data.access_token,
       authorized: true,
       status: 'success',
-      user: data.user_data,
+      user: withNames(data.user_data),
       // A bare host announces nothing.
       capabilities: data.capabilities ?? [],
     });
@@ -137,6 +137,12 @@ export const session = {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
+  /** Tells of a session that begins in another tab: here a request of this one comes first. */
+  onStartedElsewhere(listener: () => void): () => void {
+    return store.subscribe(({ auth: now }, { auth: before }) => {
+      if (now.authorized && !before.authorized && !before.loading) listener();
+    });
+  },
   /** Tells of a session that the host ended, before anything of it is gone from the screen. */
   onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
@@ -144,6 +150,13 @@ export const session = {
     });
   },
 };
+
+/** A person by name, also where a host calls the names otherwise (wire "Names on the wire"). */
+function withNames(user: SignedInUser): SignedInUser {
+  const name = user.name || user.first_name || user.fullname || '';
+  const surname = user.surname || user.last_name || '';
+  return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
+}
 
 function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);

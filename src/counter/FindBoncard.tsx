@@ -2,13 +2,15 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { setSubmissionErrors, useNotify } from 'ra-core';
+import { setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { findForms } from '../../contract/boncard.ts';
 import type { RequestOf } from '../callTypes.ts';
 import { HttpFailure } from '../httpFailure.ts';
+import type { Said } from '../i18n/messageKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
@@ -62,7 +64,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       const body = { searchForType: name, ...values } as SearchBody;
       const { data } = await dataProvider.searchBoncard({ body, signal });
       if (signal.aborted) return;
-      if (data?.id === undefined) return findNothing();
+      if ((data?.id ?? '') === '') return findNothing();
       const card = { ...data, number: data.number ?? String(values.number) };
       // Anyone who sees the card now sees what became of a call whose answer was lost.
       pendingCalls.forgetUnknown(card.number);
@@ -70,7 +72,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       if (!found) return onFound(card);
       setProblem(found);
       // A purchase shows a warning instead (requirements "Purchase").
-      if (name === 'charge') notify(found.title, { type: 'error' });
+      if (name === 'charge') notify(found.title as Said, { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
       if (signal.aborted) return;

@@ -8,8 +8,8 @@ import { createPortal } from 'react-dom';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { CardPanel } from './CardPanel.tsx';
-import type { OurSalon } from './defaultSalon.ts';
 import type { Receipt } from './receipt.ts';
 import { Slip } from './Slip.tsx';
 

@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { paths } from '../paths.ts';
 import { LoadFailure } from '../resources/views/LoadFailure.tsx';
-import { type OurSalon, useDefaultSalon } from './defaultSalon.ts';
+import { useDefaultSalon } from './defaultSalon.ts';
 
 /** Lets money be moved only in a known salon (requirements "Default salon"); otherwise says what to do about it. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {

@@ -3,8 +3,8 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { NOTHING, plainText } from '../kinds/plainText.ts';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
-import type { OurSalon } from './defaultSalon.ts';
 import type { Receipt } from './receipt.ts';
 
 export interface SlipProps {

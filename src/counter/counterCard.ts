@@ -13,7 +13,7 @@ export interface CounterCard
 
 /** The status of a card; one that we do not know counts as canceled, for nothing may be sold on it or taken from it. */
 export function statusOf({ status }: CounterCard): BoncardStatus {
-  return wordOf(boncardStatuses, Number(status)) ?? 'canceled';
+  return wordOf(boncardStatuses, status) ?? 'canceled';
 }
 
 export function balanceOf({ amount }: CounterCard): Grosze {

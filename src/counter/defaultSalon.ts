@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { AnswerOf } from '../callTypes.ts';
-import { useOurSalons } from '../kinds/useOurSalons.ts';
+import { type OurSalon, useOurSalons } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
-
-export type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
 /** The salon in which this workstation sells. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
 type DefaultSalon =

@@ -1,50 +1,60 @@
-/** What login, activation and forgotten passwords say in Polish. */
-export const authPl = {
-  email: 'Adres e-mail',
-  showPassword: 'Pokaż hasło',
-  hidePassword: 'Ukryj hasło',
-  dismiss: 'Zamknij powiadomienie',
-  toLogin: 'Wróć do logowania',
-  login: {
-    title: 'Zaloguj się',
-    lead: 'Panel pracownika salonu',
-    password: 'Hasło',
-    submit: 'Zaloguj się',
-    succeeded: 'Zalogowano',
-    failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
-    interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
-    forgotten: 'Nie pamiętasz hasła?',
-  },
-  activation: {
-    title: 'Aktywuj konto',
-    lead: 'Ustaw hasło, którym będziesz logować się do panelu.',
-    password: 'Hasło',
-    submit: 'Aktywuj konto',
-    succeeded: 'Konto zostało aktywowane',
-    failed: 'Aktywacja nie powiodła się',
-    deadLink:
-      'Link stracił ważność albo został już użyty. Jeśli masz już hasło, zaloguj się. Jeśli nie, poproś administratora o nowy link.',
-    afterDeadLink: 'Przejdź do logowania',
-  },
-  reset: {
-    title: 'Ustaw nowe hasło',
-    lead: 'Po zmianie hasła zaloguj się ponownie na wszystkich urządzeniach.',
-    password: 'Nowe hasło',
-    submit: 'Zmień hasło',
-    succeeded: 'Hasło zostało zmienione',
-    failed: 'Nie udało się zmienić hasła',
-    deadLink: 'Link stracił ważność albo został już użyty. Poproś o nowy.',
-    afterDeadLink: 'Wyślij nowy link',
-  },
-  newPassword: {
-    hint: 'Co najmniej %{min} znaków.',
-    confirmation: 'Powtórz hasło',
-  },
-  forgotten: {
-    title: 'Nie pamiętasz hasła?',
-    lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
-    submit: 'Wyślij link',
-    failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',
-    sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę.',
+import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
+import { errorPl, framePl } from './common.pl.ts';
+
+/** What the pages outside the panel say in Polish; the panel says it, too. */
+export const messages = {
+  app: 'Bonpanel',
+  page: { title: '%{page} · Bonpanel' },
+  error: errorPl,
+  field: fieldSentencesPl,
+  auth: {
+    frame: framePl,
+    email: 'Adres e-mail',
+    showPassword: 'Pokaż hasło',
+    hidePassword: 'Ukryj hasło',
+    dismiss: 'Zamknij powiadomienie',
+    toLogin: 'Wróć do logowania',
+    login: {
+      title: 'Zaloguj się',
+      lead: 'Panel pracownika salonu',
+      password: 'Hasło',
+      submit: 'Zaloguj się',
+      succeeded: 'Zalogowano',
+      failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
+      interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
+      forgotten: 'Nie pamiętasz hasła?',
+    },
+    activation: {
+      title: 'Aktywuj konto',
+      lead: 'Ustaw hasło, którym będziesz logować się do panelu.',
+      password: 'Hasło',
+      submit: 'Aktywuj konto',
+      succeeded: 'Konto zostało aktywowane',
+      failed: 'Aktywacja nie powiodła się',
+      deadLink:
+        'Link stracił ważność albo został już użyty. Jeśli masz już hasło, zaloguj się. Jeśli nie, poproś administratora o nowy link.',
+      afterDeadLink: 'Przejdź do logowania',
+    },
+    reset: {
+      title: 'Ustaw nowe hasło',
+      lead: 'Po zmianie hasła zaloguj się ponownie na wszystkich urządzeniach.',
+      password: 'Nowe hasło',
+      submit: 'Zmień hasło',
+      succeeded: 'Hasło zostało zmienione',
+      failed: 'Nie udało się zmienić hasła',
+      deadLink: 'Link stracił ważność albo został już użyty. Poproś o nowy.',
+      afterDeadLink: 'Wyślij nowy link',
+    },
+    newPassword: {
+      hint: 'Co najmniej %{min} znaków.',
+      confirmation: 'Powtórz hasło',
+    },
+    forgotten: {
+      title: 'Nie pamiętasz hasła?',
+      lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
+      submit: 'Wyślij link',
+      failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',
+      sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę.',
+    },
   },
 };

@@ -1,7 +1,7 @@
-import type { PanelMessages } from './panel.pl.ts';
+import type { panelPl } from './panel.pl.ts';
 
 /** What the panel says in English. */
-export const panelEn: PanelMessages = {
+export const panelEn: typeof panelPl = {
   page: {
     panel: 'Panel',
     charge: 'Sell a card',
@@ -44,6 +44,7 @@ export const panelEn: PanelMessages = {
     explanation: 'Sales and purchases from this workstation will be recorded in the salon you choose.',
     search: 'Name or address',
     list: 'Salons',
+    noMatch: 'No salon matches.',
     noneFound: 'No salon matches “%{text}”.',
     none: 'There is no salon yet. Ask an administrator to add one.',
     more: 'And %{smart_count} more salon. Type a name or an address to find it. |||| And %{smart_count} more salons. Type a name or an address to find them.',
@@ -63,5 +64,33 @@ export const panelEn: PanelMessages = {
   offline: {
     title: 'No internet connection',
     what: 'Sales and purchases wait until the connection is back. Nothing is kept for later.',
+  },
+  list: {
+    retry: 'Try again',
+    clearFilters: 'Clear filters',
+    ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
+    any: 'All',
+    actions: 'Actions',
+    progress: '%{done} of %{total}',
+    menu: 'Menu: %{of}',
+    details: 'Details',
+    edit: 'Edit',
+    toList: 'Back to the list',
+  },
+  form: {
+    save: 'Save changes',
+    back: 'Back',
+  },
+  cancel: {
+    submit: 'Cancel the card',
+    which: 'Cancel card %{number}?',
+    final: 'This cannot be undone.',
+    finalWithMoney: 'The balance of %{amount} will be lost. This cannot be undone.',
+    done: 'Card %{number} was canceled',
+    refused: 'Card %{number} was not canceled. %{why}',
+    checking: 'We are checking whether the cancellation of card %{number} was saved…',
+    pending: 'We do not know yet whether the cancellation of card %{number} was saved.',
+    unknown: 'We do not know whether the cancellation of card %{number} was saved',
+    unknownWhat: 'Check the status of the card in the list before you try again.',
   },
 };

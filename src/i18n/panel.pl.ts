@@ -42,6 +42,7 @@ export const panelPl = {
     explanation: 'Sprzedaże i zakupy z tego stanowiska zapiszemy w wybranym salonie.',
     search: 'Nazwa lub adres',
     list: 'Salony',
+    noMatch: 'Żaden salon nie pasuje.',
     noneFound: 'Żaden salon nie pasuje do „%{text}”.',
     none: 'Nie ma jeszcze żadnego salonu. Poproś administratora, żeby go dodał.',
     more: 'I jeszcze %{smart_count} salon. Wpisz nazwę lub adres, aby go znaleźć. |||| I jeszcze %{smart_count} salony. Wpisz nazwę lub adres, aby je znaleźć. |||| I jeszcze %{smart_count} salonów. Wpisz nazwę lub adres, aby je znaleźć.',
@@ -62,9 +63,32 @@ export const panelPl = {
     title: 'Brak połączenia z internetem',
     what: 'Sprzedaż i zakupy są wstrzymane do powrotu połączenia. Niczego nie zapisujemy na później.',
   },
+  list: {
+    retry: 'Spróbuj ponownie',
+    clearFilters: 'Wyczyść filtry',
+    ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
+    any: 'Wszystkie',
+    actions: 'Akcje',
+    progress: '%{done} z %{total}',
+    menu: 'Menu: %{of}',
+    details: 'Szczegóły',
+    edit: 'Edytuj',
+    toList: 'Wróć do listy',
+  },
+  form: {
+    save: 'Zapisz zmiany',
+    back: 'Wróć',
+  },
+  cancel: {
+    submit: 'Anuluj bon',
+    which: 'Anulować bon %{number}?',
+    final: 'Tego nie można cofnąć.',
+    finalWithMoney: 'Saldo %{amount} przepadnie. Tego nie można cofnąć.',
+    done: 'Bon %{number} został anulowany',
+    refused: 'Bon %{number} nie został anulowany. %{why}',
+    checking: 'Sprawdzamy, czy anulowanie bonu %{number} zostało zapisane…',
+    pending: 'Nie wiemy jeszcze, czy anulowanie bonu %{number} zostało zapisane.',
+    unknown: 'Nie wiemy, czy anulowanie bonu %{number} zostało zapisane',
+    unknownWhat: 'Sprawdź status bonu na liście, zanim spróbujesz jeszcze raz.',
+  },
 };
-
-type SameKeys<Text> = { [Key in keyof Text]: Text[Key] extends string ? string : SameKeys<Text[Key]> };
-
-/** The shape that every language of the panel has to fill. */
-export type PanelMessages = SameKeys<typeof panelPl>;

@@ -1,23 +1,21 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
 import { wordsEn } from '../../contract/words.en.ts';
-import { administrationEn } from './administration.en.ts';
-import { messages as outside } from './authMessages.en.ts';
+import { messages as outside } from './auth.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
 import { counterEn } from './counter.en.ts';
-import type { PanelMessages } from './messageKey.ts';
 import { panelEn } from './panel.en.ts';
+import type { ours as polish } from './panelMessages.pl.ts';
 import { salonsEn } from './salons.en.ts';
 import { statisticsEn } from './statistics.en.ts';
 import { transactionsEn } from './transactions.en.ts';
 import { usersEn } from './users.en.ts';
 
-const ours: PanelMessages = {
+const ours: typeof polish = {
   ...outside,
   ...panelEn,
   ...counterEn,
-  ...administrationEn,
   ...statisticsEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,

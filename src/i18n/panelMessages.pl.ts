@@ -1,8 +1,7 @@
 import { mergeTranslations } from 'ra-core';
 import polishMessages from 'ra-language-polish';
 import { wordsPl } from '../../contract/words.pl.ts';
-import { administrationPl } from './administration.pl.ts';
-import { messages as outside } from './authMessages.pl.ts';
+import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
 import { counterPl } from './counter.pl.ts';
@@ -18,7 +17,6 @@ export const ours = {
   ...outside,
   ...panelPl,
   ...counterPl,
-  ...administrationPl,
   ...statisticsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,

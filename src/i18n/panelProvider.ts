@@ -47,8 +47,8 @@ export function usePanelProvider(): I18nProvider {
 
 const loadMessages: Record<Area, Record<Language, () => Promise<object>>> = {
   auth: {
-    pl: async () => (await import('./authMessages.pl.ts')).messages,
-    en: async () => (await import('./authMessages.en.ts')).messages,
+    pl: async () => (await import('./auth.pl.ts')).messages,
+    en: async () => (await import('./auth.en.ts')).messages,
   },
   panel: {
     pl: async () => (await import('./panelMessages.pl.ts')).messages,

@@ -27,26 +27,6 @@ export const reactAdminPolish = {
     },
     auth: { email: 'Adres e-mail', logout: 'Wyloguj się', user_menu: 'Twoje menu' },
     boolean: { true: 'Tak', false: 'Nie' },
-    configurable: {
-      customize: 'Dostosuj',
-      configureMode: 'Dostosuj tę stronę',
-      inspector: {
-        title: 'Ustawienia',
-        content: 'Wskaż część strony, aby ją dostosować',
-        reset: 'Przywróć ustawienia',
-        hideAll: 'Ukryj wszystkie',
-        showAll: 'Pokaż wszystkie',
-      },
-      Datagrid: { title: 'Tabela', unlabeled: 'Kolumna bez nazwy nr %{column}' },
-      SimpleForm: { title: 'Formularz', unlabeled: 'Pole bez nazwy nr %{input}' },
-      SimpleList: {
-        title: 'Lista',
-        primaryText: 'Tekst główny',
-        secondaryText: 'Tekst dodatkowy',
-        tertiaryText: 'Tekst z prawej',
-      },
-    },
-    guesser: { empty: { title: 'Brak danych', message: 'Źródło danych nic nie zwróciło' } },
     message: {
       access_denied: 'Nie masz dostępu do tej strony',
       are_you_sure: 'Na pewno?',

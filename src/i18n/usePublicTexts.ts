@@ -1,7 +1,10 @@
-import { catalogue } from './catalogue.ts';
+import { useLanguage } from './language.ts';
+import { publicPageEn } from './publicPage.en.ts';
 import { publicPagePl } from './publicPage.pl.ts';
 
-export const usePublicTexts = await catalogue(
-  publicPagePl,
-  async () => (await import('./publicPage.en.ts')).publicPageEn,
-);
+const texts = { pl: publicPagePl, en: publicPageEn };
+
+/** What the public page says, in the chosen language. */
+export function usePublicTexts() {
+  return texts[useLanguage()];
+}

@@ -1,8 +1,8 @@
 import { useTranslate as useAnyTranslate } from 'ra-core';
-import type { MessageKey } from './messageKey.ts';
+import type { MessageKey, Said } from './messageKey.ts';
 
-/** Gives a sentence in the chosen language. */
-export type Translate = (key: MessageKey, options?: Record<string, unknown>) => string;
+/** Returns a sentence in the chosen language; what is said already stays as it is. */
+export type Translate = (key: MessageKey | Said, options?: Record<string, unknown>) => string;
 
 /** react-admin's `useTranslate`, for keys that exist. */
 export const useTranslate: () => Translate = useAnyTranslate;

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import type { Kind } from '../../contract/kinds.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BreakableText } from './BreakableText.tsx';
-import { EmailText } from './EmailText.tsx';
 import { kindOfField, valueAt } from './fields.ts';
-import { ProgressText } from './ProgressText.tsx';
 import { plainText } from './plainText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { statusOf } from './statuses.ts';
@@ -42,6 +41,37 @@ function isFree(kind: Kind): boolean {
 function Whole({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** An e-mail address: where it does not fit, it is broken before its @ rather than within a word. */
+function EmailText({ children }: { children: string }) {
+  const at = Math.max(0, children.lastIndexOf('@'));
+  return (
+    <BreakableText>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </BreakableText>
+  );
+}
+
+/** How far something is, with a bar until it is done. */
+function ProgressText({ value, children }: { value: unknown; children: string }) {
+  const translate = useTranslate();
+  const { done = 0, total = 0 } = Object(value) as { done?: number; total?: number };
+  return (
+    <Box component="span" sx={{ display: 'block', minWidth: 110, fontVariantNumeric: 'tabular-nums' }}>
+      {done < total && (
+        <LinearProgress
+          variant="determinate"
+          value={(100 * done) / total}
+          aria-label={translate('resources.boncards-imports.fields.progress')}
+          sx={{ height: 6, borderRadius: 3, mb: 0.5 }}
+        />
+      )}
       {children}
     </Box>
   );

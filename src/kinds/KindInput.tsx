@@ -1,15 +1,13 @@
 import { useResourceContext } from 'ra-core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
 import { boncardStatuses, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
-import { BoncardTypeInput } from './BoncardTypeInput.tsx';
-import { DelayedSkeleton } from './DelayedSkeleton.tsx';
+import { DayInput } from './DayInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
-import { MonthsInput } from './MonthsInput.tsx';
-import { SalonInput } from './SalonInput.tsx';
 
 /** The input for a value of its kind, as the wire writes it. */
 export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
@@ -18,23 +16,17 @@ export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind
   return <Input {...props} />;
 }
 
-// The calendar is loaded with the first form that asks for a day.
-const DayInput = lazy(() => import('./DayInput.tsx'));
+// Most forms and filters ask for no salon.
+const SalonInput = lazyPart<KindInputProps>(async () => (await import('./SalonInput.tsx')).SalonInput, 72);
 
 const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
-  day: (props) => (
-    <Suspense fallback={<DelayedSkeleton height={72} />}>
-      <DayInput {...props} />
-    </Suspense>
-  ),
+  day: DayInput,
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
   money: MoneyInput,
   salon: SalonInput,
   // The form begins with the role that most people have.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
-  boncardType: BoncardTypeInput,
-  months: MonthsInput,
   importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
   userStatus: (props) => (
     <WordInput

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import { groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
+import { type Grosze, groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
 import type { KindInputProps } from './kindInputProps.ts';
-import { typedAmount } from './typedAmount.ts';
 
 /** An amount as people type it, `1 500,50`; its value is PLN, or the text itself while that is no amount. */
 export function MoneyInput(props: KindInputProps) {
@@ -33,4 +32,10 @@ function plnIn(text: string): number | string | null {
 function textOf(value: unknown): string {
   const grosze = typeof value === 'number' ? plnToGrosze(value) : undefined;
   return grosze === undefined ? String(value ?? '') : typedAmount(grosze);
+}
+
+/** `1500`, `80,50`: an amount as a Polish person would type it. */
+function typedAmount(amount: Grosze): string {
+  const pln = groszeToPln(amount);
+  return Number.isInteger(pln) ? String(pln) : pln.toFixed(2).replace('.', ',');
 }

@@ -1,8 +1,8 @@
 import { groupCardNumber } from '../../contract/cardNumber.ts';
 import { boncardTypes, roles, transactionTypes, wordOf } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
-import { formatPln, groszeOf } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
+import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText } from './dates.ts';
 import { formatCount } from './formatCount.ts';
 import { statusOf } from './statuses.ts';
@@ -34,7 +34,7 @@ const writers: Record<Kind, Writer> = {
   email: asItIs,
   count: (value) => (isNumber(value) ? formatCount(Number(value)) : undefined),
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
-  money: (value) => (isNumber(value) ? formatPln(groszeOf(Number(value))) : undefined),
+  money: amountText,
   day,
   moment,
   cardNumber: (value) => (typeof value === 'string' ? groupCardNumber(value) : undefined),
@@ -56,26 +56,21 @@ const writers: Record<Kind, Writer> = {
   importStatus: (value, translate, record) => said(statusOf.importStatus(value, record), translate),
   userStatus: (value, translate, record) => said(statusOf.userStatus(value, record), translate),
   boncardType(value, translate) {
-    const word = wordOf(boncardTypes, Number(value));
+    const word = wordOf(boncardTypes, value);
     return word && translate(`words.boncardTypes.${word}`);
   },
   transactionType(value, translate) {
-    const word = wordOf(transactionTypes, Number(value));
+    const word = wordOf(transactionTypes, value);
     return word && translate(`words.transactionTypes.${word}`);
   },
   role(value, translate) {
-    const word = wordOf(roles, Number(value));
+    const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);
   },
 };
 
 function said(status: { text: Parameters<Translate>[0] } | undefined, translate: Translate) {
   return status && translate(status.text);
-}
-
-/** A host may write a number as text. */
-function isNumber(value: unknown): boolean {
-  return typeof value !== 'boolean' && Number.isFinite(Number(value));
 }
 
 /** Who or what is meant: a host may write the name in place of the person or the salon. */

@@ -34,14 +34,14 @@ type Fields = Record<string, unknown>;
 /** Returns how a record stands by its status and what else it tells; undefined for a status that nobody knows. */
 export const statusOf = {
   boncardStatus(value: unknown, { valid_until: until }: Fields): Status | undefined {
-    const status = wordOf(boncardStatuses, Number(value));
+    const status = wordOf(boncardStatuses, value);
     const lastDay = typeof until === 'string' ? dayIn(until) : undefined;
     const expired = lastDay !== undefined && isExpired(lastDay, new Date());
     return status === 'active' && expired ? expiredBoncard : status && boncards[status];
   },
 
   importStatus(value: unknown, { stats }: Fields): Status | undefined {
-    const status = wordOf(importStatuses, Number(value));
+    const status = wordOf(importStatuses, value);
     const { ok, error = 0, duplicates = 0 } = (stats ?? {}) as Partial<Record<string, number>>;
     if (status !== 'finished' || ok === undefined) return status && imports[status];
     if (ok === 0) return nothingAdded;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+
+export type OurSalon = Awaited<ReturnType<PanelDataProvider['ourSalons']>>['items'][number];
 
 /** All salons, to choose one from. */
 export function useOurSalons() {

@@ -5,7 +5,7 @@ import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { InternalErrorPage } from '../custom/error/InternalErrorPage.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { delayedFadeIn } from '../kinds/delayedFadeIn.ts';
+import { delayedFadeIn } from '../kinds/DelayedSkeleton.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageHeading } from './PageHeading.tsx';

@@ -8,9 +8,10 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { UserMenu, useLogout, useNotify, useUserMenu } from 'react-admin';
+import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { MessageKey } from '../i18n/messageKey.ts';
+import type { MessageKey, Said } from '../i18n/messageKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
@@ -114,7 +115,7 @@ function LogoutItem() {
       onClick={() => {
         // What is told beside an open menu nobody hears.
         menu?.onClose();
-        logout().catch((failure: Error) => notify(failure.message, { type: 'error' }));
+        logout().catch((failure: Error) => notify(failure.message as Said, { type: 'error' }));
       }}
     >
       <ListItemIcon>

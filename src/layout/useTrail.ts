@@ -1,8 +1,16 @@
 import { useGetOne, useGetRecordRepresentation } from 'ra-core';
 import { type UIMatch, useMatches } from 'react-router-dom';
+import type { ResourceName } from '../../contract/resources.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { RouteHandle } from '../routeHandle.ts';
 import type { Breadcrumb } from '../session.ts';
+
+/** What a route tells heading and breadcrumbs. */
+export interface RouteHandle {
+  title: MessageKey;
+  /** The route of one record of a resource, after which it is called once that is known. */
+  resource?: ResourceName;
+}
 
 /** Returns the way to the current screen, translated; its last entry is the screen itself. */
 export function useTrail(): Breadcrumb[] {

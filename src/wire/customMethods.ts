@@ -1,10 +1,13 @@
 import type { Identifier, SortPayload } from 'ra-core';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile } from '../httpClient.ts';
-import { orderOf } from './orderOf.ts';
-import { sendAny } from './row.ts';
+import { readBySchema } from './readBySchema.ts';
+import { readRecord, recordsIn } from './readRecord.ts';
+import { orderOf, sendAny } from './row.ts';
+
+type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
 /** The calls beyond react-admin's verbs, each a method of the data provider. */
 const calls = {
@@ -20,7 +23,6 @@ const calls = {
   resendActivation: 'POST /api/users/:id/action/resend-activation',
   unlockUser: 'POST /api/users/:id/action/unlock',
   confirmPassword: 'POST /api/auth/confirm',
-  ourSalons: 'GET /api/our-salons',
 } as const satisfies Record<string, EndpointName>;
 
 type Calls = typeof calls;
@@ -42,12 +44,21 @@ interface ListExport extends Receiving {
 }
 
 const callMethods = Object.fromEntries(
-  Object.entries(calls).map(([method, call]) => [method, (request: object) => sendAny(call, request)]),
+  Object.entries(calls).map(([method, call]) => [
+    method,
+    async (request: object) => readBySchema(endpoints[call].answer, await sendAny(call, request)),
+  ]),
 ) as unknown as CallMethods;
 
 /** What the data provider can do beyond react-admin's verbs. */
 export const customMethods = {
   ...callMethods,
+
+  /** Lists all salons, to choose one from. */
+  async ourSalons(request: RequestOf<'GET /api/our-salons'>): Promise<{ items: OurSalon[] }> {
+    const { items } = await sendAny('GET /api/our-salons', request);
+    return { items: recordsIn(items).map((salon) => readRecord('salons', salon) as unknown as OurSalon) };
+  },
 
   /** Receives every row of a filtered list as a file of the host's making. */
   exportList: (resource: 'boncards-transactions', { filter, sort, format, signal, onProgress }: ListExport) =>

@@ -1,9 +1,8 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { send } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
-import { readRecord } from './readRecord.ts';
+import { readRecord, recordsIn } from './readRecord.ts';
 import { sendAny } from './row.ts';
 
 /** How many rows a host gives at once. */
@@ -26,13 +25,11 @@ export async function findImport(
     return readRecord('boncards-imports', data);
   }
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { items, info } = await send('GET /api/boncards-imports', {
-      query: { page, per_page: MAX_PER_PAGE },
-      ...(signal && { signal }),
-    });
-    const found = items.find((item) => String(item.id) === String(id));
+    const query = { page, per_page: MAX_PER_PAGE };
+    const { items, info } = await sendAny('GET /api/boncards-imports', { query, signal });
+    const found = recordsIn(items).find((item) => String(item.id) === String(id));
     if (found) return readRecord('boncards-imports', found);
-    pages = info?.total_pages ?? 1;
+    pages = Number(info?.total_pages ?? 1);
   }
   throw new HttpFailure(404);
 }

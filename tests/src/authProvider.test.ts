@@ -27,7 +27,7 @@ test('signs in, and the auth state tells its course', async () => {
     loading: false,
     status: 'success',
   });
-  expect(await authProvider.getIdentity()).toMatchObject({ id: 7, fullName: 'Ewa' });
+  expect(await authProvider.getIdentity()).toMatchObject({ id: 7, fullName: 'Ewa Nowak' });
 });
 
 test('a refused sign-in keeps the host’s message; its 401 is a failed login and ends no session', async () => {

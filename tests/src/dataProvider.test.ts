@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Capability } from '../../contract/session.ts';
 import { dataProvider } from '../../src/dataProvider.ts';
+import { messages as english } from '../../src/i18n/panelMessages.en.ts';
+import { messages as polish } from '../../src/i18n/panelMessages.pl.ts';
 import { session } from '../../src/session.ts';
 import { json, mockHost } from '../support/mockHost.ts';
 
@@ -168,6 +170,8 @@ test.each([
   ['deleting many', () => dataProvider.deleteMany('users', { ids: [7] })],
 ])('%s is nothing that the wire can do, and says so', async (_, call) => {
   await expect(call()).rejects.toThrow('error.unsupported');
+  expect(polish.error.unsupported).toBe('Serwer nie udostępnia tej czynności.');
+  expect(english.error.unsupported).not.toBe(polish.error.unsupported);
   expect(host.calls).toEqual([]);
 });
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { failureSentence } from '../../src/failureSentence.ts';
 import { HttpFailure } from '../../src/httpFailure.ts';
-import { failuresEn } from '../../src/i18n/failures.en.ts';
-import { failuresPl } from '../../src/i18n/failures.pl.ts';
+import { errorEn } from '../../src/i18n/common.en.ts';
+import { errorPl } from '../../src/i18n/common.pl.ts';
+import type { Said } from '../../src/i18n/messageKey.ts';
 
-const say = (key: string, { _, ...args }: Record<string, unknown>) =>
-  [key, ...Object.values(args)].join(' ').trim();
+const say = (key: string, args = {}) => [key, ...Object.values(args)].join(' ');
+const otherwise = 'otherwise' as Said;
 
 test.each([
   ['no answer', 'FETCH_ERROR', 'FETCH_ERROR'],
@@ -19,18 +20,18 @@ test.each([
   ['a fault of the host', 500, 'internal'],
 ] as const)('%s has a sentence of its own, in both languages', (_, status, key) => {
   expect(failureSentence(new HttpFailure(status), say)).toBe(`error.${key}`);
-  expect(failuresPl[key]).not.toBe(failuresEn[key]);
+  expect(errorPl[key]).not.toBe(errorEn[key]);
 });
 
 test('each kind of failure says something else', () => {
-  for (const sentences of [failuresPl, failuresEn]) {
+  for (const sentences of [errorPl, errorEn]) {
     expect(new Set(Object.values(sentences)).size).toBe(Object.keys(sentences).length);
   }
 });
 
 test('the host’s own sentence wins, but for when to try again', () => {
   const body = { message: 'Nie teraz' };
-  expect(failureSentence(new HttpFailure(422, body), say, 'otherwise')).toBe('Nie teraz');
+  expect(failureSentence(new HttpFailure(422, body), say, otherwise)).toBe('Nie teraz');
   const throttled = new HttpFailure(429, body, { retryAfterSeconds: 61 });
   expect(failureSentence(throttled, say)).toBe('error.tooManyAttempts 2');
   expect(throttled.formErrors([])).toEqual({
@@ -39,8 +40,8 @@ test('the host’s own sentence wins, but for when to try again', () => {
 });
 
 test('a screen’s own sentence stands for a host that says nothing, not for one that does not answer', () => {
-  expect(failureSentence(new HttpFailure(401), say, 'otherwise')).toBe('otherwise');
-  expect(failureSentence(new HttpFailure('FETCH_ERROR'), say, 'otherwise')).toBe('error.FETCH_ERROR');
+  expect(failureSentence(new HttpFailure(401), say, otherwise)).toBe('otherwise');
+  expect(failureSentence(new HttpFailure('FETCH_ERROR'), say, otherwise)).toBe('error.FETCH_ERROR');
 });
 
 test('of too many tries the host’s own sentence says more, if it tells what is locked', () => {

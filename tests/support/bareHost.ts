@@ -162,16 +162,6 @@ export function bareHost() {
     /** Every call so far. */
     calls,
     answer,
-    /** Stands in for the browser's own. */
-    async fetch(address: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> {
-      const { pathname, searchParams } = new URL(address, location.origin);
-      return answer({
-        name: `${method} ${pathname}`,
-        query: Object.fromEntries(searchParams),
-        body: typeof body === 'string' ? JSON.parse(body) : undefined,
-        headers: [...new Headers(headers).keys()],
-      });
-    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** What stands in the place of something that broke: code 500 (requirements "Errors"). */

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** Any path the console does not know: 404 (requirements "Routes"). */

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
 import { failureSentence } from '../../failureSentence.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import type { HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
@@ -40,7 +40,7 @@ export default function LoginPage() {
 
   function onFailed(failure: HttpFailure): string {
     // A fault of the host says nothing of what was typed.
-    const otherwise = failure.isRefusal ? translate('auth.login.failed') : undefined;
+    const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
     const sentence = failureSentence(failure, translate, otherwise);
     notify(sentence, { type: 'error' });
     return sentence;

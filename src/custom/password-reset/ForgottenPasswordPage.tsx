@@ -28,7 +28,7 @@ export default function ForgottenPasswordPage() {
           schema="forgottenInput"
           send={({ email }) => authProvider.requestReset(email.trim())}
           onDone={({ email }) => setAskedFor(email.trim())}
-          onFailed={(failure) => failureSentence(failure, translate, translate('auth.forgotten.failed'))}
+          onFailed={(failure) => failureSentence(failure, translate, 'auth.forgotten.failed')}
           submit={translate('auth.forgotten.submit')}
         >
           <PlainInput

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useNotify } from 'ra-core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
 import { authProvider } from '../../authProvider.ts';
 import { failureOf } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';

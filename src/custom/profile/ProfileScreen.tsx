@@ -15,10 +15,9 @@ export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();
   if (!user) return null;
-  const fullname = user.fullname || [user.name || user.first_name, user.surname || user.last_name].join(' ');
   return (
     <ResourceContextProvider value="users">
-      <RecordContextProvider value={{ ...user, fullname: fullname.trim() }}>
+      <RecordContextProvider value={user}>
         <Card sx={{ maxWidth: 720 }}>
           <Facts<'users'> of={['fullname', 'email', 'role', 'salon']}>
             {user.created_at && (

@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react';
+/** What is drawn inside a circle. */
+const paths = {
+  warning: 'M12 7.5v5.5M12 16.4v.1',
+  active: 'm8 12.5 2.7 2.7L16 9.5',
+  expired: 'M12 7v5l3.2 2',
+  pending: 'M10 9v6M14 9v6',
+  used: 'M8 12h8',
+  canceled: 'm6 6 12 12',
+};
 
-/** Drawn for the public page, which loads no icon library; each stands beside a word, so none speaks. */
-export function Icon({ children }: { children: ReactNode }) {
+/** Drawn for the public page, which loads no icon library; each stands next to words, so it has no name of its own. */
+export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg
       className="icon"
@@ -13,7 +21,8 @@ export function Icon({ children }: { children: ReactNode }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {children}
+      <circle cx="12" cy="12" r="9" />
+      <path d={paths[name]} />
     </svg>
   );
 }

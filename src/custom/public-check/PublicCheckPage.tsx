@@ -1,22 +1,24 @@
-import { type ReactNode, useState } from 'react';
-import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
-import { CheckForm } from './CheckForm.tsx';
+import { useState } from 'react';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { type CheckedBoncard, CheckForm } from './CheckForm.tsx';
+import { CheckResult } from './CheckResult.tsx';
+import { PublicBoundary } from './PublicBoundary.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
 /** `/`: what a customer may know of a card (requirements "Public check"). */
 export default function PublicCheckPage() {
-  const texts = useCheckTexts();
-  const [result, setResult] = useState<ReactNode>();
+  const { title } = usePublicTexts().form;
+  const [card, setCard] = useState<CheckedBoncard>();
   return (
-    <PublicFrame title={texts.title}>
-      <h1>{texts.title}</h1>
-      {result ?? (
-        <CheckForm
-          onFound={(card, CheckResult) =>
-            setResult(<CheckResult card={card} onAnother={() => setResult(undefined)} />)
-          }
-        />
-      )}
+    <PublicFrame title={title}>
+      <PublicBoundary>
+        <h1>{title}</h1>
+        {card ? (
+          <CheckResult card={card} onAnother={() => setCard(undefined)} />
+        ) : (
+          <CheckForm onFound={setCard} />
+        )}
+      </PublicBoundary>
     </PublicFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { hostConfig } from '../../hostConfig.ts';
-import { setLanguage } from '../../i18n/language.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { setLanguage, useLanguage } from '../../i18n/language.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { paths } from '../../paths.ts';
 import { useMounted } from './useMounted.ts';

@@ -7,13 +7,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useNotify } from 'ra-core';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type OurSalon, saveDefaultSalon, useDefaultSalon } from '../../counter/defaultSalon.ts';
+import { saveDefaultSalon, useDefaultSalon } from '../../counter/defaultSalon.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { salonMatcher } from '../../kinds/salonMatcher.ts';
+import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
@@ -40,7 +41,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
   const isMissing = wasMissing && !chosenId;
-  const matching = matchingSalons(salons, text);
+  const matching = salons.filter(salonMatcher(text));
   const shown = matching.slice(0, MAX_SHOWN);
 
   /** Enter chooses the one that was found, and saves it when pressed again. */
@@ -111,19 +112,4 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
       </Stack>
     </Card>
   );
-}
-
-/** The salons whose name or address contains every typed word, with or without Polish letters. */
-function matchingSalons(salons: readonly OurSalon[], text: string): OurSalon[] {
-  const words = plain(text).split(/\s+/);
-  return salons.filter(({ name, address }) => {
-    const haystack = plain(`${name} ${address}`);
-    return words.every((word) => haystack.includes(word));
-  });
-}
-
-/** `Łódź` → `lodz`. */
-function plain(text: string): string {
-  // ł has no decomposition, unlike ą, ś and ó.
-  return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();
 }

@@ -2,8 +2,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import type { OurSalon } from '../../counter/defaultSalon.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { color } from '../../theme/tokens.ts';
 
 interface SalonRadiosProps {

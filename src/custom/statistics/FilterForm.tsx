@@ -7,7 +7,7 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import DayInput from '../../kinds/DayInput.tsx';
+import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { FormDraft } from '../../resources/views/FormDraft.tsx';

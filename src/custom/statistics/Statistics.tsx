@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
@@ -16,13 +17,13 @@ export const SellStatistics = () => <Statistics type="sell" />;
 function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
   const isChosen = session.role() === 'administrator';
-  const fixed = isChosen ? {} : saved;
+  const fixed = isChosen ? NONE : saved;
   return (
     <TransactionList
       key={type}
       type={type}
       filter={fixed}
-      filterDefaultValues={isChosen ? saved : {}}
+      filterDefaultValues={isChosen ? saved : NONE}
       // Another saved salon begins with its own.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
@@ -35,6 +36,9 @@ function Statistics({ type }: { type: StatisticsType }) {
 /** The salon that is saved here narrows the statistics (requirements "Statistics"), for an administrator until they drop the filter. */
 function useSavedSalon(): Filters {
   const savedId = useSavedSalonId();
-  const { state } = useDefaultSalon();
-  return savedId === null || state === 'gone' ? {} : { place: savedId };
+  const isGone = useDefaultSalon().state === 'gone';
+  // One object while nothing changes: for each new one react-admin's list writes its URL again.
+  return useMemo(() => (savedId === null || isGone ? NONE : { place: savedId }), [savedId, isGone]);
 }
+
+const NONE: Filters = {};

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { setSubmissionErrors, useNotify } from 'ra-core';
+import { setSubmissionErrors } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import {
   type DefaultValues,
@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { failureOf, HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { loadChunk } from '../../loadChunk.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
 import { FormRefusal } from '../../resources/views/FormRefusal.tsx';

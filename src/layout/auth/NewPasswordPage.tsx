@@ -1,10 +1,10 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import type { RequestOf } from '../../callTypes.ts';
 import { failureSentence } from '../../failureSentence.ts';
 import type { HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
@@ -38,7 +38,7 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   }
 
   function onFailed(failure: HttpFailure): string {
-    const failed = translate(`auth.${sentences}.failed`);
+    const failed = `auth.${sentences}.failed` as const;
     notify(failed, { type: 'error' });
     const isDead = refusesToken(failure);
     setDead(isDead);

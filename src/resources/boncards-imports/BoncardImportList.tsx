@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { GetListResult } from 'ra-core';
-import { useListContext, useNotify } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { PanelList } from '../views/PanelList.tsx';

@@ -10,7 +10,7 @@ export type BoncardImport = PanelRecord<'boncards-imports'> &
 const POLL_INTERVAL_MS = 1000;
 
 export function isInProgress({ status }: BoncardImport): boolean {
-  return wordOf(importStatuses, Number(status)) === 'inProgress';
+  return wordOf(importStatuses, status) === 'inProgress';
 }
 
 /** Returns when to look again at imports that are shown; `false` for never. */

@@ -1,4 +1,4 @@
-import { useIsOffline, useNotify } from 'ra-core';
+import { useIsOffline } from 'ra-core';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
 import { pendingCalls } from '../../counter/pendingCalls.ts';
 import { useMoneyCall } from '../../counter/useMoneyCall.ts';
 import { failureSentence } from '../../failureSentence.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DialogForm } from '../views/DialogForm.tsx';

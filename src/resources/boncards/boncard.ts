@@ -8,7 +8,7 @@ export type Boncard = PanelRecord<'boncards'>;
 
 /** Whether a card can be canceled (requirements "Card administration"); one whose status nobody knows cannot. */
 export function isCancelable({ status }: Boncard): boolean {
-  const word = wordOf(boncardStatuses, Number(status));
+  const word = wordOf(boncardStatuses, status);
   return word !== undefined && boncardCan.cancel({ status: word });
 }
 

@@ -1,6 +1,6 @@
-import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
+import { useNotify } from '../../i18n/useNotify.ts';
 import type { PanelRecord } from '../defineResource.ts';
 import { useRecordChange } from '../views/ChangeButton.tsx';
 

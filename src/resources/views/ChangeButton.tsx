@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useResourceContext } from 'ra-core';
+import { useRecordContext, useResourceContext } from 'ra-core';
 import { useRef } from 'react';
 import { HttpFailure } from '../../httpFailure.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { MessageKey, Said } from '../../i18n/messageKey.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
 
@@ -37,8 +38,8 @@ export function useRecordChange({ send, done }: RecordChange) {
     mutationFn: (id) => send(dataProvider, id),
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (failure) => {
-      const isRefusal = failure instanceof HttpFailure && failure.isRefusal;
-      notify(failure.message, { type: isRefusal ? 'warning' : 'error' });
+      const { args, isRefusal } = failure instanceof HttpFailure ? failure : {};
+      notify(failure.message as Said, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
     },
     // A refusal, too, tells that what is shown is old.
     onSettled: () => {

@@ -47,7 +47,7 @@ function takeDraft(form: string) {
 /** The drafts of this person; nobody else sees them. */
 function read(userId: unknown): KeptDrafts['forms'] {
   const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
-  return kept.userId === userId ? kept.forms : {};
+  return String(kept.userId) === String(userId) ? kept.forms : {};
 }
 
 function write(kept: KeptDrafts) {

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { failureSentence } from '../../failureSentence.ts';
 import { HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 /** Why something did not load, where it would stand, and a way to try once more. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -2,19 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { codeOf, type Role, roles } from '../../../contract/codes.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../../../src/counter/defaultSalon.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
 import { session } from '../../../src/session.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
+
+const host = mockHost();
 
 const centrum = { id: 'centrum', name: 'Optyk Centrum', address: 'Warszawa' };
 const rynek = { id: 'rynek', name: 'Optyk Rynek', address: 'Kraków' };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 200, items: [centrum, rynek], info: { total_items: 2, total_pages: 1 } }),
-  );
+  host.on('GET /api/our-salons', () => json({ code: 200, items: [centrum, rynek] }));
 });
 
 function signIn(role: Role, salonId: string | null) {

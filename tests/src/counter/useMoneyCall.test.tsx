@@ -10,9 +10,11 @@ import { type PendingCall, pendingCalls } from '../../../src/counter/pendingCall
 import { useMoneyCall } from '../../../src/counter/useMoneyCall.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
 import { session } from '../../../src/session.ts';
+import { mockHost, networkError } from '../../support/mockHost.ts';
 
 const sentKeys: (string | null)[] = [];
-let answers: (() => Response)[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
+const host = mockHost();
 const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
 
 const request = {
@@ -28,14 +30,13 @@ const request = {
 const card = { id: 'card', number: 'DEMO0000000000000001' };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // What is answered over msw takes real turns of Node.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn(['idempotency']);
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    sentKeys.push(new Headers(headers).get('Idempotency-Key'));
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('network');
-    return answer();
+  host.on('POST /api/boncards/issue', ({ headers }) => {
+    sentKeys.push(headers.get('Idempotency-Key'));
+    return (answers.shift() ?? lost)();
   });
 });
 afterEach(() => {
@@ -53,9 +54,7 @@ function signIn(capabilities: Capability[], id = 'user') {
 const done = () => Response.json({ code: 200, message: '', data: {} });
 const refused = (status: number, reason: string) => () =>
   Response.json({ code: status, message: 'nie', reason }, { status });
-const lost = () => {
-  throw new TypeError('network');
-};
+const lost = networkError;
 
 function counter() {
   const queryClient = new QueryClient();
@@ -71,8 +70,18 @@ function counter() {
 /** The calls of which the signed-in person is told that nobody knows. */
 const unknown = () => pendingCalls.all().filter(({ state }) => state === 'unknown');
 
-function pass(milliseconds: number) {
-  return act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** Lets time pass, step by step: an answer takes none of it. */
+async function pass(milliseconds: number) {
+  const steps = 10;
+  for (let step = 0; step < steps; step += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds / steps));
+    await act(answered);
+  }
+}
+
+/** What was sent is answered. */
+async function answered() {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
 }
 
 test('a lost answer is asked for again under the same key until it comes', async () => {
@@ -91,15 +100,7 @@ test('a lost answer is asked for again under the same key until it comes', async
 test('an answer that does not come in 30 s is asked for again under the same key', async () => {
   const limit = new AbortController();
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
-  const inTime = fetch;
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    vi.stubGlobal('fetch', inTime);
-    sentKeys.push(new Headers(init.headers).get('Idempotency-Key'));
-    return new Promise((_resolve, reject) => {
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-  });
-  answers = [done];
+  answers = [() => new Promise<Response>(() => {}), done];
   const { result } = counter();
   act(() => void result.current.start(request, card));
   await pass(29_000);

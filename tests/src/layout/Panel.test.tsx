@@ -135,7 +135,7 @@ test('who signs out of a session that was dead already is signed out, and not le
 test('the way past menu and top bar leads to the screen’s title', async () => {
   await renderPanel('/panel/profile', { role: 'employer' });
   const banner = within(await screen.findByRole('banner'));
-  expect(banner.getByText(/nie jest przypisane do żadnego salonu/)).toBeTruthy();
+  expect(await banner.findByText(/nie jest przypisane do żadnego salonu/)).toBeTruthy();
   const content = document.getElementById('main-content');
   const focus = vi.spyOn(content as HTMLElement, 'focus');
   fireEvent.click(screen.getByRole('button', { name: 'Przejdź do treści' }));

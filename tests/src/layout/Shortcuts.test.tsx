@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bareHost, bareNumber } from '../../support/bareHost.ts';
+import { bareNumber } from '../../support/bareHost.ts';
+import { mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-let host: ReturnType<typeof bareHost>;
+const host = mockHost();
 
 beforeEach(() => {
-  host = bareHost();
-  vi.stubGlobal('fetch', host.fetch);
   localStorage.setItem('selectedSaloon', '2');
 });
 

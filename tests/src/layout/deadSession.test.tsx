@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { authProvider } from '../../../src/authProvider.ts';
+import { dataProvider } from '../../../src/dataProvider.ts';
 import { session } from '../../../src/session.ts';
-import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-/** A session that the host calls dead: over at once, with no success told and nothing sent after it. */
+/** A session that the host calls dead while something is read, and one that another tab begins or ends; changes: screenChanges.test.tsx. */
 
 const host = mockHost();
 const dead = () => json({ code: 401, message: 'Sesja wygasła' }, 401);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  localStorage.setItem('selectedSaloon', '2');
 });
 
 type Router = Awaited<ReturnType<typeof renderPanel>>;
@@ -34,87 +34,6 @@ function movesOf(router: Router): string[] {
   return moves;
 }
 
-async function findCard(number: string, pin?: string) {
-  fireEvent.change(await screen.findByLabelText('Zeskanuj bon lub wpisz numer'), {
-    target: { value: number },
-  });
-  if (pin) fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
-  fireEvent.click(screen.getByRole('button', { name: pin ? 'Sprawdź bon' : 'Znajdź bon' }));
-}
-
-async function fillMoneyForm() {
-  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'FV 1' } });
-  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '5' } });
-}
-
-const stories: [string, string, () => Promise<string>, RegExp][] = [
-  [
-    'a charge',
-    '/panel/bons/charge',
-    async () => {
-      await findCard(bareNumber(1));
-      await fillMoneyForm();
-      fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za/ }));
-      return 'POST /api/boncards/issue';
-    },
-    /Bon sprzedany/,
-  ],
-  [
-    'a purchase',
-    '/panel/bons/purchase',
-    async () => {
-      await findCard(bareNumber(2), '123');
-      fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
-      await fillMoneyForm();
-      fireEvent.click(await screen.findByRole('button', { name: /^Pobierz/ }));
-      return 'POST /api/boncards/purchase';
-    },
-    /Zakup zapisany/,
-  ],
-  [
-    'a new salon',
-    '/panel/salons/create',
-    async () => {
-      fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'A' } });
-      fireEvent.change(screen.getByLabelText('Adres'), { target: { value: 'B' } });
-      fireEvent.click(screen.getByRole('button', { name: 'Dodaj salon' }));
-      return 'POST /api/salons';
-    },
-    /został dodany/,
-  ],
-  [
-    'a changed salon',
-    '/panel/salons/2/edit',
-    async () => {
-      fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'A' } });
-      fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
-      return 'PUT /api/salons/2';
-    },
-    /został zapisany/,
-  ],
-];
-
-test.each(stories)(
-  '%s of a dead session is no success, and ends at the login',
-  async (_, path, press, success) => {
-    for (const name of [
-      'POST /api/boncards/issue',
-      'POST /api/boncards/purchase',
-      'POST /api/salons',
-      'PUT /api/salons/:id',
-    ] as const) {
-      host.on(name, dead);
-    }
-    const router = await renderPanel(path);
-    const moves = movesOf(router);
-    const call = await press();
-    await isAtLogin(router, moves);
-    expect(screen.queryByText(success)).toBeNull();
-    expect(host.calls.at(-1)?.name).toBe(call);
-    expect(host.calls.filter(({ name }) => name === call)).toHaveLength(1);
-  },
-);
-
 test('a list of a dead session asks once, and leaves a clean address', async () => {
   host.on('GET /api/users', dead);
   const router = await renderPanel('/panel/users?page=2');
@@ -124,43 +43,71 @@ test('a list of a dead session asks once, and leaves a clean address', async () 
   expect(host.calls.some(({ name }) => name === 'POST /api/auth/logout')).toBe(false);
 });
 
-test('what was typed is found again by the same person, and nobody is held back by it', async () => {
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
-  host.on('PUT /api/salons/:id', dead);
-  const router = await renderPanel('/panel/salons/2/edit');
-  fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Wawel' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(ask).not.toHaveBeenCalled();
-  await renderPanel('/panel/salons/2/edit');
-  expect(await screen.findByDisplayValue('Salon Wawel')).toBeTruthy();
+test('an export of a dead session is no file, and ends at the login', async () => {
+  const router = await renderPanel('/panel/statistics/by-charge');
+  const moves = movesOf(router);
+  const button = await screen.findByRole('button', { name: 'Pobierz CSV' });
+  await screen.findByText('BARE 0000 0000 0000 0001');
+  host.on('GET /api/boncards-transactions', dead);
+  const before = host.calls.length;
+  fireEvent.click(button);
+  await isAtLogin(router, moves);
+  expect(host.calls.slice(before).map(({ query }) => query.export)).toEqual(['csv']);
+});
+
+test('of five questions of a dead session none is asked again, and the login is reached once', async () => {
+  const router = await renderPanel('/panel/salons');
+  await screen.findByText('Salon Rynek');
+  const moves = movesOf(router);
+  const expired = vi.fn();
+  onTestFinished(session.onExpired(expired));
+  const resources = ['users', 'salons', 'boncards', 'boncards-imports', 'boncards-transactions'] as const;
+  for (const resource of resources) host.on(`GET /api/${resource}`, dead);
+  const before = host.calls.length;
+  await act(() =>
+    Promise.all(
+      resources.map((resource) => dataProvider.getList(resource, {}).catch(authProvider.checkError)),
+    ),
+  );
+  await isAtLogin(router, moves);
+  expect(host.calls).toHaveLength(before + resources.length);
+  expect(expired).toHaveBeenCalledOnce();
+});
+
+/** Has another tab write this about the session. */
+function otherTabWrites(auth: object) {
+  const kept = JSON.parse(localStorage.getItem('root') ?? '');
+  kept.state.auth = { ...kept.state.auth, ...auth };
+  localStorage.setItem('root', JSON.stringify(kept));
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'root' })));
+}
+
+const nobody = { bearerToken: null, authorized: false, user: null, status: 'success' };
+
+test.each([
+  ['where this one was interrupted', 'me', '/panel/users'],
+  ['where a day begins, if it was somebody else', 'other', '/panel/bons/charge'],
+])('another tab’s sign-in leads from the login to %s', async (_, id, path) => {
+  host.on('GET /api/users', dead);
+  const router = await renderPanel('/panel/users');
+  await screen.findByText(/^Twoja sesja wygasła/);
+  otherTabWrites({ authorized: true, bearerToken: 'new', user: { id, name: 'Ala', role: 0 } });
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 test('another tab’s sign-out is followed', async () => {
   const router = await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
-  const kept = JSON.parse(localStorage.getItem('root') ?? '');
-  kept.state.auth = {
-    ...kept.state.auth,
-    bearerToken: null,
-    authorized: false,
-    user: null,
-    status: 'success',
-  };
-  localStorage.setItem('root', JSON.stringify(kept));
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'root' })));
+  otherTabWrites(nobody);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 test('another tab’s sign-in as somebody else is followed: nothing of the one before stays', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
-  const kept = JSON.parse(localStorage.getItem('root') ?? '');
-  const user = { id: 'other', name: 'Bruno', role: 0 };
-  kept.state.auth = { ...kept.state.auth, bearerToken: 'other', user };
-  localStorage.setItem('root', JSON.stringify(kept));
   const before = host.calls.length;
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'root' })));
+  otherTabWrites({ bearerToken: 'other', user: { id: 'other', name: 'Bruno', role: 0 } });
   await waitFor(() => expect(host.calls.slice(before).map(({ name }) => name)).toContain('GET /api/salons'));
   fireEvent.click(await screen.findByRole('button', { name: 'Twoje menu' }));
   expect(await screen.findByText('Cześć, Bruno!')).toBeTruthy();

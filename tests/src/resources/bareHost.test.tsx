@@ -1,16 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { bareHost } from '../../support/bareHost.ts';
+import { expect, test } from 'vitest';
+import { mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 /** The administrator's screens on a host that knows only the base calls. */
 
-let host: ReturnType<typeof bareHost>;
-
-beforeEach(() => {
-  host = bareHost();
-  vi.stubGlobal('fetch', host.fetch);
-});
+const host = mockHost();
 
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
 const lastCall = () => host.calls.at(-1);

@@ -1,14 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { bareHost } from '../../../support/bareHost.ts';
+import { expect, test } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-let host: ReturnType<typeof bareHost>;
-
-beforeEach(() => {
-  host = bareHost();
-  vi.stubGlobal('fetch', host.fetch);
-});
+const host = mockHost();
 
 test('a bare host knows an import from its list alone: its numbers are shown page by page, without failed rows', async () => {
   await renderPanel('/panel/bon-imports/3');
@@ -43,7 +38,7 @@ test('an import that failed says why', async () => {
     bons_info: { total_items: 0, total_pages: 0 },
     failure: { reason: 'file-too-complex', reason_text },
   };
-  vi.stubGlobal('fetch', async () => Response.json({ code: 200, message: '', data: failed }));
+  host.on('GET /api/boncards-imports/:id', () => json({ code: 200, message: '', data: failed }));
   await renderPanel('/panel/bon-imports/8', { capabilities: ['import-details'] });
   expect((await screen.findByRole('alert')).textContent).toBe(reason_text);
 });
