@@ -79,7 +79,6 @@ export const panelEn: typeof panelPl = {
   },
   form: {
     save: 'Save changes',
-    back: 'Back',
   },
   cancel: {
     submit: 'Cancel the card',

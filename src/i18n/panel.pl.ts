@@ -77,7 +77,6 @@ export const panelPl = {
   },
   form: {
     save: 'Zapisz zmiany',
-    back: 'Wróć',
   },
   cancel: {
     submit: 'Anuluj bon',
