@@ -40,8 +40,8 @@ export class HttpFailure extends Error {
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
     const minutes = Math.ceil((options.retryAfterSeconds ?? 0) / 60);
-    // A host that tells what is locked says more of it than we can.
-    const isThrottled = status === 429 && minutes > 0 && !body.locked;
+    // A host that tells what is locked, or what there is too much of, says more of it than we can.
+    const isThrottled = status === 429 && minutes > 0 && !body.locked && !body.reason;
     super(isThrottled ? 'error.tooManyAttempts' : body.message || `error.${keyOfStatus(status)}`);
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.args = isThrottled ? { minutes } : {};

@@ -33,6 +33,7 @@ test('a file that is no list of cards is refused beside the field, and stays cho
 
 test('shows the counts of a file with mistakes in it', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
+  // The file's name is the row's head.
   await expect(row.getByRole('cell')).toContainText([
     'Zakończony z błędami',
     '5 z 5',

@@ -180,7 +180,7 @@ test('an export asks for exactly the filtered rows, and for nothing else', async
 });
 
 test.each([
-  ['no answer', () => networkError(), 'Brak połączenia z serwerem'],
+  ['no answer', () => networkError(), 'Nie udało się połączyć z serwerem'],
   [
     'one export too many',
     () =>
