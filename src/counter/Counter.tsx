@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
@@ -9,24 +8,25 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { failureSentence } from '../failureSentence.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../kinds/lazyPart.tsx';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
-import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { onBoncardChange } from './boncardChanges.ts';
-import { CardPanel } from './CardPanel.tsx';
 import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
-import { MoneySubmit } from './MoneySubmit.tsx';
 import type { MoneyRequest } from './moneyCalls.ts';
-import { ReceiptPanel } from './ReceiptPanel.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
 import { SalonGate } from './SalonGate.tsx';
 import type { Trade, TradeName } from './trade.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import { useScanner } from './useScanner.ts';
+
+/** What is shown of a card once it is found: loaded while the first one is looked for. */
+const loadParts = () => Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx')]);
+const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
+const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
 
 /** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
@@ -77,6 +77,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     (field) => field === 'document' && form.setFocus('amount'),
   );
   useEscape(leave);
+  // After the number's field is there, so that nobody waits for it; a part that does not arrive now is asked for again.
+  const { preload } = trade;
+  useEffect(() => {
+    Promise.all([loadParts(), preload()]).catch(() => undefined);
+  }, [preload]);
   useEffect(() => onBoncardChange((id) => dispatch({ type: 'changedElsewhere', id })), []);
 
   const { restMs } = trade;
@@ -95,11 +100,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     void call.start({ body } as unknown as MoneyRequest<Name>, card);
   });
 
-  const panel = card && {
-    number: card.number,
-    title: translate(`${trade.name}.found`),
-    facts: trade.factsOf(card),
-  };
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
       {state.receipt && (
@@ -128,37 +128,18 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           />
         </Card>
       )}
-      {panel && state.step === 'review' && (
-        <ReviewDialog onAccept={() => dispatch({ type: 'accepted' })} onBack={leave}>
-          <CardPanel {...panel} />
-        </ReviewDialog>
-      )}
       <FormProvider {...form}>
         <FormDraft fields={fields} />
-        {card && panel && (state.step === 'enter' || state.step === 'settle') && (
-          <>
-            <CardPanel
-              {...panel}
-              action={
-                counterAllows(state, 'left') && (
-                  <Button color="inherit" onClick={leave} sx={{ px: 0 }}>
-                    {translate('find.back')}
-                  </Button>
-                )
-              }
-            />
-            <Card component="section" sx={sheet}>
-              <Stack component="form" noValidate spacing={2} onSubmit={submit}>
-                <trade.Inputs card={card} />
-                <FormRefusal fields={fields} />
-                <MoneySubmit
-                  call={call}
-                  textOf={(amount) => trade.submitText(amount, card, translate)}
-                  isOutdated={state.isOutdated === true}
-                />
-              </Stack>
-            </Card>
-          </>
+        {card && (
+          <FoundCard
+            trade={trade}
+            card={card}
+            state={state}
+            call={call}
+            onAccept={() => dispatch({ type: 'accepted' })}
+            onLeave={leave}
+            onSubmit={submit}
+          />
         )}
       </FormProvider>
     </Stack>

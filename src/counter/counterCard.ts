@@ -1,5 +1,5 @@
 import { type BoncardStatus, boncardStatuses, wordOf } from '../../contract/codes.ts';
-import { type Grosze, groszeOf } from '../../contract/money.ts';
+import { amountProblem, type Grosze, groszeOf } from '../../contract/money.ts';
 import type { AnswerOf } from '../callTypes.ts';
 
 type FoundBoncard = AnswerOf<'POST /api/boncards/search'>['data'];
@@ -18,4 +18,9 @@ export function statusOf({ status }: CounterCard): BoncardStatus {
 
 export function balanceOf({ amount }: CounterCard): Grosze {
   return groszeOf(Number(amount ?? 0));
+}
+
+/** Whether an amount can be taken off a balance, both in grosze. */
+export function canTake(amount: Grosze | undefined, balance: Grosze): amount is Grosze {
+  return amount !== undefined && !amountProblem(amount, balance);
 }

@@ -23,6 +23,8 @@ export interface Trade<Name extends TradeName = TradeName> {
   schemaOf: (card: CounterCard | undefined) => z.ZodObject;
   emptyForm: FieldValues;
   Inputs: ComponentType<{ card: CounterCard }>;
+  /** Loads the inputs before they are shown. */
+  preload: () => Promise<unknown>;
   /** What the button says. */
   submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
   receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;

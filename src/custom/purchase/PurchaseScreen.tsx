@@ -1,28 +1,21 @@
-import Typography from '@mui/material/Typography';
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import {
-  amountProblem,
-  asGrosze,
-  formatPln,
-  type Grosze,
-  groszeToPln,
-  ZERO,
-} from '../../../contract/money.ts';
+import { formatPln, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
+import { balanceOf, canTake, statusOf } from '../../counter/counterCard.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
-import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import type { Trade } from '../../counter/trade.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayIn } from '../../kinds/dates.ts';
+import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 
 /** /panel/bons/purchase: money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
+
+const loadInputs = async () => (await import('./PurchaseInputs.tsx')).PurchaseInputs;
 
 const purchase: Trade<'purchase'> = {
   name: 'purchase',
@@ -54,7 +47,8 @@ const purchase: Trade<'purchase'> = {
   ],
   schemaOf: (card) => purchaseForm(card ? balanceOf(card) : ZERO),
   emptyForm: { document: '', amount: null },
-  Inputs: PurchaseInputs,
+  Inputs: lazyPart(loadInputs, 240),
+  preload: loadInputs,
   submitText: (amount, card, translate) =>
     canTake(amount, balanceOf(card))
       ? translate('purchase.submitAmount', { amount: formatPln(amount) })
@@ -63,26 +57,3 @@ const purchase: Trade<'purchase'> = {
   // As long as the page took to load again (requirements "Purchase").
   restMs: 2000,
 };
-
-function PurchaseInputs({ card }: { card: CounterCard }) {
-  const translate = useTranslate();
-  const balance = balanceOf(card);
-  const amount = useTypedAmount();
-  return (
-    <>
-      <TradeInputs
-        suggestions={[{ text: translate('purchase.wholeAmount'), pln: groszeToPln(balance) }]}
-        suggestionsLabel={translate('purchase.suggestions')}
-        note={translate('purchase.onCard', { amount: formatPln(balance) })}
-      />
-      <Typography aria-live="polite" sx={{ minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' }}>
-        {canTake(amount, balance) &&
-          translate('purchase.left', { amount: formatPln(asGrosze(balance - amount)) })}
-      </Typography>
-    </>
-  );
-}
-
-function canTake(amount: Grosze | undefined, balance: Grosze): amount is Grosze {
-  return amount !== undefined && !amountProblem(amount, balance);
-}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
@@ -180,6 +180,7 @@ test('a sale of a dead session is no sale, and what was typed is found again', a
   const router = await sell();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(screen.queryByText('Bon sprzedany')).toBeNull();
+  cleanup();
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   expect(await screen.findByText(/^Sprzedaż nie została jeszcze zapisana/)).toBeTruthy();
   await findCard();
