@@ -17,6 +17,8 @@ const parts = {
 /** Of everything else, what the same of these screens need is one file. */
 const screens = [
   'custom/charge/ChargeScreen.tsx',
+  'custom/charge/ChargeInputs.tsx',
+  'counter/FoundCard.tsx',
   'custom/statistics/Statistics.tsx',
   'kinds/SalonInput.tsx',
   'resources/boncards/BoncardList.tsx',
