@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
+const documents = [...globSync('*.md'), 'bench/README.md', ...globSync('docs/**/*.md')];
 /** What each document has headings for, without their numbers. */
 const headings = new Map(
   documents.map((path) => [
