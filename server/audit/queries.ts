@@ -4,11 +4,11 @@ import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.
 import type { AuditEntryId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { newId } from '../db/ids.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { newId } from '../platform/ids.ts';
 
 /** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
 export interface Actor {
@@ -42,7 +42,7 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = compileOnce((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
+const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
 
@@ -89,7 +89,7 @@ function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: 
 }
 
 /** A page of entries with the names of who acted, newest first. */
-export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked) {
+export async function listAuditEntries(db: Db, filters: Filters, page: PageRequest) {
   return matchingEntries(db, filters)
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .select([

@@ -4,16 +4,16 @@ import type { ExportFormat, TransactionFilters } from '../../contract/transactio
 import { fullName } from '../../contract/user.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
-import type { FileAnswer } from '../fileAnswer.ts';
-import { wordsIn } from '../sentences.ts';
-import { type Column, column, day, moment, money, text } from '../table/column.ts';
-import { tableFile } from '../table/tableFile.ts';
-import { type FileRow, kinds, type Order, type Question, readTransactions } from './queries.ts';
+import { type Column, column, day, moment, money, text } from '../exports/column.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { tableFile } from '../exports/tableFile.ts';
+import { wordsIn } from '../platform/sentences.ts';
+import { type FileRow, kinds, type Order, readTransactions, type TransactionQuery } from './queries.ts';
 
 /** Every transaction that a question means, as a file that is read from one snapshot of the database while it is sent. */
 export function exportTransactions(
   db: PooledDb,
-  { question, order }: { question: Question; order: Order },
+  { question, order }: { question: TransactionQuery; order: Order },
   {
     format,
     language,

@@ -7,7 +7,7 @@ import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../sup
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { call, type Reply } from '../support/testServer.ts';
-import { unknownPlace } from '../support/unknownPlace.ts';
+import { unknownNameBucket } from '../support/unknownNameBucket.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -331,7 +331,7 @@ function inOnePlace(): string[] {
   const seen = new Map<string, string>();
   for (let index = 0; ; index++) {
     const number = `PAIR${String(index).padStart(16, '0')}`;
-    const place = unknownPlace(number);
+    const place = unknownNameBucket(number);
     const other = seen.get(place);
     if (other) return [other, number];
     seen.set(place, number);

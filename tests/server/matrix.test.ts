@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../../contract/endp
 import type { Principal } from '../../contract/permissions.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { openShop } from '../support/shop.ts';
