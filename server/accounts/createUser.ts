@@ -6,8 +6,7 @@ import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuseAll } from '../platform/refusal.ts';
 import { getUser, insertUser, type UserRow } from './queries.ts';
-import type { UserChange } from './userRefusals.ts';
-import { confirmationRefusal, inputRefusals, type UserInput } from './userRefusals.ts';
+import { confirmationRefusal, inputRefusals, type UserChange, type UserInput } from './userRefusals.ts';
 
 /** Adds a user, who receives an activation mail (requirements "Activation"). */
 export async function createUser(

@@ -3,8 +3,7 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { deleteLinks, deleteSessionsOf, getUser, lockUser, setStatus, type UserRow } from './queries.ts';
-import type { UserChange } from './userRefusals.ts';
-import { administratorRefusal } from './userRefusals.ts';
+import { administratorRefusal, type UserChange } from './userRefusals.ts';
 
 /** Deactivates a user; their sessions and one-use links end with it (requirements "Users"). */
 export async function deactivateUser(

@@ -3,8 +3,7 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
-import type { UserChange } from './userRefusals.ts';
-import { confirmationRefusal } from './userRefusals.ts';
+import { confirmationRefusal, type UserChange } from './userRefusals.ts';
 
 /** Lets a deactivated user in again, with the password that they had. */
 export async function reactivateUser(

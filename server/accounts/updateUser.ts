@@ -5,8 +5,13 @@ import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { changeUser, deleteLinks, deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
-import type { UserChange } from './userRefusals.ts';
-import { administratorRefusal, confirmationRefusal, inputRefusals, type UserInput } from './userRefusals.ts';
+import {
+  administratorRefusal,
+  confirmationRefusal,
+  inputRefusals,
+  type UserChange,
+  type UserInput,
+} from './userRefusals.ts';
 
 /**
  * Changes a user (requirements "Users"). Another address or role ends their sessions, and both addresses are told, of somebody

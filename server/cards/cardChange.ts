@@ -7,8 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { salonExists } from '../salons/queries.ts';
-import type { LockedBoncard } from './queries.ts';
-import { type BoncardRow, getBoncard } from './queries.ts';
+import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
 
 /** Who acts, where and from which address, and how strictly the two belong together (`SALON_BINDING`). */
 export interface Counter {

@@ -6,8 +6,7 @@ import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { auditCardChange, type Counter, placeOfSaleRefusal } from './cardChange.ts';
-import type { BoncardRow } from './queries.ts';
-import { type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
+import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
 
 type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
 

@@ -7,8 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
-import type { SessionId } from '../platform/ids.ts';
-import { type CycleId, newId } from '../platform/ids.ts';
+import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 
 /** A card with its current cycle and the names of who did what. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
@@ -65,85 +64,6 @@ export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
 
 export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
-}
-
-export async function markCanceled(
-  tx: Tx,
-  id: BoncardId,
-  { reason, userId, now, books }: { reason: string; userId: UserId; now: Date; books?: CardTotals },
-) {
-  await tx
-    .updateTable('boncards')
-    .set({
-      ...books,
-      status: 'canceled',
-      canceled_by: userId,
-      canceled_at: now,
-      canceled_reason: reason,
-      moderated_by: userId,
-      moderated_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Lets a session take purchases off a card until an instant. */
-export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
-  await db
-    .insertInto('purchase_grants')
-    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
-    )
-    .execute();
-}
-
-export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: BoncardId, now: Date) {
-  const grants = await openGrants(tx, { sessionId, boncardId, now });
-  return grants.length > 0;
-}
-
-const openGrants = prepared(
-  (db, { sessionId, boncardId, now }: { sessionId: SessionId; boncardId: BoncardId; now: Date }) =>
-    db
-      .selectFrom('purchase_grants')
-      .select('expires_at')
-      .where('session_id', '=', sessionId)
-      .where('boncard_id', '=', boncardId)
-      .where('expires_at', '>', now),
-);
-
-/** Deletes the grants that are over. */
-export async function deleteExpiredGrants(db: Db, now: Date) {
-  await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
-}
-
-export interface NewCard {
-  id: BoncardId;
-  number: CardNumber;
-  pinHash: Buffer;
-}
-
-/** Adds pending cards; those whose number exists already change nothing. Gives the numbers that are new. */
-export async function insertCards(
-  tx: Tx,
-  cards: NewCard[],
-  origin: { importId: BoncardImportId | null; createdBy: UserId; createdAt: Date },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ number: string }>`
-    INSERT INTO boncards (id, number, pin_hash, import_id, created_by, created_at)
-    SELECT card.id, card.number, card.pin_hash, ${origin.importId}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
-    FROM unnest(
-      ${cards.map(({ id }) => id)}::uuid[],
-      ${cards.map(({ number }) => number)}::text[],
-      ${cards.map(({ pinHash }) => pinHash)}::bytea[]
-    ) AS card (id, number, pin_hash)
-    -- In one order, so that two imports of the same cards never wait for each other.
-    ORDER BY card.number
-    ON CONFLICT (number) DO NOTHING
-    RETURNING number
-  `.execute(tx);
-  return new Set(rows.map(({ number }) => number));
 }
 
 /** A card and what decides over money, locked until the transaction ends. */
@@ -266,6 +186,63 @@ const changeBalance = prepared((db, { id, ...change }: BalanceChange) =>
   db.updateTable('boncards').set(change).where('id', '=', id),
 );
 
+export async function markCanceled(
+  tx: Tx,
+  id: BoncardId,
+  { reason, userId, now, books }: { reason: string; userId: UserId; now: Date; books?: CardTotals },
+) {
+  await tx
+    .updateTable('boncards')
+    .set({
+      ...books,
+      status: 'canceled',
+      canceled_by: userId,
+      canceled_at: now,
+      canceled_reason: reason,
+      moderated_by: userId,
+      moderated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a session take purchases off a card until an instant. */
+export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
+  await db
+    .insertInto('purchase_grants')
+    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
+    )
+    .execute();
+}
+
+export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: BoncardId, now: Date) {
+  const grants = await openGrants(tx, { sessionId, boncardId, now });
+  return grants.length > 0;
+}
+
+const openGrants = prepared(
+  (db, { sessionId, boncardId, now }: { sessionId: SessionId; boncardId: BoncardId; now: Date }) =>
+    db
+      .selectFrom('purchase_grants')
+      .select('expires_at')
+      .where('session_id', '=', sessionId)
+      .where('boncard_id', '=', boncardId)
+      .where('expires_at', '>', now),
+);
+
+/** Deletes the grants that are over. */
+export async function deleteExpiredGrants(db: Db, now: Date) {
+  await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
+}
+
+/** By how much an entry of the ledger changes its card's balance (grosze). */
+export const signedAmount = sql<Grosze>`(amount * CASE kind ${sql.join(
+  Object.entries(ledgerSigns).map(([kind, sign]) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(sign)}`),
+  sql` `,
+)} END)`;
+
 /** The charges and purchases of a cycle, newest first. */
 export async function listCycleTransactions(db: Db, cycleId: CycleId) {
   return db
@@ -312,6 +289,34 @@ export async function findLastSaleAt(db: Db): Promise<Date | null> {
     ) AS at
   `.execute(db);
   return rows[0]?.at ?? null;
+}
+
+export interface NewCard {
+  id: BoncardId;
+  number: CardNumber;
+  pinHash: Buffer;
+}
+
+/** Adds pending cards; those whose number exists already change nothing. Gives the numbers that are new. */
+export async function insertCards(
+  tx: Tx,
+  cards: NewCard[],
+  origin: { importId: BoncardImportId | null; createdBy: UserId; createdAt: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ number: string }>`
+    INSERT INTO boncards (id, number, pin_hash, import_id, created_by, created_at)
+    SELECT card.id, card.number, card.pin_hash, ${origin.importId}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
+    FROM unnest(
+      ${cards.map(({ id }) => id)}::uuid[],
+      ${cards.map(({ number }) => number)}::text[],
+      ${cards.map(({ pinHash }) => pinHash)}::bytea[]
+    ) AS card (id, number, pin_hash)
+    -- In one order, so that two imports of the same cards never wait for each other.
+    ORDER BY card.number
+    ON CONFLICT (number) DO NOTHING
+    RETURNING number
+  `.execute(tx);
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** What is noted of the PIN key that has been used with this database; undefined as long as none has. */

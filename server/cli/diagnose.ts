@@ -5,8 +5,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
-import type { CliContext } from './finding.ts';
-import { type Finding, fault, note, ok } from './finding.ts';
+import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { hasDatabase, openCliDatabase } from './openCliDatabase.ts';
 

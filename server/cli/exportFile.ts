@@ -13,8 +13,7 @@ import { ignoreCode } from '../platform/fileSystem.ts';
 import { newId } from '../platform/ids.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
-import type { CliContext } from './finding.ts';
-import { type Finding, ok } from './finding.ts';
+import { type CliContext, type Finding, ok } from './finding.ts';
 import { writeNewFile } from './writeNewFile.ts';
 
 interface ExportRequest extends Pick<CliContext, 'stdout'> {

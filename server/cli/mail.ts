@@ -1,10 +1,8 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import { createMailer } from '../mail/mailer.ts';
-import type { Config } from '../platform/config.ts';
-import { readConfig } from '../platform/config.ts';
-import type { CliContext } from './finding.ts';
-import { type Finding, fault, note, ok } from './finding.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 
 const MAIL_FIX =
   'See that SMTP_URL names the right server, port, user and password, and that MAIL_FROM may send there.';

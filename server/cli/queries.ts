@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BoncardStatus } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
+import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { dayOfEntry, rangesOf } from '../statistics/closedDayQueries.ts';
 
@@ -65,6 +66,8 @@ export async function sumBooks(tx: Tx) {
     charges: Grosze;
     purchases: Grosze;
     cancellations: Grosze;
+    /** What the balances have to add up to. */
+    expected: Grosze;
   }>`
     SELECT * FROM
       (SELECT count(*) AS cards, coalesce(sum(balance), 0)::bigint AS balances FROM boncards) AS cards,
@@ -72,7 +75,8 @@ export async function sumBooks(tx: Tx) {
         SELECT count(*) AS entries,
           coalesce(sum(amount) FILTER (WHERE kind = 'charge'), 0)::bigint AS charges,
           coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::bigint AS purchases,
-          coalesce(sum(amount) FILTER (WHERE kind = 'cancellation'), 0)::bigint AS cancellations
+          coalesce(sum(amount) FILTER (WHERE kind = 'cancellation'), 0)::bigint AS cancellations,
+          coalesce(sum(${signedAmount}), 0)::bigint AS expected
         FROM ledger_entries
       ) AS ledger
   `.execute(tx);
@@ -183,7 +187,7 @@ export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> 
     DECLARE discrepancies NO SCROLL CURSOR FOR
     WITH steps AS (
       SELECT boncard_id, sequence, balance_after,
-        CASE kind WHEN 'charge' THEN amount ELSE -amount END AS change,
+        ${signedAmount} AS change,
         lag(sequence, 1, 0) OVER ledger AS sequence_before,
         lag(balance_after, 1, 0::bigint) OVER ledger AS balance_before
       FROM ledger_entries

@@ -1,5 +1,5 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { asGrosze, formatPln } from '../../contract/money.ts';
+import { formatPln } from '../../contract/money.ts';
 import type { Db } from '../db/client.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import {
@@ -57,9 +57,8 @@ function* differences(card: Discrepancy): Generator<Finding> {
   }
 }
 
-function compareSums(sums: Awaited<ReturnType<typeof sumBooks>>): Finding {
+function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>): Finding {
   const { cards, entries, charges, purchases, cancellations, balances } = sums;
-  const expected = asGrosze(charges - purchases - cancellations);
   const text =
     `${cards} cards, ${entries} ledger entries: charges ${formatPln(charges)} − purchases ${formatPln(purchases)}` +
     ` − cancellations ${formatPln(cancellations)} = ${formatPln(expected)}; balances ${formatPln(balances)}`;

