@@ -1,6 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,5 +1,4 @@
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { deleteLinks, deleteSessionsOf, getUser, lockUser, setStatus, type UserRow } from './queries.ts';

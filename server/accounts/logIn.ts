@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { UserId } from '../../contract/ids.ts';
 import type { loginInput } from '../../contract/session.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Lockout } from '../lockout/lockout.ts';

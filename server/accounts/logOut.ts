@@ -1,5 +1,4 @@
-import { auditedUser } from '../audit/objects.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Session } from '../platform/session.ts';
 import { deleteSession, getUser } from './queries.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Lockout } from '../lockout/lockout.ts';

@@ -1,8 +1,7 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';

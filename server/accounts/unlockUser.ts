@@ -1,6 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
 import { resetMailSubject } from '../lockout/subjects.ts';

@@ -1,5 +1,4 @@
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import { accountSubject } from '../lockout/subjects.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
-import type { AuditEntryId, UserId } from '../../contract/ids.ts';
+import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
+import type { AuditEntryId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
@@ -133,4 +134,19 @@ export async function foldAuditCounts(db: Db, before: WarsawDay) {
     SELECT day, action, 0, sum(count) FROM kept GROUP BY day, action ORDER BY day, action
     ON CONFLICT (day, action, slot) DO UPDATE SET count = known.count + excluded.count
   `.execute(db);
+}
+
+/** A card as an entry of the audit names it; without `id`, a number that belongs to none. */
+export function auditedCard({ id, number }: { id: BoncardId | null; number: CardNumber }): AuditedObject {
+  return { kind: 'boncard', id, label: maskCardNumber(number) };
+}
+
+/** A user as an entry of the audit names them; without `id`, an address that belongs to nobody. */
+export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
+  return { kind: 'user', id, label: email };
+}
+
+/** A salon as an entry of the audit names it. */
+export function auditedSalon({ id, name }: { id: SalonId; name: string }): AuditedObject {
+  return { kind: 'salon', id, label: name };
 }

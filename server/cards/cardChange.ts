@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { auditedCard } from '../audit/objects.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';

@@ -1,7 +1,6 @@
 import type { BoncardId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { auditedCard } from '../audit/objects.ts';
-import { type Actor, hasEmployerDone, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedCard, hasEmployerDone, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';

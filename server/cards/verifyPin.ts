@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { auditedCard } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import { addressSubjects, cardSubject, personSubject } from '../lockout/subjects.ts';

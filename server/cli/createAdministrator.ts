@@ -1,8 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import { createLink, linkHours } from '../accounts/links.ts';
 import { findUserByEmail, insertUser, lockUserRegistry } from '../accounts/queries.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';

@@ -42,7 +42,7 @@ export async function* exportFile(
     db,
     {
       // Whose salon it is decides over nothing where all are wanted.
-      question: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
+      query: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
       order: { order: 'desc' },
     },
     { format: formatOf(path), language, now },

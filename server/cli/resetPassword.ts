@@ -1,7 +1,6 @@
 import { createLink, linkHours } from '../accounts/links.ts';
 import { deleteLinks, findUserByEmail, lockUser } from '../accounts/queries.ts';
-import { auditedUser } from '../audit/objects.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';

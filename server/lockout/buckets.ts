@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { UNKNOWN } from './queries.ts';
 
-/** Gives the place where tries at a name that belongs to nothing are counted. */
+/** Returns the bucket in which tries at a name that belongs to nothing are counted. */
 export type BucketOf = (name: string) => string;
 
 const KEY_BYTES = 32;
@@ -9,7 +9,7 @@ const PURPOSE = 'bonpanel: the places of unknown names';
 
 /**
  * There are 65 536 of them, so that inventing names fills no table. Names that share one lock each other, and no name of a card or a person
- * has one: who could work out which names share a place would learn what exists. Hence the key, the same for all replicas.
+ * is in one: who could work out which names share a bucket would learn what exists. Hence the key, the same for all replicas.
  */
 export function unknownNameBuckets(pinKey: Buffer): BucketOf {
   const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));

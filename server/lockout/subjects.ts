@@ -1,7 +1,6 @@
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, UserId } from '../../contract/ids.ts';
-import { auditedCard, auditedUser } from '../audit/objects.ts';
-import type { AuditedObject } from '../audit/queries.ts';
+import { type AuditedObject, auditedCard, auditedUser } from '../audit/queries.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import type { SessionId } from '../platform/ids.ts';
 import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
@@ -55,7 +54,7 @@ export function addressSubjects(address: string, scope: 'secrets' | 'resets' = '
 
 /**
  * Reset mails to an e-mail address. Whose it is, or whether anybody's, is not looked up: the time must not tell. Each has an entry in
- * the audit anyway, so these names need no places.
+ * the audit anyway, so these names need no buckets.
  */
 export function resetMailSubject(email: string): Subject {
   const object = auditedUser({ id: null, email });

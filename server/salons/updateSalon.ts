@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
-import { auditedSalon } from '../audit/objects.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedSalon, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { changeSalon, type SalonRow } from './queries.ts';

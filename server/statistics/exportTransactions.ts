@@ -10,10 +10,10 @@ import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/sentences.ts';
 import { type FileRow, kinds, type Order, readTransactions, type TransactionQuery } from './queries.ts';
 
-/** Every transaction that a question means, as a file that is read from one snapshot of the database while it is sent. */
+/** Every transaction that a query means, as a file that is read from one snapshot of the database while it is sent. */
 export function exportTransactions(
   db: PooledDb,
-  { question, order }: { question: TransactionQuery; order: Order },
+  { query, order }: { query: TransactionQuery; order: Order },
   {
     format,
     language,
@@ -21,12 +21,12 @@ export function exportTransactions(
     signal,
   }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
 ): FileAnswer {
-  const kind = wordsIn(language).transactionFiles[kinds[question.filters.stats_type]];
+  const kind = wordsIn(language).transactionFiles[kinds[query.filters.stats_type]];
   return tableFile(format, {
-    name: `bonpanel-${kind}-${daysOf(question.filters, language, now)}`,
+    name: `bonpanel-${kind}-${daysOf(query.filters, language, now)}`,
     sheet: kind,
     columns: columnsIn(language),
-    batches: readTransactions(db, question, { ...order, signal }),
+    batches: readTransactions(db, query, { ...order, signal }),
   });
 }
 

@@ -49,11 +49,11 @@ export type FileRow = TextRow<Omit<TransactionRow, 'id' | 'created_at'> & { wars
 /** A page of the transactions, newest first unless sorted otherwise. */
 export async function listTransactions(
   db: Db,
-  question: TransactionQuery,
+  query: TransactionQuery,
   { limit, offset, isFromEnd, counted, ...order }: Order & PageWindow & { counted: Counted },
 ) {
   const direction = directionOf(order, isFromEnd);
-  const isRare = keptTotalsFor(question) !== 'all' && counted.total <= MAX_ROWS_TO_SORT;
+  const isRare = keptTotalsFor(query) !== 'all' && counted.total <= MAX_ROWS_TO_SORT;
   const start =
     !isRare && order.sort !== 'amount' && counted.days
       ? startOfPage(counted.days, { offset, direction })
@@ -64,9 +64,9 @@ export async function listTransactions(
         .where(
           'ledger_entries.id',
           '=',
-          sql<TransactionId>`ANY (ARRAY(${matching(db, question).select('ledger_entries.id')}))`,
+          sql<TransactionId>`ANY (ARRAY(${matching(db, query).select('ledger_entries.id')}))`,
         )
-    : matching(db, start ? seekToDay(start.day, question, direction) : question, {
+    : matching(db, start ? seekToDay(start.day, query, direction) : query, {
         inOrderOf: order.sort ?? 'transaction_date',
       });
   // Only the entries of the page meet the other tables, not all that come before them.
@@ -80,20 +80,20 @@ export async function listTransactions(
     .execute();
 }
 
-/** The same question without the days that come before one in the order of the list. */
+/** The same query without the days that come before one in the order of the list. */
 function seekToDay(
   day: WarsawDay,
-  { filters, ...question }: TransactionQuery,
+  { filters, ...query }: TransactionQuery,
   direction: 'asc' | 'desc',
 ): TransactionQuery {
   const edge = direction === 'desc' ? 'issue_date_to' : 'issue_date_from';
-  return { ...question, filters: { ...filters, [edge]: day } };
+  return { ...query, filters: { ...filters, [edge]: day } };
 }
 
-export async function countTransactions(db: Db, question: TransactionQuery): Promise<Counted> {
-  if (!keptTotalsFor(question)) return { total: await countRows(matching(db, question)) };
+export async function countTransactions(db: Db, query: TransactionQuery): Promise<Counted> {
+  if (!keptTotalsFor(query)) return { total: await countRows(matching(db, query)) };
   const { rows } = await sql<DayCount>`
-    SELECT day, sum(count)::bigint AS count FROM (${await byDay(db, question)}) AS days GROUP BY day
+    SELECT day, sum(count)::bigint AS count FROM (${await byDay(db, query)}) AS days GROUP BY day
   `.execute(db);
   return countedByDay(rows);
 }
@@ -101,20 +101,20 @@ export async function countTransactions(db: Db, question: TransactionQuery): Pro
 /** All the transactions as they are at one moment, some at a time, unless the reader leaves. */
 export function readTransactions(
   db: PooledDb,
-  question: TransactionQuery,
+  query: TransactionQuery,
   { signal, ...order }: Order & { signal?: AbortSignal | undefined },
 ) {
   // Of a million moments PostgreSQL tells the clock in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
-  const query = selectTransactions(inOrder(matching(db, question), order))
+  const rows = selectTransactions(inOrder(matching(db, query), order))
     .select(clock.as('warsaw_clock'))
     // All of them. PostgreSQL, which cannot know, plans for the first rows: they are there without a sort of the rest.
     .limit(sql<null>`(SELECT NULL::bigint)`);
-  return readRows(db, query.compile(), signal);
+  return readRows(db, rows.compile(), signal);
 }
 
 /** Count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
-export async function sumTransactions(db: Db, question: TransactionQuery) {
+export async function sumTransactions(db: Db, query: TransactionQuery) {
   const { rows } = await sql<{
     day: WarsawDay | null;
     salon: { id: SalonId; name: string } | null;
@@ -124,7 +124,7 @@ export async function sumTransactions(db: Db, question: TransactionQuery) {
     -- Few rows are left of many before they are added up in three ways.
     WITH days AS MATERIALIZED (
       SELECT day, salon_id, sum(count) AS count, sum(amount) AS amount
-      FROM (${await byDay(db, question)}) AS days GROUP BY day, salon_id
+      FROM (${await byDay(db, query)}) AS days GROUP BY day, salon_id
     ),
     totals AS (
       SELECT day, salon_id, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
@@ -140,24 +140,24 @@ export async function sumTransactions(db: Db, question: TransactionQuery) {
 }
 
 /** Count and sum of the transactions in rows for days and salons: closed days as they were added up, all else as it is in the ledger. */
-async function byDay(db: Db, question: TransactionQuery): Promise<RawBuilder<unknown>> {
-  const { filters } = question;
-  const kept = keptTotalsFor(question);
+async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
+  const { filters } = query;
+  const kept = keptTotalsFor(query);
   const last = kept && (await findLastClosedDay(db, kinds[filters.stats_type]));
-  if (!kept || !last) return addUp(matching(db, question));
-  const since = matching(db, question, { inOrderOf: 'transaction_date' }).where(
+  if (!kept || !last) return addUp(matching(db, query));
+  const since = matching(db, query, { inOrderOf: 'transaction_date' }).where(
     'ledger_entries.created_at',
     '>=',
     endOfDay(last),
   );
   const parts = [addUp(since)];
   if (kept === 'all') {
-    const days = db.selectFrom('ledger_days').where(closedDayFilter(question, last));
+    const days = db.selectFrom('ledger_days').where(closedDayFilter(query, last));
     parts.push(sql`${days.select(['day', 'salon_id', 'count', 'amount'])}`);
   } else {
-    const days = db.selectFrom('ledger_day_ranges').where(closedDayFilter(question, last));
+    const days = db.selectFrom('ledger_day_ranges').where(closedDayFilter(query, last));
     parts.push(rangeTotals(days.select(['day', 'salon_id']), kept));
-    for (const amounts of kept.rest) parts.push(restOfDays(db, question, { amounts, last }));
+    for (const amounts of kept.rest) parts.push(restOfDays(db, query, { amounts, last }));
   }
   return sql.join(parts, sql` UNION ALL `);
 }
@@ -186,11 +186,11 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
   return sql`${sums}`;
 }
 
-/** Which rows of the closed days a question means. */
-function closedDayFilter(question: TransactionQuery, last: WarsawDay) {
-  const { stats_type, place, issue_date_from: from, issue_date_to: to } = question.filters;
+/** Which rows of the closed days a query means. */
+function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
+  const { stats_type, place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
-    kind = ${kinds[stats_type]} AND ${scopeFilter(question)} AND ${dayFilter({ from, to, last })}
+    kind = ${kinds[stats_type]} AND ${scopeFilter(query)} AND ${dayFilter({ from, to, last })}
     ${place ? sql`AND salon_id = ${place}` : sql``}
   `;
 }
@@ -208,10 +208,10 @@ function dayFilter({
   return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
 }
 
-/** A part of each closed day, and the amounts that the question means beside it. */
+/** A part of each closed day, and the amounts that the query means beside it. */
 type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
 
-/** What of the closed days answers a question: all of them or a part; nothing where it depends on each transaction. */
+/** What of the closed days answers a query: all of them or a part; nothing where it depends on each transaction. */
 function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
   const { number, issue_amount_from: from, issue_amount_to: to } = filters;
   const search = number ? numberSearch(number) : undefined;
@@ -236,7 +236,7 @@ function scopeFilter({ scope, user }: TransactionQuery) {
 }
 
 /**
- * The ledger entries that a question means. Where they are read in an order until a page is full, or from a day on, neither
+ * The ledger entries that a query means. Where they are read in an order until a page is full, or from a day on, neither
  * amounts nor numbers may lead PostgreSQL to another index, and to a sort of all.
  */
 function matching(

@@ -15,28 +15,28 @@ export function statisticsRoutes(
   { lists, exports }: { lists: Lists; exports: ExportSlots },
 ) {
   route(app, 'GET /api/boncards-transactions', async (call) => {
-    const { query, session, language, now, request } = call;
-    const { page, per_page: perPage, sort, order, export: format, ...filters } = query;
-    const question = transactionQuery(filters, session);
+    const { session, language, now, request } = call;
+    const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
+    const query = transactionQuery(filters, session);
     if (format) {
       const { signal } = request;
-      const asked = { question, order: { sort, order } };
+      const asked = { query, order: { sort, order } };
       return exports.begin(session.user.id, (db) =>
         exportTransactions(db, asked, { format, language, now, signal }),
       );
     }
     return lists.read(call, async (db) => {
-      const counted = await countTransactions(db, question);
+      const counted = await countTransactions(db, query);
       const { total } = counted;
       const place = pageWindow({ page, perPage, total });
-      const rows = await listTransactions(db, question, { ...place, counted, sort, order });
+      const rows = await listTransactions(db, query, { ...place, counted, sort, order });
       return { items: rows.map(presentTransaction), total, perPage };
     });
   });
 
   route(app, 'GET /api/boncards-transactions/summary', async (call) => {
-    const question = transactionQuery(call.query, call.session);
-    return presentSummary(await lists.read(call, (db) => sumTransactions(db, question)));
+    const query = transactionQuery(call.query, call.session);
+    return presentSummary(await lists.read(call, (db) => sumTransactions(db, query)));
   });
 }
 

@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The plans of what a question asks the database. */
+/** The plans of what a query asks the database. */
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   plans = [];
   await ask();
@@ -167,7 +167,7 @@ const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
 const amounts = { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) };
 const place = 'SALON' as SalonId;
 
-/** A question of the administrator's. */
+/** A query of the administrator's. */
 function transactionQuery(filters: Partial<TransactionQuery['filters']>): TransactionQuery {
   const [user] = people;
   if (!user) throw new Error('there is nobody');
@@ -188,13 +188,13 @@ test.each<[string, Partial<TransactionQuery['filters']>, 'amount' | undefined]>(
   ['those of a salon', { place }, undefined],
   ['those of a salon and a time', { place, ...aYear }, undefined],
 ])('transactions, %s, are found by an index, from either end', async (_, filters, sort) => {
-  const question = transactionQuery(filters);
+  const query = transactionQuery(filters);
   for (const place of places) {
     const asked = await plansOf(async () => {
-      const { days } = await countTransactions(db, question);
-      await sumTransactions(db, question);
+      const { days } = await countTransactions(db, query);
+      await sumTransactions(db, query);
       const counted = { total: MANY, ...(days && { days }) };
-      await listTransactions(db, question, { ...place, counted, sort, order: 'desc' });
+      await listTransactions(db, query, { ...place, counted, sort, order: 'desc' });
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
@@ -205,10 +205,10 @@ test.each<[string, Partial<TransactionQuery['filters']>, string]>([
   ['of some amounts', { ...aYear, ...amounts }, 'ledger_entries_by_amount'],
   ['of the beginning of a number', { number: '77' }, 'boncards_by_prefix'],
 ])('few transactions %s are looked up by an index of it', async (_, filters, index) => {
-  const question = transactionQuery(filters);
-  const counted = await countTransactions(server.database.db, question);
+  const query = transactionQuery(filters);
+  const counted = await countTransactions(server.database.db, query);
   for (const place of places) {
-    const asked = await plansOf(() => listTransactions(db, question, { ...place, counted, order: 'desc' }));
+    const asked = await plansOf(() => listTransactions(db, query, { ...place, counted, order: 'desc' }));
     expect(scanned(asked)).toEqual([]);
     expect(indexesOf(asked)).toContain(index);
   }
@@ -224,10 +224,10 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
   'of transactions, %s, only those since the last closed day are counted and added up',
   async (_, filters) => {
     for (const scope of ['all', 'own'] as const) {
-      const question = { ...transactionQuery(filters), scope };
+      const query = { ...transactionQuery(filters), scope };
       const asked = await plansOf(async () => {
-        await countTransactions(db, question);
-        await sumTransactions(db, question);
+        await countTransactions(db, query);
+        await sumTransactions(db, query);
       });
       const bounds = asked
         .flatMap(nodes)
@@ -268,11 +268,11 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['of some amounts', { issue_amount_from: asGrosze(1000) }],
   ['of the beginning of a number', { number: 'B' }],
 ])('far pages of transactions, %s, are those that reading all of them gives', async (_, filters) => {
-  const question = transactionQuery(filters);
-  const counted = await countTransactions(server.database.db, question);
+  const query = transactionQuery(filters);
+  const counted = await countTransactions(server.database.db, query);
   const list = async (limit: number, offset: number, isFromEnd: boolean) => {
     const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
-    return (await listTransactions(server.database.db, question, place)).map(({ id }) => id);
+    return (await listTransactions(server.database.db, query, place)).map(({ id }) => id);
   };
   const all = await list(20_000, 0, false);
   expect(all).toHaveLength(counted.total);
