@@ -22,7 +22,7 @@ import {
   withImportLock,
 } from './queries.ts';
 import type { CardRow } from './readCard.ts';
-import { FaultyFile } from './reader/faultyFile.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 /** So many times as long as a batch took, the counters have all to themselves before the next one. */
 const REST_FACTOR = 0.25;

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
-import { FaultyFile } from './reader/faultyFile.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 interface Upload {
   name: string;

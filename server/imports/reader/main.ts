@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { FileFault } from '../../../contract/boncardImport.ts';
-import { FaultyFile } from './faultyFile.ts';
-import type { FileRow, ReaderLine } from './readerLine.ts';
+import { FaultyFile, type FileRow, type ReaderLine } from './readerLine.ts';
 import { readRows } from './readRows.ts';
 
 /** The reader: reads one file of cards from standard input, in a process of its own that `server/imports/askReader.ts` starts. */

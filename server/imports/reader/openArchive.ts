@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type LocalFileHeader, parseExtraFields, type ZipFile } from 'yauzl';
-import { FaultyFile } from './faultyFile.ts';
+import { FaultyFile } from './readerLine.ts';
 
 /** No spreadsheet has more: a dozen of its own, and one for each picture. */
 const MAX_PARTS = 1000;

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { FaultyFile } from './faultyFile.ts';
-import type { TableRow } from './readerLine.ts';
+import { FaultyFile, type TableRow } from './readerLine.ts';
 
 /** No row of cards is longer, in characters; quotes may stretch one over many lines. */
 const MAX_ROW_CHARS = 100_000;

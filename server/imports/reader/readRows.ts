@@ -1,6 +1,5 @@
-import { FaultyFile } from './faultyFile.ts';
 import { readCsv } from './readCsv.ts';
-import type { FileCell, FileRow, TableRow } from './readerLine.ts';
+import { FaultyFile, type FileCell, type FileRow, type TableRow } from './readerLine.ts';
 import { readXlsx } from './readXlsx.ts';
 
 const headers = { number: ['number', 'numer'], pin: ['pin'] };

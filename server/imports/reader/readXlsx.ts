@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
-import { FaultyFile } from './faultyFile.ts';
 import { measureXml } from './measureXml.ts';
-import type { TableRow } from './readerLine.ts';
+import { FaultyFile, type TableRow } from './readerLine.ts';
 import { unpack } from './unpack.ts';
 
 const ROWS_PER_CHUNK = 100;

@@ -18,3 +18,13 @@ export interface TableRow {
   /** Text everywhere in csv; a spreadsheet may hold numbers. */
   cells: unknown[];
 }
+
+/** Why a file of cards cannot be read. */
+export class FaultyFile extends Error {
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
-import { FaultyFile } from './faultyFile.ts';
 import { openArchive } from './openArchive.ts';
+import { FaultyFile } from './readerLine.ts';
 
 /** No honest list of cards unpacks to more. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
