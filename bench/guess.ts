@@ -14,7 +14,7 @@ import {
 } from '../tests/support/guess.ts';
 import { TestClock } from '../tests/support/testClock.ts';
 import { testConfig } from '../tests/support/testConfig.ts';
-import { unknownPlace } from '../tests/support/unknownPlace.ts';
+import { unknownNameBucket } from '../tests/support/unknownNameBucket.ts';
 import { median, reportFigures } from './support/figure.ts';
 
 /** How far somebody gets who guesses the PIN of one card from many addresses (requirements "Figures"). */
@@ -73,7 +73,7 @@ async function compareTimes(server: { url: string }, known: readonly BuiltCard['
   const bodies = new Set<string>();
   // Fewer than lock a card.
   const pairs = known.map((number) => [number, `U${number.slice(1)}` as BuiltCard['number']] as const);
-  const places = new Map(pairs.map((pair) => [unknownPlace(pair[1]), pair]));
+  const places = new Map(pairs.map((pair) => [unknownNameBucket(pair[1]), pair]));
   for (const pin of ['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4']) {
     for (const [number, unknown] of places.values()) {
       const replies = {

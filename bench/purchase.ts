@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { newId } from '../server/db/ids.ts';
+import { newId } from '../server/platform/ids.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { connectionOf, connectTo } from '../tests/support/serverProcess.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';

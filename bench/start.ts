@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresCluster } from '../server/db/postgresCluster.ts';
+import { postgresCluster } from '../server/db/embedded/postgresCluster.ts';
 import { median, reportFigures } from './support/figure.ts';
 
 /**

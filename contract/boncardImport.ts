@@ -4,7 +4,7 @@ import { boncardImportId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
 import { fieldRule } from './validation.ts';
-import { coded, doneBy, pageQuery } from './wire.ts';
+import { coded, doneBy, pageInfo, pageQuery } from './wire.ts';
 
 /** The largest file of cards that is taken in, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
@@ -65,7 +65,7 @@ export type FailureReason = (typeof failureReasons)[number];
 
 /** One import, with a page of the numbers that it brought in, and why it failed, if it did: our extensions. */
 export const boncardImportDetails = boncardImport.extend({
-  bons_info: z.object({ total_items: z.int(), total_pages: z.int() }),
+  bons_info: pageInfo,
   failure: z.object({ reason: z.enum(fileFaults), reason_text: z.string() }).nullable(),
 });
 

@@ -13,6 +13,13 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const ledgerKinds = ['charge', 'purchase', 'cancellation'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
+/** Whether the amount of an entry is added to the balance or taken off it. */
+export const ledgerSigns: Readonly<Record<LedgerKind, 1 | -1>> = {
+  charge: 1,
+  purchase: -1,
+  cancellation: -1,
+};
+
 export const importStatuses = ['inProgress', 'finished', 'error'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 

@@ -77,12 +77,26 @@ export function itemAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({ code: z.literal(200), message: z.string(), data: item });
 }
 
+/** How many items and pages a list has. */
+export const pageInfo = z.object({ total_items: z.int(), total_pages: z.int() });
+
+/** Returns that of a list; an empty one has one page. */
+export function pageInfoOf({
+  total,
+  perPage,
+}: {
+  total: number;
+  perPage: number;
+}): z.output<typeof pageInfo> {
+  return { total_items: total, total_pages: Math.max(1, Math.ceil(total / perPage)) };
+}
+
 /** A success with one page of a list. */
 export function listAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({
     code: z.literal(200),
     items: z.array(item),
-    info: z.object({ total_items: z.int(), total_pages: z.int() }),
+    info: pageInfo,
   });
 }
 

@@ -1,16 +1,16 @@
-import { publicUrl, readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { OperatorFault, sayFaults } from './operatorFault.ts';
-import { firstAdministratorNotice } from './session/firstAdministrator.ts';
+import { firstAdministratorNotice } from './accounts/firstAdministrator.ts';
+import { publicUrl, readConfig } from './platform/config.ts';
+import { stopOnSignal } from './platform/endSignals.ts';
+import { createLog } from './platform/log.ts';
+import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts';
 import { startServer } from './startServer.ts';
-import { stopOnSignal } from './stopOnSignal.ts';
 
 /** Runs the server by its environment. */
 export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
-  await sayFaults(async () => {
+  await exitOnOperatorError(async () => {
     const config = readConfig(process.env);
     if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
-      throw new OperatorFault(
+      throw new OperatorError(
         'Started as root, who may do more than a server needs. Start as a user of its own (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
       );
     }

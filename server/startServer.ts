@@ -1,24 +1,24 @@
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './config.ts';
+import { type HashPin, pinHasher } from './cards/pinHash.ts';
+import { readPinKey } from './cards/pinKey.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
+import { listen } from './http/listen.ts';
 import { readerLimits } from './imports/askReader.ts';
 import { type CardFiles, createCardFiles } from './imports/cardFiles.ts';
-import { sealWaitingFiles } from './imports/sealWaitingFiles.ts';
-import { isThere } from './isThere.ts';
+import { sealClearFiles } from './imports/sealClearFiles.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { listen } from './listen.ts';
-import { placesOfUnknown } from './lockout/places.ts';
+import { unknownNameBuckets } from './lockout/buckets.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createMetrics } from './metrics.ts';
-import { type HashPin, pinHasher } from './pinHash.ts';
-import { readPinKey } from './pinKey.ts';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
+import { pathExists } from './platform/fileSystem.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { defaultTimeouts, type Timeouts } from './platform/timeouts.ts';
 
 export interface RunningServer {
   url: string;
@@ -59,7 +59,7 @@ export async function startServer(
     const pinKey = await readPinKey(config, database.db);
     const hashPin = pinHasher(pinKey);
     const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
-    await sealWaitingFiles(database.db, files);
+    await sealClearFiles(database.db, files);
     // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
@@ -82,7 +82,7 @@ export async function startServer(
     const app = await createApp({
       ...parts,
       db,
-      placeOf: placesOfUnknown(pinKey),
+      bucketOf: unknownNameBuckets(pinKey),
       listDb: lists.db,
       exportDb: exports.db,
       ...(await findConsole(config)),
@@ -114,6 +114,6 @@ async function findPostgres(
 /** The built console; without one this server is the API alone. */
 async function findConsole(config: Config) {
   const distDir = join(import.meta.dirname, '..', 'dist');
-  const isBuilt = await isThere(join(distDir, 'app.html'));
-  return isBuilt ? { console: { distDir, pages: await readConsolePages(distDir, config) } } : {};
+  const isBuilt = await pathExists(join(distDir, 'app.html'));
+  return isBuilt ? { webConsole: { distDir, pages: await readConsolePages(distDir, config) } } : {};
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
-import { listTables, withoutRules } from '../../server/db/copy.ts';
+import { listTables, withConstraintsDropped } from '../../server/db/copy.ts';
 import { isTemporary } from '../../server/db/failures.ts';
-import { closeDays } from '../../server/ledger/closeDays.ts';
+import { closeDays } from '../../server/statistics/closeDays.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;
@@ -24,7 +24,7 @@ export async function fillWithCards(
     );
     await untilOurTurn(() =>
       connection.transaction().execute((tx) =>
-        withoutRules(tx, tables, async () => {
+        withConstraintsDropped(tx, tables, async () => {
           await makeDice(tx, seed);
           await insertPeople(tx);
           await planLives(tx, cards);

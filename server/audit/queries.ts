@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
-import type { AuditEntryId, UserId } from '../../contract/ids.ts';
+import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
+import type { AuditEntryId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { newId } from '../db/ids.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { newId } from '../platform/ids.ts';
 
 /** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
 export interface Actor {
@@ -42,7 +43,7 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = compileOnce((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
+const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
 
@@ -89,7 +90,7 @@ function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: 
 }
 
 /** A page of entries with the names of who acted, newest first. */
-export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked) {
+export async function listAuditEntries(db: Db, filters: Filters, page: PageRequest) {
   return matchingEntries(db, filters)
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .select([
@@ -133,4 +134,19 @@ export async function foldAuditCounts(db: Db, before: WarsawDay) {
     SELECT day, action, 0, sum(count) FROM kept GROUP BY day, action ORDER BY day, action
     ON CONFLICT (day, action, slot) DO UPDATE SET count = known.count + excluded.count
   `.execute(db);
+}
+
+/** A card as an entry of the audit names it; without `id`, a number that belongs to none. */
+export function auditedCard({ id, number }: { id: BoncardId | null; number: CardNumber }): AuditedObject {
+  return { kind: 'boncard', id, label: maskCardNumber(number) };
+}
+
+/** A user as an entry of the audit names them; without `id`, an address that belongs to nobody. */
+export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
+  return { kind: 'user', id, label: email };
+}
+
+/** A salon as an entry of the audit names it. */
+export function auditedSalon({ id, name }: { id: SalonId; name: string }): AuditedObject {
+  return { kind: 'salon', id, label: name };
 }

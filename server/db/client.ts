@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { defaultTimeouts, type Timeouts } from '../timeouts.ts';
-import { PreparingClient } from './preparingClient.ts';
+import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -76,7 +75,7 @@ export function openDatabase(pool: pg.Pool, timeouts: Timeouts = defaultTimeouts
 }
 
 /** Queries on a connection that the caller holds, and so inside its transaction. */
-export function queriesOn(client: Pick<pg.PoolClient, 'query'>): Tx {
+export function kyselyOn(client: Pick<pg.PoolClient, 'query'>): Tx {
   const borrowed = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => borrowed, end: async () => undefined, options: {} };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db as Tx;
@@ -88,4 +87,32 @@ export async function isReady(db: Db): Promise<boolean> {
     ({ rows }) => rows[0]?.is_standby === false,
     () => false,
   );
+}
+
+/** Statements with more values than this are written anew for each number of rows; a plan kept for one would pile up. */
+const MAX_PREPARED_VALUES = 24;
+
+/**
+ * A client that lets PostgreSQL plan each statement once per connection. `pg` does so for statements with a name;
+ * Kysely gives none, so the text itself names it. What is asked in one turn leaves in one packet.
+ */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query cannot be written down for an override
+  override query(statement: any, ...rest: any[]): any {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const [values] = rest;
+    const isPlain = typeof statement === 'string' && Array.isArray(values) && values.length > 0;
+    if (!isPlain || values.length > MAX_PREPARED_VALUES) return super.query(statement, ...(rest as [never]));
+    return super.query({ name: nameOf(statement), text: statement, values }, ...(rest.slice(1) as [never]));
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(statement: string): string {
+  const name = names.get(statement) ?? `s${names.size}`;
+  names.set(statement, name);
+  return name;
 }

@@ -46,7 +46,7 @@ function target({ name, columns }: Table): string {
  * tables come back one after another, each right only together with the rest, and an index is made faster at once. Keys
  * check all rows when they return. The caller's transaction locks all tables to the end.
  */
-export async function withoutRules(
+export async function withConstraintsDropped(
   tx: Db,
   tables: readonly Table[],
   work: () => Promise<void>,

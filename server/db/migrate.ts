@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { OperatorFault } from '../operatorFault.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 import type { Db, PooledDb } from './client.ts';
 import { up as cardsAndLedger } from './migrations/0001-cards-and-ledger.ts';
 import { up as oneUseLinks } from './migrations/0002-one-use-links.ts';
@@ -45,7 +45,7 @@ export function newerSchema(applied: readonly string[]): string | undefined {
 
 /**
  * Brings the schema up to date. Safe where several replicas start at once: each waits for the first.
- * @throws {OperatorFault} where a newer version has changed it.
+ * @throws {OperatorError} where a newer version has changed it.
  */
 export async function migrate(db: PooledDb): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -55,7 +55,7 @@ export async function migrate(db: PooledDb): Promise<void> {
       const applied = await listAppliedMigrations(connection);
       const newer = newerSchema(applied);
       if (newer) {
-        throw new OperatorFault(`The schema cannot be brought up to date: ${newer}. Run that version.`);
+        throw new OperatorError(`The schema cannot be brought up to date: ${newer}. Run that version.`);
       }
       if (applied.length < migrationNames.length) await migrateTo(connection, migrationNames.at(-1) ?? '');
     } finally {

@@ -2,19 +2,19 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
 /** Which page of a list is asked for, from 1. */
-export interface PageAsked {
+export interface PageRequest {
   page: number;
   perPage: number;
 }
 
 /** One page of a query's rows: `.$call(pageOf(asked))`. */
-export function pageOf({ page, perPage }: PageAsked) {
+export function pageOf({ page, perPage }: PageRequest) {
   return <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
     query.limit(perPage).offset((page - 1) * perPage);
 }
 
 /** Which of a list's rows make a page. */
-export interface PagePlace {
+export interface PageWindow {
   limit: number;
   offset: number;
   /** Counted from the list's end. */
@@ -22,7 +22,7 @@ export interface PagePlace {
 }
 
 /** Where a page (from 1) lies; one of the second half is read from the end, which is nearer. */
-export function placeOfPage({ page, perPage, total }: PageAsked & { total: number }): PagePlace {
+export function pageWindow({ page, perPage, total }: PageRequest & { total: number }): PageWindow {
   const start = (page - 1) * perPage;
   const limit = Math.max(0, Math.min(perPage, total - start));
   const isFromEnd = start > total / 2;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { OperatorFault } from '../operatorFault.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 import { isConnectionLost, isTemporary } from './failures.ts';
 
 /** After a power cut PostgreSQL may still be starting, or the network; one that recovers longer is looked for at the next start. */
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
 
 /** The PostgreSQL of DATABASE_URL is away, or does not let us in. */
-class OutOfReach extends OperatorFault {
+class PostgresUnreachable extends OperatorError {
   constructor(cause: unknown) {
     const { message, code } = cause as NodeJS.ErrnoException;
     // Where a name has several addresses, the error of all has no message.
@@ -17,7 +17,7 @@ class OutOfReach extends OperatorFault {
   }
 }
 
-/** Waits for a PostgreSQL that is away, or a standby that is not promoted yet. @throws {OperatorFault} where none comes in time, or it does not let us in. */
+/** Waits for a PostgreSQL that is away, or a standby that is not promoted yet. @throws {OperatorError} where none comes in time, or it does not let us in. */
 export async function waitForPostgres(
   connectionString: string,
   {
@@ -32,7 +32,7 @@ export async function waitForPostgres(
       return await reachPostgres(connectionString, takesChanges);
     } catch (error) {
       const isAway =
-        error instanceof OutOfReach && (isConnectionLost(error.cause) || isTemporary(error.cause));
+        error instanceof PostgresUnreachable && (isConnectionLost(error.cause) || isTemporary(error.cause));
       if (!isAway) throw error;
       if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is away: waiting for it');
       if (Date.now() > deadline) throw error;
@@ -41,7 +41,7 @@ export async function waitForPostgres(
   }
 }
 
-/** @throws {OperatorFault} where PostgreSQL is away, does not let us in or fails to do what is asked. */
+/** @throws {OperatorError} where PostgreSQL is away, does not let us in or fails to do what is asked. */
 export async function reachPostgres(
   connectionString: string,
   ask: (client: pg.Client) => Promise<unknown> = async () => undefined,
@@ -54,7 +54,7 @@ export async function reachPostgres(
     await client.connect();
     await ask(client);
   } catch (error) {
-    throw new OutOfReach(error);
+    throw new PostgresUnreachable(error);
   } finally {
     // One that gives no password is not let in, and stays connected.
     void client?.end();

@@ -2,11 +2,11 @@ import { addAbortSignal } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { unlessAborted } from '../unlessAborted.ts';
+import { unlessAborted } from '../platform/unlessAborted.ts';
 import type { PooledDb } from './client.ts';
 
 /** So few that hardly any live on into the memory that V8 collects rarely. */
-const AT_ONCE = 100;
+const ROWS_PER_BATCH = 100;
 
 const BEGIN = `
   BEGIN READ ONLY;
@@ -90,7 +90,7 @@ async function* rowsOf<Row>(content: AsyncIterable<Buffer>): AsyncGenerator<Row[
     begun = lines.pop() ?? '';
     columns ??= lines.shift()?.split('\t');
     while (lines.length > 0)
-      yield lines.splice(0, AT_ONCE).map((line) => rowOf(columns ?? [], line)) as Row[];
+      yield lines.splice(0, ROWS_PER_BATCH).map((line) => rowOf(columns ?? [], line)) as Row[];
   }
 }
 

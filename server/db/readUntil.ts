@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type PooledDb, queriesOn } from './client.ts';
+import { type Db, kyselyOn, type PooledDb } from './client.ts';
 
 /**
  * Reads on one connection of a pool. A signal cancels the query that runs: nobody waits for it any more, and it would hold the
@@ -22,7 +22,7 @@ export async function readUntil<Result>(
   };
   signal.addEventListener('abort', cancel);
   try {
-    return await work(queriesOn({ query }));
+    return await work(kyselyOn({ query }));
   } finally {
     signal.removeEventListener('abort', cancel);
     // Later it would cancel a query of whoever has the connection next.

@@ -22,11 +22,13 @@ import type {
 } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import type { LockoutKind } from '../lockout/rules.ts';
-import type { CycleId, SessionId } from './ids.ts';
+import type { CycleId, SessionId } from '../platform/ids.ts';
 
 /** What a one-use link is for: the first password of an account, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
+
+/** What wrong tries are counted of; `server/lockout/rules.ts` has the rule of each. */
+export type LockoutKind = 'card' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
 
 /** In which order a closed day is kept: by its amounts, or by the beginnings of its cards' numbers (`card_prefix`). */
 export type RangeOrder = 'amount' | 'prefix';

@@ -1,11 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoints.ts';
-import type { Language } from '../../contract/language.ts';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Language, languages } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
-import type { FailureAnswer } from '../../contract/wire.ts';
-import { pageInfo } from '../pageInfo.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
-import { refusalSentence, wordsIn } from '../sentences.ts';
+import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 
 /** A finished answer as it goes onto the wire and, for money calls, into the store of answers. */
 export interface WireAnswer {
@@ -29,7 +31,7 @@ export function toAnswer(endpoint: Endpoint, result: unknown, language: Language
 
 function envelope(result: unknown, language: Language) {
   if (isPage(result)) {
-    return { code: 200, items: result.items, info: pageInfo(result) };
+    return { code: 200, items: result.items, info: pageInfoOf(result) };
   }
   const { done } = wordsIn(language);
   return result === undefined ? { code: 200, message: done } : { code: 200, message: done, data: result };
@@ -66,4 +68,28 @@ export function toFailure(
     body: JSON.stringify(body),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
+}
+
+/** Puts a finished answer onto the wire. */
+export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
+  if (answer.retryAfterSeconds !== undefined) reply.header('Retry-After', answer.retryAfterSeconds);
+  if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply
+    .code(answer.status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .serializer((body: unknown) => body as string)
+    .send(answer.body);
+}
+
+/** Returns the contract's rule for the call that a request makes; undefined where it makes none. */
+export function endpointOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): Endpoint | undefined {
+  const { endpoint } = routeOptions.config;
+  return endpoint && endpoints[endpoint];
+}
+
+/** The language a client asks for by `Accept-Language`; Polish by default. */
+export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
+  const accepted = new Negotiator(request).language([...languages]);
+  return languages.find((language) => language === accepted) ?? 'pl';
 }

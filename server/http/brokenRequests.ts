@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Reason } from '../../contract/refusals.ts';
-import { refuse } from '../refusal.ts';
-import { toFailure } from './answer.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { endpointOf, toFailure } from './answer.ts';
+import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
-import { unansweredOn } from './unansweredRequests.ts';
 
 /** What Node says of bytes that never become a request; the rest of it is simply unreadable. */
 const reasons: Record<string, Reason> = {
@@ -14,7 +16,7 @@ const reasons: Record<string, Reason> = {
 };
 
 /** A request that has taken longer than it may. */
-export const tooSlow = Object.assign(new Error('the request takes too long'), {
+const tooSlow = Object.assign(new Error('the request takes too long'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
@@ -26,7 +28,7 @@ export function answerBrokenRequest(
   more?: Endpoint['failure'],
 ) {
   // The client would take it for the answer to a request that it sent before, and that is being carried out.
-  const isMistakable = unansweredOn(socket).some(({ complete }) => complete);
+  const isMistakable = pendingRequests(socket).some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
     return;
@@ -42,4 +44,22 @@ export function answerBrokenRequest(
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
+}
+
+/** Node's own limit of a request is as long as an upload may take: no other body is waited for that long. */
+export function limitBodyTime(
+  app: FastifyInstance,
+  { bodyMs }: Pick<Timeouts, 'bodyMs'>,
+  headers: SecurityHeaders,
+) {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    const endpoint = endpointOf(request);
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if (endpoint?.upload || (length === '0' && !encoding)) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) answerBrokenRequest(tooSlow, raw.socket, headers, endpoint?.failure);
+    }, bodyMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
 }

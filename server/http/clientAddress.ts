@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { canonicalAddress } from '../address.ts';
-import type { Config } from '../config.ts';
-import { refuse } from '../refusal.ts';
-import { toFailure } from './answer.ts';
-import { endpointOf } from './endpointOf.ts';
-import { languageOf } from './language.ts';
-import { sendAnswer } from './sendAnswer.ts';
+import type { Config } from '../platform/config.ts';
+import { canonicalAddress } from '../platform/ipAddress.ts';
+import { refuse } from '../platform/refusal.ts';
+import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +16,7 @@ declare module 'fastify' {
 type TrustProxy = Config['TRUST_PROXY'];
 
 /** Finds out each request's client. One that cannot be told is refused: what is no address would never be locked. */
-export function knowClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
+export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
   const addressOf = clientAddress(trustProxy);
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request, reply) => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 export interface ConsolePages {
   /** CSP sources of the pages' inline scripts. */
@@ -66,13 +66,13 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   const check = compressed(pages.publicCheck);
   const charge = compressed(pages.charge);
   const panel = compressed(pages.panel);
-  const door = compressed(pages.app);
+  const appPage = compressed(pages.app);
   const documents = {
     '/': check,
-    '/login': door,
-    '/activate/:token': door,
-    '/forgotten-password': door,
-    '/reset-password/:token': door,
+    '/login': appPage,
+    '/activate/:token': appPage,
+    '/forgotten-password': appPage,
+    '/reset-password/:token': appPage,
     '/panel': charge,
     '/panel/bons/charge': charge,
     '/panel/*': panel,
@@ -82,7 +82,7 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   }
   // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
   app.get('/*', (request, reply) =>
-    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), door),
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), appPage),
   );
 }
 

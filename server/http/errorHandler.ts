@@ -2,12 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { refuse } from '../refusal.ts';
-import { toFailure } from './answer.ts';
-import { endpointOf } from './endpointOf.ts';
-import { languageOf } from './language.ts';
+import { refuse } from '../platform/refusal.ts';
+import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 import { ClientGone } from './lists.ts';
-import { sendAnswer } from './sendAnswer.ts';
 
 /** The one place that turns whatever was thrown into an answer; an unexpected error shows its request id and nothing else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

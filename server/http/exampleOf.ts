@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wordsIn } from '../sentences.ts';
+import { wordsIn } from '../platform/sentences.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

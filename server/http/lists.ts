@@ -1,8 +1,8 @@
-import { LISTS_PER_SESSION } from '../config.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { readUntil } from '../db/readUntil.ts';
-import type { Session } from '../session/queries.ts';
-import { createTurns } from '../turns.ts';
+import { LISTS_PER_SESSION } from '../platform/config.ts';
+import type { Session } from '../platform/session.ts';
+import { createTurns } from '../platform/turns.ts';
 
 /** The reading of lists and statistics, in fair shares: it keeps neither the counters waiting nor other sessions. */
 export interface Lists {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { watchAborted } from './requestLog.ts';
 
 /** In figures the status of a request whose client went away before its answer: what nginx calls it. */
-const CLIENT_LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Notes every request, and serves the figures at `/metrics` to whoever has the token; without a token nobody has it. */
 export function metricsRoute(
@@ -17,7 +17,7 @@ export function metricsRoute(
     metrics.requestEnded({ method, route, status }, reply.elapsedTime / 1000);
   };
   app.addHook('onResponse', async (request, reply) => ended(request, reply, reply.statusCode));
-  watchAborted(app, (request, reply) => ended(request, reply, CLIENT_LEFT));
+  watchAborted(app, (request, reply) => ended(request, reply, CLIENT_CLOSED_REQUEST));
   if (token === undefined) return;
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {

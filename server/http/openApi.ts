@@ -4,8 +4,8 @@ import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { mediaTypes } from '../table/tableFile.ts';
+import { mediaTypes } from '../exports/tableFile.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 import { toFailure } from './answer.ts';
 import { exampleOf } from './exampleOf.ts';
 

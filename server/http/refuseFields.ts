@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
-import { isRefusal, refuse } from '../refusal.ts';
-import { fieldSentence } from '../sentences.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { fieldSentence } from '../platform/sentences.ts';
 import { toFailure, type WireAnswer } from './answer.ts';
 
 /** A request that the contract's schemas refuse. */

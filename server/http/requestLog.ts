@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { lineOf } from '../address.ts';
-import type { Timeouts } from '../timeouts.ts';
+import { clientPrefix } from '../platform/ipAddress.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
 /** So many lines of refused requests a client gets in a while; any more are counted, so that refusing fills no disk. */
 const MAX_REFUSED_LINES = 20;
@@ -43,7 +43,7 @@ export class RequestLog extends LogController {
   }
 
   #mayHaveLine({ address }: FastifyRequest): boolean {
-    const line = address && lineOf(address);
+    const line = address && clientPrefix(address);
     const client = this.#refused.has(line) || this.#refused.size < MAX_CLIENTS ? line : 'others';
     const count = (this.#refused.get(client) ?? 0) + 1;
     this.#refused.set(client, count);

@@ -6,17 +6,15 @@ import type { Language } from '../../contract/language.ts';
 import type { Action } from '../../contract/permissions.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { commitUnsynced } from '../db/commitUnsynced.ts';
-import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
-import { answerOnce } from '../idempotency/answerOnce.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
-import type { Session } from '../session/queries.ts';
-import type { Timeouts } from '../timeouts.ts';
-import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
-import { authorize, authorizeAgain } from './authenticate.ts';
-import { languageOf } from './language.ts';
+import { disableSyncCommit } from '../db/transact.ts';
+import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
+import { withIdempotency } from '../idempotency/withIdempotency.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
+import { authorize, authorizeAgain } from './authorize.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
-import { sendAnswer } from './sendAnswer.ts';
 import { sendFile } from './sendFile.ts';
 
 declare module 'fastify' {
@@ -122,14 +120,14 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
 ): void {
   const { access, idempotent, failure }: Endpoint = endpoints[name];
 
-  async function inTheirName(
+  async function asCaller(
     call: Call<Name>,
     key: string | string[] | undefined,
     work: (tx: Tx, call: Call<Name>) => Promise<WireAnswer>,
   ): Promise<WireAnswer> {
     const { request, now } = call;
     const session = call.session as Session;
-    const outcome = await answerOnce(
+    const outcome = await withIdempotency(
       db,
       {
         userId: session.user.id,
@@ -139,7 +137,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       },
       {
         async authorize(tx) {
-          if (isUnsynced) await commitUnsynced(tx);
+          if (isUnsynced) await disableSyncCommit(tx);
           await turn?.(tx);
           return authorizeAgain(tx, { session, request, now }, access as Action);
         },
@@ -157,7 +155,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       const prepared = prepare && ((await authorize(request, access)) ?? (await prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
       const key = idempotent && request.headers['idempotency-key'];
-      return inTheirName(call, key, async (tx, call) =>
+      return asCaller(call, key, async (tx, call) =>
         toAnswer(endpoints[name], await change(tx, call, prepared as Prepared), language),
       );
     },
@@ -167,7 +165,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       const lost = prepareRefusals && (await authorize(request, access));
       if (lost) return toFailure(lost, language, failure);
       const prepared = (inPart && (await prepareRefusals?.(inPart))) ?? [];
-      return inTheirName(call, undefined, async (tx) => {
+      return asCaller(call, undefined, async (tx) => {
         const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
         return refuseFields(wrong, language, failure, [...prepared, ...others]);
       });

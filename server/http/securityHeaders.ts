@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import type { ConsolePages } from './consolePages.ts';
 
 /** By name, what tells a browser how to guard itself against an answer. */
@@ -36,7 +36,7 @@ export function securityHeaders(config: Config, pages: ConsolePages | undefined)
 }
 
 /** Answers that carry headers from the first: no hook sees those that Node or Fastify give by themselves. */
-export function answersWith(headers: SecurityHeaders): typeof ServerResponse {
+export function responseClassWith(headers: SecurityHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
       super(...given);

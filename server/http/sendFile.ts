@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from '../fileAnswer.ts';
-import type { Timeouts } from '../timeouts.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
 /**
  * Sends a file while it is made. A failure before its first bytes is thrown and gets an answer of its own; later ones

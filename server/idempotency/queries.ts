@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce, statementOnce } from '../db/compileOnce.ts';
+import { prepared, preparedStatement } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Claims a user's key for this transaction; false while another one holds it. */
@@ -10,7 +10,7 @@ export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boo
   return claim?.claimed ?? false;
 }
 
-const tryLock = compileOnce((db, { name }: { name: string }) =>
+const tryLock = prepared((db, { name }: { name: string }) =>
   db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('claimed')),
 );
 
@@ -19,7 +19,7 @@ export async function findStoredAnswer(tx: Tx, userId: UserId, key: string) {
   return answer;
 }
 
-const storedAnswers = compileOnce((db, { userId, key }: { userId: UserId; key: string }) =>
+const storedAnswers = prepared((db, { userId, key }: { userId: UserId; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -28,7 +28,7 @@ const storedAnswers = compileOnce((db, { userId, key }: { userId: UserId; key: s
 );
 
 /** The statement that stores an answer. */
-export const answerStoring = statementOnce((db, answer: Database['idempotency_keys']) =>
+export const answerInsertion = preparedStatement((db, answer: Database['idempotency_keys']) =>
   db.insertInto('idempotency_keys').values(answer),
 );
 

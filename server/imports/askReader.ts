@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { fileFaults } from '../../contract/boncardImport.ts';
-import type { ReaderLine, ReaderTask } from '../spreadsheet/readerLine.ts';
-import { defaultTimeouts } from '../timeouts.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
+import type { ReaderLine, ReaderTask } from './reader/readerLine.ts';
 
 /** What the reader of one file may use. */
 export interface ReaderLimits {
@@ -37,7 +37,7 @@ export class ReaderDied extends Error {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const READER = join(ROOT, 'server/spreadsheet/main.ts');
+const READER = join(ROOT, 'server/imports/reader/main.ts');
 /**
  * No core dump: card numbers and PINs pass through the reader's memory. When memory runs out, the kernel kills it before the server
  * or PostgreSQL. The counters take precedence. A limit that the system does not support is skipped (on macOS those of data and OOM).

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { FaultyFile } from '../spreadsheet/faultyFile.ts';
 import { askReader, type FileContent, ReaderDied, type ReaderLimits, readerLimits } from './askReader.ts';
 import { type FileCipher, fileCipher } from './fileCipher.ts';
 import { type CardRow, readCard } from './readCard.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 /** Files of cards: read in processes of their own, encrypted while they wait. */
 export interface CardFiles extends FileCipher {

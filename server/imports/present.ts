@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { BoncardImport, boncardImportDetails, importFailure } from '../../contract/boncardImport.ts';
 import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
-import { pageInfo } from '../pageInfo.ts';
-import { refusalSentence, wordsIn } from '../sentences.ts';
+import { pageInfoOf } from '../../contract/wire.ts';
+import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 import type { Failure, ImportRow } from './queries.ts';
 
 /** An import with its counts and some of the numbers that it brought in. */
@@ -31,7 +31,7 @@ export function presentImportDetails(
   const { fault } = row;
   return {
     ...presentImport(row, bons),
-    bons_info: pageInfo({ total: row.ok_rows, perPage }),
+    bons_info: pageInfoOf({ total: row.ok_rows, perPage }),
     failure: fault && { reason: fault, reason_text: refusalSentence(language, fault) },
   };
 }

@@ -2,7 +2,7 @@ import { sql, type UpdateQueryBuilder } from 'kysely';
 import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 /** An import with the name of who started it, without its file. */
@@ -32,7 +32,7 @@ export async function findImport(db: Db, id: BoncardImportId) {
 }
 
 /** A page of imports, newest first. */
-export async function listImports(db: Db, page: PageAsked) {
+export async function listImports(db: Db, page: PageRequest) {
   return selectImports(db)
     .orderBy('boncard_imports.created_at', 'desc')
     .orderBy('boncard_imports.id', 'desc')
@@ -74,7 +74,7 @@ async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer
 }
 
 /** A page of the numbers that an import brought in. */
-export async function listImportedNumbers(db: Db, id: BoncardImportId, page: PageAsked) {
+export async function listImportedNumbers(db: Db, id: BoncardImportId, page: PageRequest) {
   return db
     .selectFrom('boncards')
     .select('number')
@@ -97,17 +97,20 @@ export async function listFirstNumbers(db: Db, ids: readonly BoncardImportId[]) 
 }
 
 /** A page of the rows that brought in no card, in the order of the file. */
-export async function listFailures(db: Db, id: BoncardImportId, page: PageAsked): Promise<Failure[]> {
+export async function listFailures(db: Db, id: BoncardImportId, page: PageRequest): Promise<Failure[]> {
   return selectFailures(db, id).$call(pageOf(page)).execute();
 }
 
-const FAILURES_AT_ONCE = 1000;
+const FAILURES_PER_BATCH = 1000;
 
 /** All those rows, batch by batch; a finished import gets no more, so each batch is a query of its own. */
 export async function* readFailures(db: Db, id: BoncardImportId): AsyncGenerator<Failure[], undefined> {
   let line = 0;
   for (;;) {
-    const failures = await selectFailures(db, id).where('line', '>', line).limit(FAILURES_AT_ONCE).execute();
+    const failures = await selectFailures(db, id)
+      .where('line', '>', line)
+      .limit(FAILURES_PER_BATCH)
+      .execute();
     if (failures.length === 0) return;
     yield failures;
     line = failures.at(-1)?.line ?? line;
@@ -156,7 +159,7 @@ export async function* readChunks(db: Db, id: BoncardImportId): AsyncGenerator<B
 }
 
 /** Does the work unless another worker has this import: an advisory lock, which ends with the connection. */
-export async function whileAlone(db: PooledDb, id: BoncardImportId, work: () => Promise<void>) {
+export async function withImportLock(db: PooledDb, id: BoncardImportId, work: () => Promise<void>) {
   const key = sql`hashtext('bonpanel import'), hashtext(${id})`;
   await db.connection().execute(async (connection) => {
     // Otherwise PostgreSQL holds the lock of a machine that vanished for hours.
@@ -191,7 +194,7 @@ export async function addReaderDeath(db: Db, id: BoncardImportId): Promise<numbe
 }
 
 /** Takes back a death that was counted in advance. */
-export async function takeBackReaderDeath(db: Db, id: BoncardImportId) {
+export async function undoReaderDeath(db: Db, id: BoncardImportId) {
   await db
     .updateTable('boncard_imports')
     .set((row) => ({ reader_deaths: row('reader_deaths', '-', 1) }))
@@ -261,7 +264,7 @@ export async function addProgress(
     .execute();
 }
 
-/** Ends an import whose rows are all done. One that has lost some, as `commitUnsynced` allows, is left unfinished. */
+/** Ends an import whose rows are all done. One that has lost some, as `disableSyncCommit` allows, is left unfinished. */
 export async function finishImport(db: Db, id: BoncardImportId) {
   await endImport(db, id, (row) => row.set({ status: 'finished' }).whereRef('done_rows', '=', 'total_rows'));
 }

@@ -9,8 +9,7 @@ import {
   PIN_LENGTH,
   type Pin,
 } from '../../contract/cardNumber.ts';
-import type { FileRow } from '../spreadsheet/readerLine.ts';
-import { toStorable } from '../toStorable.ts';
+import type { FileRow } from './reader/readerLine.ts';
 
 export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }
@@ -21,7 +20,7 @@ const MAX_SHOWN_CHARS = 100;
 
 /** The card of a row, or what is wrong with it. */
 export function readCard([line, numberCell, pinCell]: FileRow): CardRow {
-  const shown = toStorable(String(numberCell ?? '').trim(), MAX_SHOWN_CHARS);
+  const shown = stripUnstorable(String(numberCell ?? '').trim(), MAX_SHOWN_CHARS);
   const number = normalizeCardNumber(shown);
   const pin = normalizePin(String(pinCell ?? ''));
   // Excel keeps 15 digits of a number: what was a card number is lost, whatever it looks like.
@@ -45,3 +44,8 @@ function withoutPins(text: string): string {
 }
 
 const HIDDEN = '•'.repeat(PIN_LENGTH);
+
+/** A text from a file as PostgreSQL can keep it: its first `max` characters, without zero characters and halves of surrogate pairs. */
+export function stripUnstorable(text: string, max: number): string {
+  return text.replaceAll('\0', '').slice(0, max).toWellFormed();
+}

@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
-import { insertCards } from '../boncards/queries.ts';
+import type { HashPin } from '../cards/pinHash.ts';
+import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { commitUnsynced } from '../db/commitUnsynced.ts';
-import { newId } from '../db/ids.ts';
-import { transact } from '../db/transact.ts';
-import { findLastSaleAt } from '../ledger/queries.ts';
-import type { HashPin } from '../pinHash.ts';
-import { FaultyFile } from '../spreadsheet/faultyFile.ts';
+import { disableSyncCommit, transact } from '../db/transact.ts';
+import { newId } from '../platform/ids.ts';
 import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
 import {
@@ -21,17 +18,18 @@ import {
   lockProgress,
   readChunks,
   setTotalRows,
-  takeBackReaderDeath,
-  whileAlone,
+  undoReaderDeath,
+  withImportLock,
 } from './queries.ts';
 import type { CardRow } from './readCard.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 /** So many times as long as a batch took, the counters have all to themselves before the next one. */
-const REST = 0.25;
+const REST_FACTOR = 0.25;
 /** And so many times longer while they sell: there a customer waits, here nobody does. */
-const REST_FOR_SALES = 2;
+const SALES_REST_FACTOR = 2;
 /** A sale so long before the batch is of now: the next one is to be expected. */
-const LATELY_MS = 1000;
+const RECENT_SALE_MS = 1000;
 /** The machine may be the reason once, the file is the reason twice. */
 const MAX_READER_DEATHS = 2;
 const never = new AbortController().signal;
@@ -52,7 +50,7 @@ interface Parts {
  */
 export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
   const { db } = parts;
-  await whileAlone(db, id, async () => {
+  await withImportLock(db, id, async () => {
     // Counted in advance: the reader might take this process with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
@@ -60,10 +58,10 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
     const takeBack = async () => {
       if (deaths === undefined) return;
       deaths = undefined;
-      await takeBackReaderDeath(db, id);
+      await undoReaderDeath(db, id);
     };
     try {
-      await bringInAll(parts, id, takeBack);
+      await importRows(parts, id, takeBack);
       await takeBack();
     } catch (error) {
       if (error instanceof FaultyFile) return failImport(db, id, error.fault);
@@ -78,7 +76,7 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
   });
 }
 
-async function bringInAll(
+async function importRows(
   { db, hashPin, files, stopping = never, wait = setTimeout }: Parts,
   id: BoncardImportId,
   onProgress: () => Promise<void>,
@@ -98,32 +96,32 @@ async function bringInAll(
     if (read <= done) continue;
     const began = performance.now();
     const isOurs = await transact(db, async (tx) => {
-      await commitUnsynced(tx);
+      await disableSyncCommit(tx);
       if ((await lockProgress(tx, id)) !== done) return false;
-      await bringIn(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
+      await importBatch(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;
     });
     // PostgreSQL broke down and has lost the last batches.
     if (!isOurs) return;
     done = read;
     await onProgress();
-    await giveWay(db, { taken: performance.now() - began, stopping, wait });
+    await yieldToSales(db, { taken: performance.now() - began, stopping, wait });
   }
   await finishImport(db, id);
 }
 
 /** Leaves PostgreSQL to the counters for a while, after so many milliseconds of it; a stop breaks that off. */
-async function giveWay(
+async function yieldToSales(
   db: PooledDb,
   { taken, stopping, wait }: Pick<Required<Parts>, 'stopping' | 'wait'> & { taken: number },
 ) {
   const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
-  const lately = Date.now() - taken - LATELY_MS;
-  const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST)]);
-  if (lastSale && lastSale.getTime() > lately) await rest(REST_FOR_SALES);
+  const lately = Date.now() - taken - RECENT_SALE_MS;
+  const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST_FACTOR)]);
+  if (lastSale && lastSale.getTime() > lately) await rest(SALES_REST_FACTOR);
 }
 
-async function bringIn(
+async function importBatch(
   tx: Tx,
   importId: BoncardImportId,
   batch: CardRow[],

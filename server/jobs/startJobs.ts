@@ -3,20 +3,20 @@ import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } f
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
-import { type Config, publicUrl } from '../config.ts';
+import { sendMail } from '../accounts/sendMail.ts';
+import type { HashPin } from '../cards/pinHash.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
-import { closeDays } from '../ledger/closeDays.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailOrder, releaseMails } from '../mail/queries.ts';
-import { sendMail } from '../mail/sendMail.ts';
-import type { Metrics } from '../metrics.ts';
-import type { HashPin } from '../pinHash.ts';
-import type { Timeouts } from '../timeouts.ts';
-import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
-import { forgivingPool } from './forgivingPool.ts';
+import { type Config, publicUrl } from '../platform/config.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { closeDays } from '../statistics/closeDays.ts';
+import { purgeExpired } from './purgeExpired.ts';
+import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 
@@ -24,7 +24,7 @@ const runImportPayload = z.object({ importId: boncardImportId });
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
-17 * * * * forgetWhatIsOver
+17 * * * * purgeExpired
 37 * * * * closeDays
 `;
 
@@ -58,7 +58,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
 
   async function start() {
     runner = await run({
-      pgPool: forgivingPool(db.pool),
+      pgPool: tolerantPool(db.pool),
       concurrency: 2,
       pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
@@ -69,7 +69,10 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     // Before anything else is waited for: an end that nobody looks at would be the end of this process.
-    Promise.race([runner.promise, hangOf(runner)]).then(() => goOn(new Error('the worker ended')), goOn);
+    Promise.race([runner.promise, stuckRunner(runner)]).then(
+      () => restart(new Error('the worker ended')),
+      restart,
+    );
     try {
       for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
     } catch {
@@ -82,7 +85,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     await runner.stop().catch(() => undefined);
   }
 
-  async function goOn(error: unknown) {
+  async function restart(error: unknown) {
     if (stopping.signal.aborted) return;
     log.error({ err: error }, 'background work broke off');
     // It takes as long as it takes, and what it has not ended itself does no harm beside the next one.
@@ -90,12 +93,12 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
     starting = start();
-    await starting.catch(goOn);
+    await starting.catch(restart);
   }
 }
 
 /** Rejects where PostgreSQL broke off in the midst of something and the worker goes on waiting without an end. */
-function hangOf({ events }: Runner): Promise<never> {
+function stuckRunner({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   // Where the reports of two jobs fail at once, its end never comes.
   events.once('pool:fatalError', ({ error }) => reject(error));
@@ -111,20 +114,20 @@ function hangOf({ events }: Runner): Promise<never> {
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const { db, mailer, config, metrics, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
-  const bringIn = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
+  const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
-    runImport: (payload) => bringIn(runImportPayload.parse(payload).importId),
+    runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
       const failures: unknown[] = [];
       // One that fails holds up no other.
       for (const id of await listUnfinishedImports(db)) {
-        await bringIn(id).catch((error) => failures.push(error));
+        await importCards(id).catch((error) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
     },
     sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
-    forgetWhatIsOver: () => forgetWhatIsOver(db, config, clock()),
+    purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: () => closeDays(db, clock()),
   };
   return Object.fromEntries(

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AuditEntryId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { type LockoutKind, QUIET_MS, ruleOf, rules } from './rules.ts';
+import { prepared } from '../db/prepared.ts';
+import type { LockoutKind } from '../db/schema.ts';
+import { QUIET_MS, rules } from './rules.ts';
 
 /** What is counted apart. */
 export interface LockoutKey {
@@ -38,13 +39,13 @@ export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date):
  * Lets a try begin, unless its subject is locked, or has as many wrong tries as lead to a lock together with those that are
  * being checked. Gives whether it did.
  */
-export async function beginTry(tx: Tx, key: LockoutKey, now: Date): Promise<boolean> {
-  const begun = await begin(tx, { ...keyOf(key), ...timesOf(key, now), wrong: ruleOf(key.kind).wrong });
+export async function beginAttempt(tx: Tx, key: LockoutKey, now: Date): Promise<boolean> {
+  const begun = await begin(tx, { ...keyOf(key), ...timesOf(key, now), wrong: rules[key.kind].wrong });
   return begun.length > 0;
 }
 
 /** Ends a try as if it had never been; one that was right may take the wrong ones before it back. */
-export async function endTry(tx: Tx, key: LockoutKey, { isCleared }: { isCleared: boolean }) {
+export async function endAttempt(tx: Tx, key: LockoutKey, { isCleared }: { isCleared: boolean }) {
   await Promise.all([end(tx, { ...keyOf(key), isCleared }), deleteEmpty(tx, keyOf(key))]);
 }
 
@@ -55,7 +56,7 @@ export async function countWrong(tx: Tx, key: LockoutKey, now: Date) {
 }
 
 /** Ends all tries of which nobody has said how they went, as wrong ones: their server has died. */
-export async function countUnended(tx: Tx, key: LockoutKey, now: Date) {
+export async function countAbandoned(tx: Tx, key: LockoutKey, now: Date) {
   return tx
     .updateTable('lockouts')
     .set({ failures: sql`failures + checking`, checking: 0, failed_at: now })
@@ -109,7 +110,7 @@ export async function deleteOldLockouts(db: Db, now: Date) {
             // Nobody can unlock what belongs to nothing.
             row.or([isOpen(now), row('name', 'like', `${UNKNOWN}%`)]),
           ]),
-          row.and([row('level', '=', 0), row('failed_at', '<=', before(ruleOf(kind).within ?? QUIET_MS))]),
+          row.and([row('level', '=', 0), row('failed_at', '<=', before(rules[kind].within ?? QUIET_MS))]),
         ]),
       )
       .execute();
@@ -129,7 +130,7 @@ interface Times {
 
 function timesOf({ kind }: LockoutKey, now: Date): Times {
   const quietSince = new Date(now.getTime() - QUIET_MS);
-  const { within = QUIET_MS } = ruleOf(kind);
+  const { within = QUIET_MS } = rules[kind];
   return { now, quietSince, windowStart: new Date(now.getTime() - within) };
 }
 
@@ -148,7 +149,7 @@ const failures = ({ quietSince, windowStart }: Times) => sql<number>`
   CASE WHEN lockouts.failed_at <= ${quietSince} OR lockouts.counted_since <= ${windowStart} THEN 0
   ELSE lockouts.failures END`;
 
-const begin = compileOnce((db, { wrong, ...times }: LockoutKey & Times & { wrong: number }) =>
+const begin = prepared((db, { wrong, ...times }: LockoutKey & Times & { wrong: number }) =>
   db
     .insertInto('lockouts')
     .values({
@@ -171,7 +172,7 @@ const begin = compileOnce((db, { wrong, ...times }: LockoutKey & Times & { wrong
     .returning('checking'),
 );
 
-const end = compileOnce((db, { isCleared, ...key }: LockoutKey & { isCleared: boolean }) =>
+const end = prepared((db, { isCleared, ...key }: LockoutKey & { isCleared: boolean }) =>
   db
     .updateTable('lockouts')
     .set({
@@ -182,7 +183,7 @@ const end = compileOnce((db, { isCleared, ...key }: LockoutKey & { isCleared: bo
     .where(isOf(key)),
 );
 
-const deleteEmpty = compileOnce((db, key: LockoutKey) =>
+const deleteEmpty = prepared((db, key: LockoutKey) =>
   db
     .deleteFrom('lockouts')
     .where(isOf(key))
@@ -191,7 +192,7 @@ const deleteEmpty = compileOnce((db, key: LockoutKey) =>
     .where('level', '=', 0),
 );
 
-const wrong = compileOnce((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
+const wrong = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
   db
     .updateTable('lockouts')
     .set({

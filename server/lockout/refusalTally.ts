@@ -1,7 +1,7 @@
 import type { AuditEntryId } from '../../contract/ids.ts';
 import { addRefusals } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
-import type { Timeouts } from '../timeouts.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
 /** Counts what locks refuse. However many that are, each lock's entry in the audit is written now and then only. */
 export interface RefusalTally {

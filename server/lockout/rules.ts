@@ -1,4 +1,5 @@
 import type { LockedWhat } from '../../contract/wire.ts';
+import type { LockoutKind } from '../db/schema.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +25,7 @@ interface Rule {
 }
 
 /** How many wrong tries lock what, and for how long (requirements "Guessing"). */
-export const rules = {
+export const rules: Readonly<Record<LockoutKind, Rule>> = {
   /** A card's PIN, on the public page and at the counters apart. */
   card: {
     wrong: 5,
@@ -60,11 +61,4 @@ export const rules = {
   },
   /** Mails to one address: here every try counts as wrong. */
   resetMail: { wrong: 5, within: HOUR, locks: [15 * MINUTE], what: 'account', isClearedByRight: false },
-} as const satisfies Record<string, Rule>;
-
-export type LockoutKind = keyof typeof rules;
-
-/** The rule of a kind. */
-export function ruleOf(kind: LockoutKind): Rule {
-  return rules[kind];
-}
+};

@@ -1,17 +1,15 @@
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, UserId } from '../../contract/ids.ts';
-import { lineOf, siteOf } from '../address.ts';
-import type { AuditedObject } from '../audit/queries.ts';
-import { auditedCard } from '../boncards/present.ts';
-import type { SessionId } from '../db/ids.ts';
-import { auditedUser } from '../users/present.ts';
-import type { LockoutKind } from './rules.ts';
+import { type AuditedObject, auditedCard, auditedUser } from '../audit/queries.ts';
+import type { LockoutKind } from '../db/schema.ts';
+import type { SessionId } from '../platform/ids.ts';
+import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
 
 /** Whose wrong tries are counted. */
 export interface Subject {
   kind: LockoutKind;
   name: string;
-  /** The name belongs to nothing: it is counted together with others (`server/lockout/places.ts`). */
+  /** The name belongs to nothing: it is counted together with others (`server/lockout/buckets.ts`). */
   isUnknown: boolean;
   /** Apart from whom: the same card is counted for each of them by itself. */
   scope: string;
@@ -32,7 +30,11 @@ export function accountSubject(
   user: { id: UserId | null; email: string },
   { knownAddress, session }: { knownAddress?: string; session?: SessionId } = {},
 ): Subject {
-  const scope = knownAddress ? `from ${lineOf(knownAddress)}` : session ? `session ${session}` : 'strangers';
+  const scope = knownAddress
+    ? `from ${clientPrefix(knownAddress)}`
+    : session
+      ? `session ${session}`
+      : 'strangers';
   return { kind: 'account', ...named(user.id, user.email), scope, object: auditedUser(user) };
 }
 
@@ -43,7 +45,7 @@ export function personSubject(user: { id: UserId; email: string }): Subject {
 
 /** All that a client tries: PINs and passwords, or reset mails apart from those. */
 export function addressSubjects(address: string, scope: 'secrets' | 'resets' = 'secrets'): Subject[] {
-  const [line, site] = [lineOf(address), siteOf(address)];
+  const [line, site] = [clientPrefix(address), sitePrefix(address)];
   return [
     { kind: 'address', ...named(line), scope, object: auditedAddress(line) },
     ...(site ? [{ kind: 'site' as const, ...named(site), scope, object: auditedAddress(site) }] : []),
@@ -52,7 +54,7 @@ export function addressSubjects(address: string, scope: 'secrets' | 'resets' = '
 
 /**
  * Reset mails to an e-mail address. Whose it is, or whether anybody's, is not looked up: the time must not tell. Each has an entry in
- * the audit anyway, so these names need no places.
+ * the audit anyway, so these names need no buckets.
  */
 export function resetMailSubject(email: string): Subject {
   const object = auditedUser({ id: null, email });
@@ -60,7 +62,7 @@ export function resetMailSubject(email: string): Subject {
 }
 
 /** Who is behind tries that count for these: a client that nobody knows (of IPv6 its /48), or a person. */
-export function whoTries(subjects: readonly Subject[]): { isStranger: boolean; key: string } {
+export function attemptOrigin(subjects: readonly Subject[]): { isStranger: boolean; key: string } {
   const client = subjects.findLast(({ kind }) => kind === 'address' || kind === 'site');
   const { kind, name, scope } = client ?? subjects[0] ?? {};
   return { isStranger: client !== undefined, key: `${kind} ${name} ${scope}` };

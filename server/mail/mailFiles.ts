@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { unless } from '../unless.ts';
+import type { Config } from '../platform/config.ts';
+import { ignoreCode } from '../platform/fileSystem.ts';
 
 /** Where mails lie that are not sent. */
 export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
@@ -28,8 +28,8 @@ export async function writeMailFile(
 }
 
 /** Deletes the mails that were written before an instant. */
-export async function forgetMailFiles(directory: string, before: Date): Promise<void> {
-  const names = (await readdir(directory).catch(unless('ENOENT'))) ?? [];
+export async function purgeMailFiles(directory: string, before: Date): Promise<void> {
+  const names = (await readdir(directory).catch(ignoreCode('ENOENT'))) ?? [];
   const old = names.filter((name) => name.endsWith('.eml') && name < stampOf(before));
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
-import type { Config } from '../config.ts';
-import { defaultTimeouts, type Timeouts } from '../timeouts.ts';
+import type { Config } from '../platform/config.ts';
+import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
 import { mailDirectory, makeMailDirectory, writeMailFile } from './mailFiles.ts';
 
 export interface Mail {

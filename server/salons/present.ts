@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salon } from '../../contract/salon.ts';
-import type { AuditedObject } from '../audit/queries.ts';
 import type { SalonRow } from './queries.ts';
 
 export function presentSalon(row: SalonRow): z.output<typeof salon> {
@@ -11,9 +10,4 @@ export function presentSalon(row: SalonRow): z.output<typeof salon> {
 /** The salon that a row of another entity names, if it does. */
 export function salonReferenceOf(row: { salon_id: SalonId | null; salon_name: string | null }) {
   return row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null;
-}
-
-/** A salon as an entry of the audit names it. */
-export function auditedSalon({ id, name }: Pick<SalonRow, 'id' | 'name'>): AuditedObject {
-  return { kind: 'salon', id, label: name };
 }

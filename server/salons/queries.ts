@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
@@ -26,7 +26,7 @@ export async function listSalons(db: Db) {
 }
 
 /** A page of salons, in Polish order of their names unless asked otherwise. */
-export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageAsked) {
+export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageRequest) {
   return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(pageOf(page)).execute();
 }
 
@@ -39,7 +39,7 @@ export async function findSalon(db: Db, id: SalonId) {
   return salon;
 }
 
-const salonsById = compileOnce((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
+const salonsById = prepared((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
 export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
   return (await findSalon(db, id)) !== undefined;

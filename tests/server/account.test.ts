@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../server/accounts/password.ts';
+import { deleteSessionsOf, lockUser, setPassword } from '../../server/accounts/queries.ts';
 import { transact } from '../../server/db/transact.ts';
-import { hashPassword } from '../../server/session/password.ts';
-import { deleteSessionsOf } from '../../server/session/queries.ts';
-import { lockUser, setPassword } from '../../server/users/queries.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';

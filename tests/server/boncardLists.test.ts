@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoncardImportId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
 import { findImport } from '../../server/imports/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aUser } from '../support/builders.ts';
 import { testFiles } from '../support/testConfig.ts';
 import { startTestServer } from '../support/testServer.ts';

@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
+import { lockBoncard, postLedgerEntry } from '../../server/cards/queries.ts';
 import { openDatabase, openPool, type Tx } from '../../server/db/client.ts';
-import { newId } from '../../server/db/ids.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
-import { enterLedger, lockBoncard } from '../../server/ledger/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { type BuiltCard, cardOf } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { openShop } from '../support/shop.ts';
@@ -75,7 +75,7 @@ describe('the database itself refuses', () => {
     const overdraw = transact(shop.database.db, async (tx) => {
       const locked = await lockBoncard(tx, card.id);
       if (!locked?.cycle_id) throw new Error('no card');
-      await enterLedger(tx, locked, {
+      await postLedgerEntry(tx, locked, {
         cycle_id: locked.cycle_id,
         kind: 'purchase',
         amount: asGrosze(locked.balance + 1),

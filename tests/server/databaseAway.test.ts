@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
-import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
+import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { aUser } from '../support/builders.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
@@ -55,7 +55,7 @@ test.concurrent('when the machine of PostgreSQL vanishes without a word, all goe
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-vanished-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
-  const door = await openTcpDoor(postgres.connection);
+  const door = await openTcpProxy(postgres.connection);
   const config = testConfig({ DATABASE_URL: door.url, DATA_DIR: dataDir });
   const server = await startServer(config, log, { timeouts: { ...eager, queryMs: 2_000 } });
   expect(server.database.pool.options.keepAlive).toBe(true);

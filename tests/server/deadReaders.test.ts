@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReaderDied, readerLimits } from '../../server/imports/askReader.ts';
 import { type CardFiles, createCardFiles } from '../../server/imports/cardFiles.ts';
 import { runImport } from '../../server/imports/runImport.ts';
-import { refusalSentence } from '../../server/sentences.ts';
+import { refusalSentence } from '../../server/platform/sentences.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aUser } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';

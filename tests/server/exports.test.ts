@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { EXPORT_CONNECTIONS } from '../../server/config.ts';
 import { transact } from '../../server/db/transact.ts';
+import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
 import { aCard, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';

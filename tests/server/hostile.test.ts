@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
-import { refusalSentence } from '../../server/sentences.ts';
+import { refusalSentence } from '../../server/platform/sentences.ts';
 import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { openShop } from '../support/shop.ts';

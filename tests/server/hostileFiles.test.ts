@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Reason } from '../../contract/refusals.ts';
-import { refusalSentence } from '../../server/sentences.ts';
+import { refusalSentence } from '../../server/platform/sentences.ts';
 import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';
 import { watchMemory } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';

@@ -6,9 +6,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import { insertCards } from '../../server/boncards/queries.ts';
-import { newId } from '../../server/db/ids.ts';
+import { insertCards } from '../../server/cards/queries.ts';
 import { transact } from '../../server/db/transact.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { openShop } from '../support/shop.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
@@ -289,9 +289,9 @@ test('two imports of the same cards, in another order, do not wait for each othe
     number: number as CardNumber,
     pinHash: Buffer.from('x'),
   }));
-  const bringIn = (some: typeof cards) => transact(db, (tx) => insertCards(tx, some, origin));
+  const importBatch = (some: typeof cards) => transact(db, (tx) => insertCards(tx, some, origin));
   const again = cards.toReversed().map((card) => ({ ...card, id: newId<BoncardId>() }));
-  const added = await Promise.all([bringIn(cards), bringIn(again)]);
+  const added = await Promise.all([importBatch(cards), importBatch(again)]);
   await sql`DROP TRIGGER linger ON boncards`.execute(db);
   expect(added.map(({ size }) => size).toSorted()).toEqual([0, 50]);
 });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { forgivingPool } from '../../server/jobs/forgivingPool.ts';
+import { tolerantPool } from '../../server/jobs/tolerantPool.ts';
 import { aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { execute } from '../support/postgresForTests.ts';
@@ -90,7 +90,7 @@ test('a job whose end PostgreSQL refuses to note breaks nothing else off', async
 test('a listening client that breaks while the worker ends may be given back twice', async () => {
   const pool = new pg.Pool({ connectionString: workerPostgres().url });
   await new Promise<void>((resolve) => {
-    forgivingPool(pool).connect((_, __, release) => {
+    tolerantPool(pool).connect((_, __, release) => {
       release();
       release();
       resolve();

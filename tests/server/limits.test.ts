@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
-import type { Timeouts } from '../../server/timeouts.ts';
+import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';

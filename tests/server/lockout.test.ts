@@ -7,7 +7,7 @@ import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../sup
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { call, type Reply } from '../support/testServer.ts';
-import { unknownPlace } from '../support/unknownPlace.ts';
+import { unknownNameBucket } from '../support/unknownNameBucket.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -132,12 +132,12 @@ describe('the PIN of a card', () => {
       return rows.length;
     };
     const before = await rows();
-    // Two names that share a place, as any number of invented ones do.
+    // Two names that share a bucket, as any number of invented ones do.
     for (const number of inOnePlace()) expect((await checkWrongly({ number })).status).toBe(422);
     expect(await rows()).toBe(before + 1);
   });
 
-  test('of a known number shows by no other number that somebody has worked out to share a place', async () => {
+  test('of a known number shows by no other number that somebody has worked out to share a bucket', async () => {
     const card = await newCard();
     const unknown = { number: `NONE${'8'.repeat(16)}` };
     for (const tried of [card, unknown]) {
@@ -331,9 +331,9 @@ function inOnePlace(): string[] {
   const seen = new Map<string, string>();
   for (let index = 0; ; index++) {
     const number = `PAIR${String(index).padStart(16, '0')}`;
-    const place = unknownPlace(number);
-    const other = seen.get(place);
+    const bucket = unknownNameBucket(number);
+    const other = seen.get(bucket);
     if (other) return [other, number];
-    seen.set(place, number);
+    seen.set(bucket, number);
   }
 }

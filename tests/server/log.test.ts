@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { aCard, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { openShop } from '../support/shop.ts';

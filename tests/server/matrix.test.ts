@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { Principal } from '../../contract/permissions.ts';
-import { permissions } from '../../contract/permissions.ts';
+import { type Principal, permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { openShop } from '../support/shop.ts';

@@ -4,15 +4,15 @@ import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { countBoncards, listBoncards } from '../../server/boncards/queries.ts';
-import { queriesOn, type Tx } from '../../server/db/client.ts';
+import { countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
+import { findLastSaleAt } from '../../server/cards/queries.ts';
+import { kyselyOn, type Tx } from '../../server/db/client.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
-import { findLastSaleAt } from '../../server/ledger/queries.ts';
 import {
   countTransactions,
   listTransactions,
-  type Question,
   sumTransactions,
+  type TransactionQuery,
 } from '../../server/statistics/queries.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -48,14 +48,14 @@ beforeAll(async () => {
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
     return client.query(text, values);
   };
-  db = queriesOn({ query: query as typeof client.query });
+  db = kyselyOn({ query: query as typeof client.query });
 });
 afterAll(async () => {
   client.release(true);
   await server.stop();
 });
 
-/** The plans of what a question asks the database. */
+/** The plans of what a query asks the database. */
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   plans = [];
   await ask();
@@ -167,8 +167,8 @@ const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
 const amounts = { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) };
 const place = 'SALON' as SalonId;
 
-/** A question of the administrator's. */
-function questionOf(filters: Partial<Question['filters']>): Question {
+/** A query of the administrator's. */
+function transactionQuery(filters: Partial<TransactionQuery['filters']>): TransactionQuery {
   const [user] = people;
   if (!user) throw new Error('there is nobody');
   return {
@@ -178,7 +178,7 @@ function questionOf(filters: Partial<Question['filters']>): Question {
   };
 }
 
-test.each<[string, Partial<Question['filters']>, 'amount' | undefined]>([
+test.each<[string, Partial<TransactionQuery['filters']>, 'amount' | undefined]>([
   ['all', {}, undefined],
   ['all by amount', {}, 'amount'],
   ['those of a time', aYear, undefined],
@@ -188,33 +188,33 @@ test.each<[string, Partial<Question['filters']>, 'amount' | undefined]>([
   ['those of a salon', { place }, undefined],
   ['those of a salon and a time', { place, ...aYear }, undefined],
 ])('transactions, %s, are found by an index, from either end', async (_, filters, sort) => {
-  const question = questionOf(filters);
+  const query = transactionQuery(filters);
   for (const place of places) {
     const asked = await plansOf(async () => {
-      const { days } = await countTransactions(db, question);
-      await sumTransactions(db, question);
+      const { days } = await countTransactions(db, query);
+      await sumTransactions(db, query);
       const counted = { total: MANY, ...(days && { days }) };
-      await listTransactions(db, question, { ...place, counted, sort, order: 'desc' });
+      await listTransactions(db, query, { ...place, counted, sort, order: 'desc' });
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
   }
 });
 
-test.each<[string, Partial<Question['filters']>, string]>([
+test.each<[string, Partial<TransactionQuery['filters']>, string]>([
   ['of some amounts', { ...aYear, ...amounts }, 'ledger_entries_by_amount'],
   ['of the beginning of a number', { number: '77' }, 'boncards_by_prefix'],
 ])('few transactions %s are looked up by an index of it', async (_, filters, index) => {
-  const question = questionOf(filters);
-  const counted = await countTransactions(server.database.db, question);
+  const query = transactionQuery(filters);
+  const counted = await countTransactions(server.database.db, query);
   for (const place of places) {
-    const asked = await plansOf(() => listTransactions(db, question, { ...place, counted, order: 'desc' }));
+    const asked = await plansOf(() => listTransactions(db, query, { ...place, counted, order: 'desc' }));
     expect(scanned(asked)).toEqual([]);
     expect(indexesOf(asked)).toContain(index);
   }
 });
 
-test.each<[string, Partial<Question['filters']>]>([
+test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['all', {}],
   ['those of a salon', { place }],
   ['those of some amounts', amounts],
@@ -224,10 +224,10 @@ test.each<[string, Partial<Question['filters']>]>([
   'of transactions, %s, only those since the last closed day are counted and added up',
   async (_, filters) => {
     for (const scope of ['all', 'own'] as const) {
-      const question = { ...questionOf(filters), scope };
+      const query = { ...transactionQuery(filters), scope };
       const asked = await plansOf(async () => {
-        await countTransactions(db, question);
-        await sumTransactions(db, question);
+        await countTransactions(db, query);
+        await sumTransactions(db, query);
       });
       const bounds = asked
         .flatMap(nodes)
@@ -241,7 +241,7 @@ test.each<[string, Partial<Question['filters']>]>([
 
 test('what amounts have beside whole złotys is read from the index alone', async () => {
   const filters = { issue_amount_from: asGrosze(4950), issue_amount_to: asGrosze(5150) };
-  const asked = await plansOf(() => sumTransactions(db, questionOf(filters)));
+  const asked = await plansOf(() => sumTransactions(db, transactionQuery(filters)));
   const readers = asked.flatMap(nodes).filter((node) => node['Index Name'] === 'ledger_entries_by_amount');
   expect(readers.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
   expect(readersOf(asked, 'ledger_entries')).toEqual(Array(3).fill('Index Only Scan'));
@@ -261,18 +261,18 @@ test('the last sale is the end of an index, one for each kind', async () => {
 
 const today = warsawDayOf(new Date());
 
-test.each<[string, Partial<Question['filters']>]>([
+test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['all', {}],
   ['without the newest days', { issue_date_to: addDays(today, -100) }],
   ['without the oldest days', { issue_date_from: addDays(today, -900) }],
   ['of some amounts', { issue_amount_from: asGrosze(1000) }],
   ['of the beginning of a number', { number: 'B' }],
 ])('far pages of transactions, %s, are those that reading all of them gives', async (_, filters) => {
-  const question = questionOf(filters);
-  const counted = await countTransactions(server.database.db, question);
+  const query = transactionQuery(filters);
+  const counted = await countTransactions(server.database.db, query);
   const list = async (limit: number, offset: number, isFromEnd: boolean) => {
     const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
-    return (await listTransactions(server.database.db, question, place)).map(({ id }) => id);
+    return (await listTransactions(server.database.db, query, place)).map(({ id }) => id);
   };
   const all = await list(20_000, 0, false);
   expect(all).toHaveLength(counted.total);

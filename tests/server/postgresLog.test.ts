@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';

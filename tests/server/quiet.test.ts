@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { lookedAt, makeNoise, readWritten } from '../support/noise.ts';
 import { sendSlowly } from '../support/slowRequest.ts';

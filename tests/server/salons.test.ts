@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call, startTestServer } from '../support/testServer.ts';

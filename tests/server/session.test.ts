@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdministratorNotice } from '../../server/session/firstAdministrator.ts';
+import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 

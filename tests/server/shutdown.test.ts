@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { hangUpWhenClosing } from '../../server/http/hangUpWhenClosing.ts';
-import { watchRequests } from '../../server/http/unansweredRequests.ts';
+import { closeIdleOnShutdown, trackRequests } from '../../server/http/connections.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -72,8 +71,8 @@ test('a stop does not wait for the rest of what somebody began to ask', async ()
 
 test('an answer that does not come to its end holds up a stop for so long and no longer', async () => {
   const app = Fastify();
-  hangUpWhenClosing(app, { closeMs: 500 });
-  watchRequests(app);
+  closeIdleOnShutdown(app, { closeMs: 500 });
+  trackRequests(app);
   const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
   app.get('/', () => {
     tell();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { waitForPostgres } from '../../server/db/reachPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, PASSWORD } from '../support/builders.ts';
@@ -124,9 +124,9 @@ describe.concurrent('a standby', () => {
     expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
     expect(await readiness()).toBe(503);
     const { promise: isAway, resolve: warn } = Promise.withResolvers<void>();
-    let isThere = false;
+    let pathExists = false;
     const waiting = waitForPostgres(DATABASE_URL, { log: { warn }, timeoutMs: 600_000 }).then(() => {
-      isThere = true;
+      pathExists = true;
     });
     const durability = async (url: string) => {
       const { faults } = await findings(['doctor'], { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY });
@@ -137,7 +137,7 @@ describe.concurrent('a standby', () => {
     expect(await durability(`${DATABASE_URL}&options=-c%20synchronous_commit%3Dlocal`)).toBe(1);
 
     await isAway;
-    expect(isThere).toBe(false);
+    expect(pathExists).toBe(false);
     await waitForStandby('', standby);
     await execute(standby.connection, 'SELECT pg_promote()');
     await waiting;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { newId } from '../../server/db/ids.ts';
-import { closeDays } from '../../server/ledger/closeDays.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { closeDays } from '../../server/statistics/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
@@ -284,19 +284,19 @@ test.each([
   [{ stats_type: 'buy' }, { stats_type: ['Wpisana wartość jest niepoprawna'] }],
   [
     { stats_type: 'sell', issue_date_from: '2026-02-02', issue_date_to: '2026-02-01' },
-    { issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'] },
+    { issue_date_to: ['Data końcowa musi być późniejsza niż początkowa albo taka sama'] },
   ],
   [
     { issue_date_from: '2026-02-02', issue_date_to: '2026-02-01', place: '7' },
     {
       stats_type: ['Pole jest wymagane'],
-      issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'],
+      issue_date_to: ['Data końcowa musi być późniejsza niż początkowa albo taka sama'],
       place: ['Wpisana wartość jest niepoprawna'],
     },
   ],
   [
     { stats_type: 'sell', issue_date_from: '2026-02-30' },
-    { issue_date_from: ['Wpisana wartość jest niepoprawna'] },
+    { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] },
   ],
   [
     { stats_type: 'sell', issue_date_to: '0000-01-01' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { findings } from '../support/operator.ts';

@@ -12,7 +12,7 @@ const ALLOWED_MB = 64;
 const opened = openServerInProcess();
 // What the first work of a process takes is no attack.
 beforeAll(async () => {
-  await bringIn(list('A', 50_000));
+  await importBatch(list('A', 50_000));
 });
 
 function list(series: string, rows: number): string {
@@ -27,7 +27,7 @@ function upload(content: string) {
 
 const imports = () => call(opened.server, 'GET /api/boncards-imports', { token: opened.administrator.token });
 
-async function bringIn(content: string) {
+async function importBatch(content: string) {
   expect((await upload(content)).status).toBe(200);
   await vi.waitFor(async () => expect((await imports()).body.items[0].status).toBe(1), {
     timeout: 100_000,
@@ -56,7 +56,7 @@ test('100 000 cards come in, in little memory', { timeout: 250_000 }, async () =
     series = String.fromCharCode(series.charCodeAt(0) + 1);
     return series;
   };
-  const rise = await highestRise(() => bringIn(list(nextSeries(), 100_000)));
+  const rise = await highestRise(() => importBatch(list(nextSeries(), 100_000)));
   expect(rise).toBeLessThan(ALLOWED_MB);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, tokenIn } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';

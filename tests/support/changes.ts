@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import type { TestServer } from './testServer.ts';
 

@@ -222,10 +222,10 @@ async function judge(client: pg.Client, changes: Change[]) {
   let unwanted = 0;
   for (const { key, boncardId, kind, grosze, outcome } of changes) {
     const found = byKey.get(key) ?? [];
-    const isThere = found.some(
+    const pathExists = found.some(
       (entry) => entry.boncard_id === boncardId && entry.kind === kinds[kind] && entry.grosze === grosze,
     );
-    if (outcome === 'acknowledged' && !isThere) lost += 1;
+    if (outcome === 'acknowledged' && !pathExists) lost += 1;
     if (outcome === 'refused' && found.length > 0) unwanted += 1;
     if (found.length > 1) doubled += 1;
   }

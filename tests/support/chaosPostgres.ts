@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
-import { postgresCluster } from '../../server/db/postgresCluster.ts';
-import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
+import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { execute } from './postgresForTests.ts';
 import { postgresProcessId } from './serverProcess.ts';
 
@@ -27,7 +27,7 @@ const WAITING_TIMEOUT_MS = 60_000;
 /** One PostgreSQL, which is started again where it died. */
 export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const door = await openTcpDoor(postgres.connection);
+  const door = await openTcpProxy(postgres.connection);
   return {
     url: door.url,
     kill: () => killUntilNext(dataDir),
@@ -59,7 +59,7 @@ export async function startPostgresWithStandby(
     log,
     settings: { synchronous_standby_names: STANDBY },
   });
-  const replication = await openTcpDoor(primary.connection);
+  const replication = await openTcpProxy(primary.connection);
   const primary_conninfo = `host=127.0.0.1 port=${replication.port} user=postgres application_name=${STANDBY}`;
   const standby = await startEmbeddedPostgres({
     dataDir: standbyDir,
@@ -67,7 +67,7 @@ export async function startPostgresWithStandby(
     // No fewer connections than initdb noted for the primary: a standby refuses that.
     settings: { primary_conninfo, max_connections: '100' },
   });
-  const address = await openTcpDoor(primary.connection);
+  const address = await openTcpProxy(primary.connection);
 
   let isPromoted = false;
   return {
@@ -81,7 +81,7 @@ export async function startPostgresWithStandby(
       await primary.stop();
       await execute(standby.connection, 'SELECT pg_promote()');
       isPromoted = true;
-      address.leadTo(standby.connection);
+      address.redirect(standby.connection);
     },
     async stop() {
       address.close();

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { HashPin } from '../../server/cards/pinHash.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
-import type { HashPin } from '../../server/pinHash.ts';
 import { hashTestPin, TEST_PIN_KEY } from './testConfig.ts';
 import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts';
 

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Finding } from '../../server/operator/finding.ts';
-import { runOperator } from '../../server/operator/runOperator.ts';
+import type { Finding } from '../../server/cli/finding.ts';
+import { runCli } from '../../server/cli/runCli.ts';
 
 /** Runs the operator's command in this process. */
 export async function bonpanel(args: string[], env: Record<string, string>) {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
-  const running = runOperator(args, { env, stdout, stderr }).finally(() => {
+  const running = runCli(args, { env, stdout, stderr }).finally(() => {
     stdout.end();
     stderr.end();
   });

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
-import type { PostgresCluster } from '../../server/db/postgresCluster.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 

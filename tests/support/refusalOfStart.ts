@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { OperatorFault } from '../../server/operatorFault.ts';
+import { OperatorError } from '../../server/platform/operatorError.ts';
 import { startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
@@ -9,7 +9,7 @@ export async function refusalOfStart(variables: Record<string, string>): Promise
     const { stop } = await startServer(testConfig(variables), pino({ level: 'silent' }));
     await stop();
   } catch (error) {
-    if (error instanceof OperatorFault) return error.message;
+    if (error instanceof OperatorError) return error.message;
     throw error;
   }
   throw new Error('the server started');

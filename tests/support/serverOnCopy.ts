@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
-import type { Timeouts } from '../../server/timeouts.ts';
 import { execute, urlOfDatabase } from './postgresForTests.ts';
 import { testConfig } from './testConfig.ts';
 

@@ -1,6 +1,6 @@
-import { type Config, readConfig } from '../../server/config.ts';
+import { pinHasher } from '../../server/cards/pinHash.ts';
 import { createCardFiles } from '../../server/imports/cardFiles.ts';
-import { pinHasher } from '../../server/pinHash.ts';
+import { type Config, readConfig } from '../../server/platform/config.ts';
 
 /** The key of the PIN hashes that all servers under test share. */
 export const TEST_PIN_KEY = '00'.repeat(32);

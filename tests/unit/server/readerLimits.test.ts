@@ -60,7 +60,7 @@ function readers(): string[] {
       const [, parent] = /\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
       return (
         parent === String(process.pid) &&
-        readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('server/spreadsheet/main.ts')
+        readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('server/imports/reader/main.ts')
       );
     } catch {
       return false;

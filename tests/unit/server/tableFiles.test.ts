@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { type Column, column, text, whole } from '../../../server/table/column.ts';
-import { writeCsv } from '../../../server/table/writeCsv.ts';
-import { writeXlsx } from '../../../server/table/writeXlsx.ts';
+import { type Column, column, text, whole } from '../../../server/exports/column.ts';
+import { writeCsv } from '../../../server/exports/writeCsv.ts';
+import { writeXlsx } from '../../../server/exports/writeXlsx.ts';
 
 const columns: Column<string>[] = [
   column('tekst; "w cudzysłowie"', text, (row) => row),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultTimeouts } from '../../../server/timeouts.ts';
+import { defaultTimeouts } from '../../../server/platform/timeouts.ts';
 
 // Every other test hands in its own.
 test('in production the server waits as long as documented', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../server/turns.ts';
+import { createTurns } from '../../../server/platform/turns.ts';
 
 const never = new AbortController().signal;
 

@@ -1,0 +1,34 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Db } from '../db/client.ts';
+import type { LinkPurpose } from '../db/schema.ts';
+import { insertLink } from './queries.ts';
+import { hashToken, newToken } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long a one-use link is good, and the console's path to it (requirements "Activation", "Forgotten password"). */
+const links: Record<LinkPurpose, { hours: number; path: string }> = {
+  activation: { hours: 72, path: 'activate' },
+  reset: { hours: 1, path: 'reset-password' },
+};
+
+/** How many hours a link of a purpose is good. */
+export function linkHours(purpose: LinkPurpose): number {
+  return links[purpose].hours;
+}
+
+/** A new one-use link for a user. Only the hash of its token is kept: whoever reads the database cannot use it. */
+export async function createLink(
+  db: Db,
+  { userId, purpose, publicUrl, now }: { userId: UserId; purpose: LinkPurpose; publicUrl: string; now: Date },
+): Promise<string> {
+  const { hours, path } = links[purpose];
+  const token = newToken();
+  await insertLink(db, {
+    token_hash: hashToken(token),
+    purpose,
+    user_id: userId,
+    expires_at: new Date(now.getTime() + hours * HOUR_MS),
+  });
+  return `${publicUrl}/${path}/${token}`;
+}

@@ -1,0 +1,79 @@
+import { chown, lchown, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ignoreCode, syncDirectory } from '../../platform/fileSystem.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { hasOwnUser, newUser, type PostgresUser } from './postgresUser.ts';
+
+/** Under this name and the new owner's uid a cluster changes hands; a start that was killed meanwhile is finished by the next. */
+const TAKEN_OVER_PREFIX = 'postgres.of-';
+const UNUSED_TIMEOUT_MS = 10_000;
+const POLL_MS = 20;
+
+/**
+ * The owner of a cluster's files, as whom its server runs. A cluster that belongs to root or nobody (earlier versions left them so)
+ * first gets an owner of its own. Several at once may do so; only where no server runs on it.
+ */
+export async function ownerOfCluster(
+  home: string,
+  directory: string,
+  unusedTimeoutMs = UNUSED_TIMEOUT_MS,
+): Promise<PostgresUser> {
+  if (!hasOwnUser(await stat(directory))) {
+    await untilUnused(directory, unusedTimeoutMs);
+    const { uid } = await newUser();
+    await rename(directory, join(home, `${TAKEN_OVER_PREFIX}${uid}`)).catch(ignoreCode('ENOENT'));
+    await finishTakeover(home, directory);
+  }
+  const { uid, gid } = await stat(directory);
+  return { uid, gid };
+}
+
+/** Finishes what another start began: until then there is no directory under its usual name. */
+export async function finishTakeover(home: string, directory: string) {
+  const begun = (await readdir(home)).find((name) => name.startsWith(TAKEN_OVER_PREFIX));
+  if (!begun) return;
+  const path = join(home, begun);
+  try {
+    if (!hasOwnUser(await stat(path))) await giveTo(Number(begun.slice(TAKEN_OVER_PREFIX.length)), path);
+    await rename(path, directory);
+    await syncDirectory(home);
+  } catch (error) {
+    // Another start has finished it.
+    ignoreCode('ENOENT')(error as NodeJS.ErrnoException);
+  }
+}
+
+/** Gives a directory and all that is in it to a user. */
+export async function giveTo(id: number, directory: string) {
+  // Its former owner gets no more chance to put links in our way.
+  await chown(directory, 0, 0);
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), id, id);
+  }
+  await chown(directory, id, id);
+}
+
+/** Waits until no process of a server that was killed is left: PostgreSQL itself finds those of its own user only. */
+async function untilUnused(directory: string, timeoutMs: number) {
+  const deadline = Date.now() + timeoutMs;
+  while (await isAttached(directory)) {
+    if (Date.now() > deadline) {
+      throw new OperatorError(
+        `A PostgreSQL that an earlier version started still uses ${directory}. Stop it first.`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Whether a process is attached to the shared memory that a server on this directory has noted. */
+async function isAttached(directory: string): Promise<boolean> {
+  const noted = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(ignoreCode('ENOENT'));
+  const [key, id] = noted?.split('\n')[6]?.trim().split(/\s+/) ?? [];
+  const segments = await readFile('/proc/sysvipc/shm', 'utf8').catch(ignoreCode('ENOENT'));
+  return (segments ?? '').split('\n').some((line) => {
+    const [ofKey, ofId, , , , , attached] = line.trim().split(/\s+/);
+    return id !== undefined && ofKey === key && ofId === id && attached !== '0';
+  });
+}
