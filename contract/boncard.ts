@@ -7,12 +7,28 @@ import { amountProblem, type Grosze } from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
-import { coded, day, doneBy, instant, pageQuery, pln, sortQuery } from './wire.ts';
+import {
+  coded,
+  day,
+  documentNumber,
+  doneBy,
+  instant,
+  pageQuery,
+  personName,
+  pln,
+  sortQuery,
+} from './wire.ts';
 
 /** How many months a charge may last (requirements "Charge"). The screen begins with the longest. */
 export const validityMonths = [3, 6, 12] as const;
 export type ValidityMonths = (typeof validityMonths)[number];
 export const DEFAULT_VALIDITY_MONTHS = 12;
+
+/** A card's number as answers tell it: whatever the host sends. */
+export const printedNumber = z
+  .string()
+  .meta({ examples: ['DEMO0000000000000003'] })
+  .register(kinds, { kind: 'cardNumber' });
 
 const expiredMonths = z
   .union(validityMonths.map((months) => z.literal(months)))
@@ -20,7 +36,7 @@ const expiredMonths = z
 
 export const boncard = z.object({
   id: boncardId,
-  number: z.string().register(kinds, { kind: 'cardNumber' }),
+  number: printedNumber,
   /** The server keeps a keyed hash only. */
   pin: z.null(),
   status: coded(boncardStatuses, 'boncardStatus'),
@@ -29,8 +45,11 @@ export const boncard = z.object({
   valid_until: day.nullable(),
   created: doneBy,
   moderate: doneBy.nullable(),
-  canceled: doneBy.extend({ reason: z.string() }).register(kinds, { kind: 'deed' }).nullable(),
-  document_number: z.string().nullable(),
+  canceled: doneBy
+    .extend({ reason: z.string().meta({ examples: ['Zgubiona karta'] }) })
+    .register(kinds, { kind: 'deed' })
+    .nullable(),
+  document_number: documentNumber.nullable(),
   expired_months: expiredMonths.nullable(),
   mother_salon: salonReference.nullable(),
 });
@@ -48,16 +67,18 @@ const cardNumber = z
   .string()
   .min(1)
   .overwrite(normalizeCardNumber)
-  .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')));
+  .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')))
+  .meta({ examples: ['DEMO0000000000000003'] });
 
 /** Three of 0-9A-Z; lower case is forgiven. */
 const pin = z
   .string()
   .min(1)
   .overwrite(normalizePin)
-  .pipe(z.string().refine(isPin, fieldRule('pin')));
+  .pipe(z.string().refine(isPin, fieldRule('pin')))
+  .meta({ examples: ['103'] });
 
-const document = visibleText(100);
+const document = visibleText(100).meta({ examples: ['FV 12/2026'] });
 
 function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
@@ -110,7 +131,9 @@ export function purchaseForm(balance: Grosze) {
   return purchaseInput.pick({ document: true }).extend({ amount: amountUpTo(balance) });
 }
 
-export const cancelInput = z.object({ canceled_reason: requiredText(500) });
+export const cancelInput = z.object({
+  canceled_reason: requiredText(500).meta({ examples: ['Zgubiona karta'] }),
+});
 
 export const boncardsQuery = pageQuery.extend({
   ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
@@ -136,7 +159,7 @@ export const checkedBoncard = z.object({
   transactions: z.array(
     z.object({
       type: coded(transactionTypes, 'transactionType'),
-      type_text: z.string(),
+      type_text: z.string().meta({ examples: ['Zakup'] }),
       amount: pln,
       datetime: instant,
     }),
@@ -149,8 +172,8 @@ export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   amount: pln,
   balance_after: pln,
-  document: z.string().nullable(),
+  document: documentNumber.nullable(),
   salon: salonReference.nullable(),
-  by: z.object({ fullname: z.string() }),
+  by: z.object({ fullname: personName }),
   at: instant,
 });

@@ -17,10 +17,18 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-export const loginInput = z.object({ email: emailAddress, password: z.string().min(1).max(200) });
+const token = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };
+
+const ownPassword = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ examples: ['stare-haslo-2025'] });
+
+export const loginInput = z.object({ email: emailAddress, password: ownPassword });
 
 export const loginData = z.object({
-  access_token: z.string(),
+  access_token: z.string().meta(token),
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
 });
@@ -30,14 +38,14 @@ export const newPasswordInput = chosenPassword.refine(passwordsMatch, passwordsD
 
 /** What a one-use link takes, be it of an activation or of a reset mail. */
 export const activationInput = chosenPassword
-  .extend({ token: z.string().min(1).max(200) })
+  .extend({ token: z.string().min(1).max(200).meta(token) })
   .refine(passwordsMatch, passwordsDiffer);
 
 /** The password of who is signed in, once more. */
-export const confirmInput = z.object({ password: z.string().min(1).max(200) });
+export const confirmInput = z.object({ password: ownPassword });
 
 export const forgottenInput = z.object({ email: emailAddress });
 
 export const accountInput = chosenPassword
-  .extend({ old_password: z.string().min(1).max(200) })
+  .extend({ old_password: ownPassword })
   .refine(passwordsMatch, passwordsDiffer);

@@ -1,22 +1,26 @@
 import { z } from 'zod';
+import { printedNumber } from './boncard.ts';
 import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
 import { daysInOrder } from './validation.ts';
-import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
+import { coded, count, day, documentNumber, instant, pageQuery, personName, pln, sortQuery } from './wire.ts';
 
 export const transaction = z.object({
   id: transactionId,
-  boncard: z.string().register(kinds, { kind: 'cardNumber' }),
-  document: z.string(),
+  boncard: printedNumber,
+  document: documentNumber,
   amount: pln,
   valid_until: day.nullable(),
   boncard_type: coded(boncardTypes, 'boncardType').nullable(),
   transaction_date: instant,
-  transaction_salon: z.string().register(kinds, { kind: 'salon' }),
-  transaction_user: z.string(),
+  transaction_salon: z
+    .string()
+    .meta({ examples: ['Salon Łódź'] })
+    .register(kinds, { kind: 'salon' }),
+  transaction_user: personName,
   type: coded(transactionTypes, 'transactionType'),
 });
 
@@ -48,7 +52,7 @@ export const transactionsQuery = transactionFilters
 
 export const transactionsSummaryQuery = transactionFilters.refine(...inOrder);
 
-const total = { count: z.int(), amount: pln };
+const total = { count, amount: pln };
 
 /** The totals of exactly the filtered transactions: an extra of ours. */
 export const transactionsSummary = z.object({

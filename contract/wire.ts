@@ -33,7 +33,7 @@ export const pln = z
 
 /** An ISO 8601 UTC instant ↔ `Date`. */
 export const instant = z
-  .codec(z.iso.datetime(), z.date(), {
+  .codec(z.iso.datetime().meta({ examples: ['2026-11-21T13:05:09.000Z'] }), z.date(), {
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
@@ -47,9 +47,17 @@ export const day = z.iso
   .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] })
   .register(kinds, { kind: 'day' });
 
+/** First name and surname. */
+export const personName = z.string().meta({ examples: ['Anna Nowak'] });
+
+/** The receipt or invoice of a charge or purchase. */
+export const documentNumber = z.string().meta({ examples: ['FV 12/2026'] });
+
+export const count = z.int().meta({ examples: [12] });
+
 /** Who did something, and when. */
 export const doneBy = z
-  .object({ by: z.object({ fullname: z.string() }), at: instant })
+  .object({ by: z.object({ fullname: personName }), at: instant })
   .register(kinds, { kind: 'deed' });
 
 /** What every list takes: page from 1, 15 rows by default (wire "Paging and sorting"). */
@@ -70,15 +78,16 @@ export const idempotencyKey = z
   .meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] });
 
 /** A success with nothing to read but its sentence. */
-export const doneAnswer = z.object({ code: z.literal(200), message: z.string() });
+const message = z.string().meta({ examples: ['Gotowe'] });
+export const doneAnswer = z.object({ code: z.literal(200), message });
 
 /** A success with one item. */
 export function itemAnswer<Item extends z.ZodType>(item: Item) {
-  return z.object({ code: z.literal(200), message: z.string(), data: item });
+  return z.object({ code: z.literal(200), message, data: item });
 }
 
 /** How many items and pages a list has. */
-export const pageInfo = z.object({ total_items: z.int(), total_pages: z.int() });
+export const pageInfo = z.object({ total_items: count, total_pages: count });
 
 /** Returns that of a list; an empty one has one page. */
 export function pageInfoOf({

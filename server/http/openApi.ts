@@ -7,7 +7,6 @@ import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
 import { mediaTypes } from '../exports/tableFile.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { toFailure } from './answer.ts';
-import { exampleOf } from './exampleOf.ts';
 
 /** The OpenAPI 3.1 document of all calls, made from the contract alone. */
 export function openApi() {
@@ -131,6 +130,22 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 function jsonOf(zodSchema: z.ZodType) {
   const schema = schemaOf(zodSchema);
   return { 'application/json': { schema, example: exampleOf(schema) } };
+}
+
+/** A value as a JSON schema describes it, of the contract's own examples. @throws if a field has none. */
+function exampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const { examples, const: only, enum: choices, anyOf, oneOf, allOf, type, properties, items } = schema;
+  const [example] = examples ?? (only === undefined ? choices : [only]) ?? [];
+  if (example !== undefined) return example;
+  const [choice] = anyOf ?? oneOf ?? [];
+  if (choice) return exampleOf(choice);
+  if (allOf) return Object.assign({}, ...allOf.map(exampleOf));
+  if (type === 'null') return null;
+  if (type === 'array') return [exampleOf(Object(items))];
+  if (type !== 'object') throw new Error(`no example in ${JSON.stringify(schema)}`);
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, part]) => [name, exampleOf(Object(part))]),
+  );
 }
 
 const fileSchema = {
