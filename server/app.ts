@@ -58,7 +58,7 @@ interface Parts {
   webConsole?: { distDir: string; pages: ConsolePages };
 }
 
-/** The server, wired but not listening. */
+/** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
   const { db, listDb, exportDb, hashPin, bucketOf, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, webConsole?.pages);
@@ -74,7 +74,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
       connectionsCheckingInterval: timeouts.requestCheckMs,
       ServerResponse: responseClassWith(headers),
     },
-    // An address that cannot be decoded names nothing.
+    // An address that cannot be decoded matches nothing.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
@@ -92,7 +92,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   });
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // Clients name JSON on calls without a body, too (wire "Envelope").
+  // Clients declare JSON on calls without a body, too (wire "Envelope").
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void readJson(request, body, done);
@@ -132,12 +132,12 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
   });
   if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
-  // A fault of the wiring is told as what it is, not as one of listening.
+  // A wiring fault surfaces here as itself, not as a failure to listen.
   await app.ready();
   return app;
 }
 
-/** A filter left empty is none. */
+/** An empty filter is no filter. */
 function dropEmpty(query: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

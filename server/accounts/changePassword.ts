@@ -9,13 +9,13 @@ import { commonPasswordRefusal, hashPassword } from './password.ts';
 import { deleteLinks, deleteSessionsOf, lockUser, setPassword, type UserRow } from './queries.ts';
 import { type OwnPassword, verifyOwnPassword } from './verifyOwnPassword.ts';
 
-/** A change that may be made if nobody else was faster: both passwords have been hashed. */
+/** A change whose slow part, two hashes, is done; it is made unless the password has changed meanwhile. */
 interface PreparedChange {
   user: UserRow;
   passwordHash: string;
 }
 
-/** Holds the old password against the stored one, and hashes the new one. */
+/** Returns the change with the old password verified and the new one hashed, or why it is refused. */
 export async function preparePasswordChange(
   parts: { db: Db; lockout: Lockout },
   old: OwnPassword,
@@ -27,7 +27,7 @@ export async function preparePasswordChange(
   return tooCommon ?? { user, passwordHash: await hashPassword(newPassword) };
 }
 
-/** The user whose old password this is. */
+/** Returns the user of a session if `password` is theirs, or why it is refused. */
 export async function verifyOldPassword(
   parts: { db: Db; lockout: Lockout },
   old: OwnPassword,
@@ -37,8 +37,8 @@ export async function verifyOldPassword(
 }
 
 /**
- * Changes the own password (requirements "Profile"): the user's other sessions and one-use links end, and a
- * mail says so.
+ * Changes the user's own password (requirements "Profile"), ends their other sessions and one-use links, and notifies
+ * them by mail.
  */
 export async function changePassword(
   tx: Tx,

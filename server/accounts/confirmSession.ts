@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts';
 import type { Session } from '../platform/session.ts';
 import { markConfirmed } from './queries.ts';
 
-/** Notes that the user of a session has just given the password again (wire "Sessions and passwords"). */
+/** Records that the user of a session has just given the password again (wire "Sessions and passwords"). */
 export async function confirmSession(
   tx: Tx,
   { session, by, now }: { session: Session; by: Actor; now: Date },

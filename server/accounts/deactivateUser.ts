@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { deleteLinks, deleteSessionsOf, getUser, lockUser, setStatus, type UserRow } from './queries.ts';
 import { administratorRefusal, type UserChange } from './userRefusals.ts';
 
-/** Deactivates a user; their sessions and one-use links end with it (requirements "Users"). */
+/** Deactivates a user and ends their sessions and one-use links (requirements "Users"). */
 export async function deactivateUser(
   tx: Tx,
   { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,

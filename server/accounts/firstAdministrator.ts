@@ -4,8 +4,8 @@ import { createLink, linkHours } from './links.ts';
 import { findUserByEmail, hasReadyAdministrator, insertUser } from './queries.ts';
 
 /**
- * What the operator is told while nobody can sign in as administrator: the one-use link for the account of `email`,
- * which is made, or why there is none. There is no default password.
+ * Returns what to tell the operator while nobody can sign in as administrator: a one-use link for the account of
+ * `email`, which is created if missing, or why there is none. There is no default password.
  */
 export async function firstAdministratorNotice(
   db: Db,

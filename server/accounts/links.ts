@@ -6,18 +6,23 @@ import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a one-use link is good, and the console's path to it (requirements "Activation", "Forgotten password"). */
+/**
+ * How long a one-use link is valid, and its path in the console (requirements "Activation", "Forgotten password").
+ */
 const links: Record<LinkPurpose, { hours: number; path: string }> = {
   activation: { hours: 72, path: 'activate' },
   reset: { hours: 1, path: 'reset-password' },
 };
 
-/** How many hours a link of a purpose is good. */
+/** Returns how many hours a link is valid. */
 export function linkHours(purpose: LinkPurpose): number {
   return links[purpose].hours;
 }
 
-/** A new one-use link for a user. Only the hash of its token is kept: whoever reads the database cannot use it. */
+/**
+ * Returns a new one-use link for a user. Only the hash of its token is stored, so reading the database does not
+ * reveal it.
+ */
 export async function createLink(
   db: Db,
   { userId, purpose, publicUrl, now }: { userId: UserId; purpose: LinkPurpose; publicUrl: string; now: Date },

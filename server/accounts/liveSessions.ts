@@ -5,7 +5,7 @@ import type { Session } from '../platform/session.ts';
 import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
 import { hashToken } from './token.ts';
 
-// Exact to a minute is enough for the idle limit, and spares a write per call.
+// Precise enough for the idle limit, and saves a write per call.
 const TOUCH_AFTER_MS = 60_000;
 
 export type SessionLimits = Pick<
@@ -13,22 +13,23 @@ export type SessionLimits = Pick<
   'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS' | 'SESSION_ABSOLUTE_EMPLOYER_SECONDS'
 >;
 
-/** The sessions of active users that are neither too old nor unused for too long. */
+/** Looks up sessions of active users that are neither too old nor idle for too long. */
 export function liveSessions(db: PooledDb, limits: SessionLimits) {
   return {
-    /** Returns the live session of a token, and keeps it alive. */
+    /** Returns the live session of a token and extends its idle time. */
     async find(token: string, now: Date): Promise<Session | undefined> {
       const row = await findSession(db, hashToken(token));
       if (!row || !isAlive(row, limits, now)) return undefined;
       if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
-        // Who only reads does not wait for a standby that is away.
+        // Reads do not wait for a standby that is away.
         await transactUnsynced(db, (tx) => touchSession(tx, row.id, now));
       }
       return sessionOf(row);
     },
     /**
-     * Returns a session as it is now, if it is still alive; it stays so until the transaction ends. Whatever takes rights away
-     * deletes the session in its own transaction: either that is seen here, or it waits.
+     * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends.
+     * Whatever takes rights away deletes the session in its own transaction: either this call sees that, or that
+     * transaction waits.
      */
     async lock(tx: Tx, { id, user }: Session, now: Date): Promise<Session | undefined> {
       const row = await lockSession(tx, { id, userId: user.id });
@@ -37,7 +38,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits) {
   };
 }
 
-/** After how many seconds a session is too old, however much it was used. */
+/** Returns the age in seconds at which a session ends, however recently it was used. */
 export function absoluteSeconds(role: SessionRow['role'], limits: SessionLimits): number {
   const { SESSION_ABSOLUTE_SECONDS: ofAll, SESSION_ABSOLUTE_EMPLOYER_SECONDS: ofEmployers } = limits;
   return role === 'employer' ? Math.min(ofAll, ofEmployers) : ofAll;

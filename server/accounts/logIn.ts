@@ -22,15 +22,15 @@ import { hashToken, newToken } from './token.ts';
 
 type Login = z.infer<typeof loginInput> & { address: string; now: Date };
 
-/** How long an address is remembered from which somebody signed in. */
+/** How long an address counts as known after somebody signed in from it. */
 export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
-/** Stands for a user whom nobody knows, so that looking takes as long. */
+/** Stands in for an unknown user, so that the look-up takes as long. */
 const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;
 
 /**
- * Starts a session (requirements "Sign-in"). Unknown, disabled and not yet activated users, and wrong passwords,
- * get one answer in one time; too many of them lock the account for strangers, and their address. From an address that the
- * user signed in from before nothing of that counts, only wrong passwords from there.
+ * Starts a session (requirements "Sign-in"). Unknown, deactivated and not yet activated users and wrong passwords get
+ * the same answer after the same time; too many of them lock the account for strangers, and the address. From an
+ * address that the user has signed in from before, only wrong passwords from that address count.
  */
 export async function logIn(
   { db, lockout }: { db: PooledDb; lockout: Lockout },
@@ -66,9 +66,10 @@ async function startSession(
   { address, now }: { address: string; now: Date },
 ): Promise<{ token: string; user: UserRow } | undefined> {
   const token = newToken();
-  // Like all reading, signing in does not wait for a standby that is away.
+  // Like a read, signing in does not wait for a standby that is away.
   return transactUnsynced(db, async (tx) => {
-    // While the password was checked, it may have been changed or its user deactivated, and with it all sessions ended.
+    // While the password was being checked, it may have been changed or its user deactivated, which ends all
+    // sessions.
     const current = await lockUser(tx, user.id);
     const isStillRight = current?.status === 'active' && current.password_hash === user.password_hash;
     if (!isStillRight) return undefined;

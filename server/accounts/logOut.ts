@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts';
 import type { Session } from '../platform/session.ts';
 import { deleteSession, getUser } from './queries.ts';
 
-/** Ends a session. */
+/** Ends the session. */
 export async function logOut(
   tx: Tx,
   { session, by, now }: { session: Session; by: Actor; now: Date },

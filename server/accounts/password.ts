@@ -12,16 +12,19 @@ const PASSES = 2;
 const HASH_BYTES = 32;
 
 /**
- * Two hashes at a time: more would only make each slower. One of the places is for those who have proved something already (a
- * session, a link, an address that they signed in from before), so that strangers who fill the queue of the other keep none
- * of them waiting.
+ * Two hashes at a time: more would only slow each other down. One slot is for people who have already proved
+ * something (a session, a link, an address they have signed in from before), so that strangers who fill the other
+ * queue do not keep them waiting.
  */
 const queues = { known: pLimit(1), strangers: pLimit(1) };
-/** A longer queue would only make people wait. One client has one try under way at a time (`server/lockout/lockout.ts`). */
+/**
+ * A longer queue would only make people wait. One client has one attempt in progress at a time
+ * (`server/lockout/lockout.ts`).
+ */
 const MAX_WAITING = 40;
 const BUSY_SECONDS = 5;
 
-/** A password as it is stored: `argon2id$<salt>$<hash>`. */
+/** Returns a password as it is stored: `argon2id$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await queues.known(() => deriveHash(password, salt));
@@ -29,8 +32,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the stored one. Without a stored one it takes the same time and is wrong, so that nobody
- * learns by the clock which accounts exist. Refused while too many others wait.
+ * Returns whether a password matches the stored hash. Without a stored hash it takes the same time and returns false,
+ * so that timing does not reveal which accounts exist. Refused while too many others wait.
  */
 export async function verifyPassword(
   password: string,
@@ -60,14 +63,14 @@ function deriveHash(password: string, nonce: BinaryLike): Promise<Buffer> {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Why a password cannot be chosen: it is one of those that everybody tries first, in small letters or not. */
+/** Returns why a password cannot be chosen: it is one of the most common ones, ignoring case. */
 export async function commonPasswordRefusal(password: string): Promise<Refusal | undefined> {
   common ??= readCommon();
   const isCommon = (await common).has(password.normalize('NFKC').toLowerCase());
   return isCommon ? refuse('password-common', { field: 'password' }) : undefined;
 }
 
-/** The list is read when the first password is chosen: the start of the server does not wait for it. */
+/** Read when the first password is chosen, so that it does not delay the start. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH));

@@ -37,7 +37,7 @@ export async function findUser(db: Db, id: UserId) {
   return selectUsers(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** A user whom the caller knows to exist: nothing deletes one. */
+/** Returns a user that the caller knows to exist; users are never deleted. */
 export async function getUser(db: Db, id: UserId): Promise<UserRow> {
   return selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -53,7 +53,10 @@ const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
   created_at: sql`users.created_at`,
 };
 
-/** A page of users, in Polish order of their names unless asked otherwise; who has no salon or role comes last. */
+/**
+ * Returns a page of users, by name in Polish order by default; users without a salon or role come last when sorted by
+ * it.
+ */
 export async function listUsers(db: Db, { sort = 'fullname', order }: Order, page: PageRequest) {
   return selectUsers(db)
     .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
@@ -66,7 +69,7 @@ export async function countUsers(db: Db): Promise<number> {
   return countRows(db.selectFrom('users'));
 }
 
-/** Adds a user, unless somebody has that e-mail address already. */
+/** Adds a user unless the e-mail address is taken. */
 export async function insertUser(
   db: Db,
   user: Pick<Database['users'], 'id' | 'name' | 'surname' | 'email' | 'role' | 'salon_id' | 'password_hash'>,
@@ -79,14 +82,15 @@ export async function insertUser(
 }
 
 /**
- * Lets changes of who exists, with which address and role, and of who is signed in, take turns until the transaction ends: so no
- * address is given twice, and two administrators cannot deactivate each other. It is waited for before any row is locked.
+ * Serializes changes of who exists, of e-mail addresses and roles, and of who is signed in until the transaction
+ * ends, so that no address is given twice and two administrators cannot deactivate each other. Taken before any row
+ * lock.
  */
 export async function lockUserRegistry(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`.execute(tx);
 }
 
-/** A user, locked until the transaction ends. Whoever changes a user's sessions or links locks the user first. */
+/** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
 export async function lockUser(tx: Tx, id: UserId) {
   return tx
     .selectFrom('users')
@@ -108,7 +112,7 @@ export async function setPassword(tx: Tx, id: UserId, passwordHash: string) {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Whether anybody, or anybody else, can sign in as administrator. */
+/** Returns whether anyone, or anyone else than `except`, can sign in as administrator. */
 export async function hasReadyAdministrator(db: Db, { except }: { except?: UserId } = {}): Promise<boolean> {
   let ready = db
     .selectFrom('users')
@@ -138,7 +142,7 @@ const selectSessions = (db: Db) =>
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The session of an active user behind a token's hash, however old. */
+/** Returns the session of an active user by the hash of its token, however old. */
 export async function findSession(db: Db, tokenHash: Buffer) {
   const [session] = await sessionsByToken(db, { tokenHash });
   return session;
@@ -148,7 +152,7 @@ const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
   selectSessions(db).where('sessions.token_hash', '=', tokenHash),
 );
 
-/** A session of an active user; both rows stay until the transaction ends. */
+/** Returns a session of an active user; both rows stay until the transaction ends. */
 export async function lockSession(tx: Tx, session: { id: SessionId; userId: UserId }) {
   const [locked] = await sessionsForKeyShare(tx, session);
   return locked;
@@ -165,7 +169,7 @@ export async function touchSession(db: Db, id: SessionId, now: Date) {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Starts a session: its user has just given the password. */
+/** Starts a session, confirmed from the start: its user has just given the password. */
 export async function insertSession(
   db: Db,
   { now, ...session }: { id: SessionId; token_hash: Buffer; user_id: UserId; now: Date },
@@ -185,14 +189,14 @@ export async function deleteSession(db: Db, id: SessionId) {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends the sessions of a user; all of them, or all but one. */
+/** Ends all sessions of a user, or all but `except`. */
 export async function deleteSessionsOf(tx: Tx, userId: UserId, { except }: { except?: SessionId } = {}) {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (except) sessions = sessions.where('id', '<>', except);
   await sessions.execute();
 }
 
-/** Sessions that are too old, or were unused for too long; their grants go with them. */
+/** Deletes sessions that are too old or were idle for too long, and their grants with them. */
 export async function deleteExpiredSessions(
   db: Db,
   {
@@ -218,7 +222,7 @@ export async function deleteExpiredSessions(
     .execute();
 }
 
-/** Whether somebody has signed in from an address (of IPv6: a /64) since an instant. */
+/** Returns whether the user has signed in from an address (of IPv6: its /64) since an instant. */
 export async function isKnownAddress(
   db: Db,
   { userId, address, since }: { userId: UserId; address: string; since: Date },
@@ -253,7 +257,7 @@ export async function insertLink(db: Db, link: Link) {
   await db.insertInto('links').values(link).execute();
 }
 
-/** Whose one-use link it is, while it is good for that purpose. */
+/** Returns whose one-use link it is while it is valid for that purpose. */
 export async function findLink(
   db: Db,
   { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
@@ -272,7 +276,7 @@ export async function deleteExpiredLinks(db: Db, now: Date) {
   await db.deleteFrom('links').where('expires_at', '<', now).execute();
 }
 
-/** Makes the one-use links of a user dead: all, or those of one purpose. */
+/** Deletes the one-use links of a user: all, or those of one purpose. */
 export async function deleteLinks(tx: Tx, userId: UserId, purpose?: LinkPurpose) {
   let links = tx.deleteFrom('links').where('user_id', '=', userId);
   if (purpose) links = links.where('purpose', '=', purpose);

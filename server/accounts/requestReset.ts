@@ -8,8 +8,8 @@ import { addMail } from '../mail/queries.ts';
 import type { Refusal } from '../platform/refusal.ts';
 
 /**
- * Takes a request for a reset mail. Whether the address belongs to anybody is looked up by the mail's job alone, so
- * neither the answer nor its time tells.
+ * Takes a request for a reset mail. Only the mail's job looks up whether the address belongs to anyone, so neither
+ * the answer nor its timing tells.
  */
 export async function requestReset(
   { db, lockout }: { db: PooledDb; lockout: Lockout },

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { deleteLinks, getUser, lockUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userRefusals.ts';
 
-/** Sends the activation mail again; the link of an earlier one is dead at once. */
+/** Sends the activation mail again and invalidates the earlier link. */
 export async function resendActivation(
   tx: Tx,
   { id, by, language, now }: Omit<UserChange, 'confirmedAt'>,

@@ -33,7 +33,7 @@ export function accountRoutes(
   userRoutes(app, { db, lists });
 }
 
-/** Signing in and out, and the own account. */
+/** Signing in and out, and the caller's own account. */
 function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; lockout: Lockout }) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
     const result = await logIn(parts, { ...body, address, now });
@@ -93,7 +93,7 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   });
 
   route(app, 'GET /api/users/:id', async ({ params: { id }, session: { user } }) => {
-    // Whether another user exists is nobody's business either.
+    // Nor may an employer learn whether another user exists.
     if (scopeOf(user.role, 'users.read') === 'own' && id !== user.id) return refuse('forbidden');
     const row = await findUser(db, id);
     return row ? presentUser(row) : refuse('not-found');

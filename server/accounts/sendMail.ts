@@ -14,15 +14,18 @@ interface Parts {
 }
 
 /**
- * The job behind an order: sends the mail, with a link made just now. Its token is in the mail alone; if the job is
- * repeated, it makes another one, and the earlier is dead. Nothing is sent where the order has become pointless.
+ * Sends an ordered mail with a link created just now, whose token exists in the mail alone. Repeating the job creates
+ * another link and invalidates the earlier one. Does nothing if the order has become pointless.
  */
 export async function sendMail({ db, mailer, publicUrl }: Parts, order: MailOrder, now: Date): Promise<void> {
   const link = await transact(db, (tx) => linkFor(tx, order, { publicUrl, now }));
   if (link) await mailer.send(writeMail(order, link));
 }
 
-/** What the link of a mail is for. A notice is sent whoever has its address now: it may be the one that was given up. */
+/**
+ * What the link of a mail is for. A notice is sent to an address even if nobody has it now: it may be the one that
+ * was given up.
+ */
 const purposes: Record<MailOrder['kind'], LinkPurpose | 'login' | 'notice'> = {
   activation: 'activation',
   activationAgain: 'activation',
@@ -41,7 +44,7 @@ async function linkFor(
   if (purpose === 'notice') return `${publicUrl}/login`;
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
-  // Of an address that was changed meanwhile whoever reads it is perhaps no longer the user.
+  // If the address was changed meanwhile, whoever reads it may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   if (purpose === 'login') return `${publicUrl}/login`;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;

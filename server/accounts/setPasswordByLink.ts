@@ -33,13 +33,13 @@ interface Choice {
 }
 
 /**
- * Sets a password by a one-use link (requirements "Activation", "Forgotten password"); a dead link changes nothing. The user's sessions and
- * other links end; of a reset they are told by mail.
+ * Sets a password by a one-use link (requirements "Activation", "Forgotten password"), and ends the user's sessions
+ * and other links; a reset is confirmed by mail. An expired or used link changes nothing.
  */
 export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<Refusal | undefined> {
   const { purpose, token, password, address, language, now } = choice;
   const link = { tokenHash: hashToken(token), purpose, now };
-  // Nobody guesses 256 random bits: no lock keeps a person from the link that they were sent.
+  // No lock is needed: 256 random bits cannot be guessed.
   const userId = await findLink(db, link);
   if (!userId) return refuse(purposes[purpose].dead);
   const tooCommon = await commonPasswordRefusal(password);
@@ -48,7 +48,7 @@ export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<R
   return transact(db, async (tx) => {
     await lockUserRegistry(tx);
     const user = await lockUser(tx, userId);
-    // Two requests may both have found the link good; one of them takes it.
+    // Two requests may both have found the link valid; only one of them takes it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);
     await setPassword(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);

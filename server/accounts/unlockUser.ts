@@ -6,7 +6,7 @@ import { resetMailSubject } from '../lockout/subjects.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findUser } from './queries.ts';
 
-/** Lets a user try passwords and PINs again, and ask for reset mails. */
+/** Lets a user try passwords and PINs and request reset mails again. Returns why not if nothing was locked. */
 export async function unlockUser(
   tx: Tx,
   { id, by, now }: { id: UserId; by: Actor; now: Date },

@@ -13,9 +13,9 @@ import {
 } from './userRefusals.ts';
 
 /**
- * Changes a user (requirements "Users"). Another address or role ends their sessions, and both addresses are told, of somebody
- * who is deactivated, too: they may be let in again. Links that went to an earlier
- * address are dead; who has not activated the account gets a new one at the new address.
+ * Changes a user (requirements "Users"). A new address or role ends their sessions, and both addresses are notified,
+ * even of a deactivated user, who may be let in again. Links sent to the earlier address are deleted; a user who has
+ * not activated the account gets a new one at the new address.
  */
 export async function updateUser(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function updateUser(
   return getUser(tx, id);
 }
 
-/** Why a user cannot be changed so, field by field. */
+/** Returns why a user cannot be changed this way, field by field. */
 export async function changeRefusals(
   db: Db,
   user: Pick<UserRow, 'id' | 'role'>,

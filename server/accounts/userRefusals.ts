@@ -22,7 +22,10 @@ export interface UserChange {
 
 export type UserInput = z.output<typeof userInput>;
 
-/** Why a user cannot have this address or this salon (requirements "Users"); `id` is whose address it may be already. */
+/**
+ * Returns why a user cannot have this address or salon (requirements "Users"); `id` is the user who may already have
+ * the address.
+ */
 export async function inputRefusals(
   db: Db,
   { email, salon_id }: Partial<UserInput>,
@@ -37,8 +40,8 @@ export async function inputRefusals(
 }
 
 /**
- * Why a user may not be deactivated or lose their role (requirements "Roles"): nobody does it to themselves, and
- * somebody who can sign in as administrator always stays.
+ * Returns why a user may not be deactivated or lose their role (requirements "Roles"): not by themselves, and not if
+ * nobody else could sign in as administrator.
  */
 export async function administratorRefusal(
   db: Db,
@@ -55,8 +58,9 @@ export async function administratorRefusal(
 const CONFIRMED_MS = 15 * 60_000;
 
 /**
- * Why a change has to wait until the one who makes it has given the password again: it makes an administrator, of nobody (`before` is
- * undefined) or of somebody who was deactivated, too, or changes an administrator's e-mail address or role. Otherwise a session that was left open or stolen would be enough to take the chain over.
+ * Returns why an administrator has to give the password again first: the change creates an administrator (`before` is
+ * undefined), reactivates one, or changes an administrator's e-mail address or role. Otherwise a session that was
+ * left open or stolen would be enough to take over the chain.
  */
 export function confirmationRefusal(
   before: { email: string; role: Role | null } | undefined,

@@ -14,7 +14,10 @@ export interface OwnPassword {
   now: Date;
 }
 
-/** The user of a session, whose password this is; a wrong one counts and is noted. Strangers count elsewhere. */
+/**
+ * Returns the signed-in user whose password this is; a wrong one is counted, apart from those of strangers, and
+ * audited.
+ */
 export async function verifyOwnPassword(
   { db, lockout }: { db: Db; lockout: Lockout },
   { session, password, address, now }: OwnPassword,

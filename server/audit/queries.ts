@@ -11,7 +11,10 @@ import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { newId } from '../platform/ids.ts';
 
-/** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
+/**
+ * Who acts: the user of the session, if any, and the client's address; null for both if it is the server or the
+ * operator.
+ */
 export interface Actor {
   userId: UserId | null;
   address: string | null;
@@ -19,13 +22,13 @@ export interface Actor {
 
 export interface AuditedObject {
   kind: AuditObject;
-  /** Null where the name that was given belongs to nothing. */
+  /** Null if the name that was given belongs to nothing. */
   id: string | null;
   /** Never a secret, never a whole card number. */
   label: string;
 }
 
-/** Notes a change, in the transaction that makes it, or a refused secret, by itself. */
+/** Records a change, in the transaction that makes it, or a refused secret, on its own. */
 export async function recordAudit(
   db: Db,
   entry: { id?: AuditEntryId; action: AuditAction; by: Actor; object: AuditedObject; at: Date },
@@ -47,7 +50,7 @@ const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refuse
   db.insertInto('audit_entries').values(entry),
 );
 
-/** Adds to what the lock of an entry has refused. */
+/** Adds to the count of attempts that the lock of an entry has refused. */
 export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
   await db
     .updateTable('audit_entries')
@@ -56,7 +59,7 @@ export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
     .execute();
 }
 
-/** Whether an employer has done something to an object on a Warsaw day. */
+/** Returns whether an employer has done something to an object on a Warsaw day. */
 export async function hasEmployerDone(
   db: Db,
   { action, objectId, day }: { action: AuditAction; objectId: string; day: WarsawDay },
@@ -89,7 +92,7 @@ function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: 
   return entries;
 }
 
-/** A page of entries with the names of who acted, newest first. */
+/** Returns a page of entries with the names of who acted, newest first. */
 export async function listAuditEntries(db: Db, filters: Filters, page: PageRequest) {
   return matchingEntries(db, filters)
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
@@ -112,7 +115,10 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageReque
     .execute();
 }
 
-/** How many entries there are. The database keeps the numbers of each day and action; those of a person or an object are few. */
+/**
+ * Returns how many entries there are. The database keeps totals by day and action; entries of one person or object
+ * are few.
+ */
 export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
   const { action, by, object_id, date_from, date_to } = filters;
   if (by || object_id) return countRows(matchingEntries(db, filters));
@@ -124,7 +130,7 @@ export async function countAuditEntries(db: Db, filters: Filters): Promise<numbe
   return count;
 }
 
-/** Adds up the counts that connections have kept of days before one, so that there are few to add up for a total. */
+/** Merges the counts that connections have kept for days before `before`, so that a total has few rows to add up. */
 export async function foldAuditCounts(db: Db, before: WarsawDay) {
   await sql`
     WITH kept AS (
@@ -136,17 +142,17 @@ export async function foldAuditCounts(db: Db, before: WarsawDay) {
   `.execute(db);
 }
 
-/** A card as an entry of the audit names it; without `id`, a number that belongs to none. */
+/** Returns a card as the audit names it; without `id`, a number that belongs to no card. */
 export function auditedCard({ id, number }: { id: BoncardId | null; number: CardNumber }): AuditedObject {
   return { kind: 'boncard', id, label: maskCardNumber(number) };
 }
 
-/** A user as an entry of the audit names them; without `id`, an address that belongs to nobody. */
+/** Returns a user as the audit names them; without `id`, an address that belongs to nobody. */
 export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
   return { kind: 'user', id, label: email };
 }
 
-/** A salon as an entry of the audit names it. */
+/** Returns a salon as the audit names it. */
 export function auditedSalon({ id, name }: { id: SalonId; name: string }): AuditedObject {
   return { kind: 'salon', id, label: name };
 }

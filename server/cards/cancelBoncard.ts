@@ -16,8 +16,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels a card for good; what is left on it leaves the books in one ledger entry (requirements
- * "Card administration").
+ * Cancels a card for good; its remaining balance leaves the books in one ledger entry (requirements "Card
+ * administration").
  */
 export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise<BoncardRow | Refusal> {
   const { boncardId, reason, user, address, now } = cancellation;

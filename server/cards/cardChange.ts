@@ -8,7 +8,9 @@ import type { Session } from '../platform/session.ts';
 import { salonExists } from '../salons/queries.ts';
 import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
 
-/** Who acts, where and from which address, and how strictly the two belong together (`SALON_BINDING`). */
+/**
+ * Who acts, in which salon, from which address, and how strictly user and salon belong together (`SALON_BINDING`).
+ */
 export interface Counter {
   placeOfSale: SalonId;
   user: Session['user'];
@@ -16,7 +18,7 @@ export interface Counter {
   salonBinding: Config['SALON_BINDING'];
 }
 
-/** Why a user may not act for a salon (wire "Counter"); undefined where they may. */
+/** Returns why a user may not act for a salon (wire "Counter"); undefined if they may. */
 export async function placeOfSaleRefusal(
   tx: Tx,
   { placeOfSale, user, salonBinding }: Counter,
@@ -27,7 +29,7 @@ export async function placeOfSaleRefusal(
   return undefined;
 }
 
-/** Notes who changed a card and gives the card as it is now. */
+/** Records who changed a card and returns the card in its new state. */
 export async function auditCardChange(
   tx: Tx,
   action: Extract<AuditAction, `boncard.${string}`>,

@@ -11,8 +11,8 @@ import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedger
 type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
 
 /**
- * Puts money (grosze) onto a pending or used card and begins a new cycle, valid through today in Warsaw plus the
- * chosen months (requirements "Charge").
+ * Adds money (grosze) to a pending or used card and begins a new cycle, valid from today in Warsaw for the chosen
+ * number of months (requirements "Charge").
  */
 export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
   const { boncard_id, counter, document, amount, type, expired_months, now } = charge;
@@ -49,7 +49,7 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
   return changed;
 }
 
-/** A card that may be charged, locked until the transaction ends. */
+/** Returns a card that may be charged, locked until the transaction ends, or why it may not. */
 export async function lockForCharge(tx: Tx, id: BoncardId): Promise<LockedBoncard | Refusal> {
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });

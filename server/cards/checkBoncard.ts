@@ -8,7 +8,10 @@ type CardCheck = Omit<PinAttempt, 'pin' | 'who'> & { pin?: Pin | undefined };
 
 type CheckedBoncard = { card: BoncardRow; transactions: Awaited<ReturnType<typeof listCycleTransactions>> };
 
-/** A customer's look at a card: its balance and the current cycle (requirements "Public check"). Whether it may come without PIN is for the route to say. */
+/**
+ * Returns a card with its balance and the transactions of its current cycle (requirements "Public check"). The route
+ * decides whether the PIN may be left out.
+ */
 export async function checkBoncard(check: PinCheck, asked: CardCheck): Promise<CheckedBoncard | Refusal> {
   const card = await findCard(check, asked);
   if (isRefusal(card)) return card;
@@ -20,7 +23,7 @@ async function findCard(
   { number, pin, address, now }: CardCheck,
 ): Promise<BoncardRow | Refusal> {
   if (pin) return verifyPin(check, { number, pin, who: undefined, address, now });
-  // Numbers must not be guessed either.
+  // Numbers must not be guessable either.
   const by = { userId: null, address };
   const card = await check.lockout.guard(addressSubjects(address), { by, now }, () =>
     findBoncardByNumber(check.db, number),

@@ -17,13 +17,16 @@ import type { Database } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
 
-/** So few cards are found by their number first and then put in order; of more, the list is read in its order until the page is full. */
+/**
+ * Up to so many matches are found by number and then sorted; with more, the list is read in its order until the page
+ * is full.
+ */
 const MAX_ROWS_TO_SORT = 5000;
 
 type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
 type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 
-/** A page of cards, newest first unless asked otherwise; those without what is sorted by come last. */
+/** Returns a page of cards, newest first by default; cards without a value in the sort column come last. */
 export async function listBoncards(
   db: Db,
   filters: Filters,
@@ -45,7 +48,7 @@ export async function listBoncards(
     : matching(db, filters, { isInOrder: true });
   if (start && direction === 'desc') cards = cards.where('boncards.created_at', '<', endOfDay(start.day));
   if (start && direction === 'asc') cards = cards.where('boncards.created_at', '>=', startOfDay(start.day));
-  // Only the cards of the page meet the other tables, not all that come before them.
+  // Only the cards of the page are joined to the other tables, not all that come before them.
   const ids = (
     order.sort === 'valid_until'
       ? inOrder(cards.leftJoin('cycles', 'cycles.id', 'boncards.cycle_id'), order, { isReversed: isFromEnd })
@@ -57,7 +60,10 @@ export async function listBoncards(
   return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
 }
 
-/** How many cards there are. The database keeps that for each status, day and beginning of a number; only other searches have to look. */
+/**
+ * Returns how many cards there are. The database keeps that by status, day and number prefix; only other searches
+ * have to count.
+ */
 export async function countBoncards(db: Db, filters: Filters): Promise<Counted> {
   const search = filters.query ? numberSearch(filters.query) : undefined;
   if (search && !('prefix' in search)) return { total: await countRows(matching(db, filters)) };
@@ -70,7 +76,9 @@ export async function countBoncards(db: Db, filters: Filters): Promise<Counted> 
   return countedByDay(rows);
 }
 
-/** The cards that filters mean. Where they are read in their order until a page is full, each is asked for its number. */
+/**
+ * The cards that match the filters. If they are read in order until a page is full, each number is compared in turn.
+ */
 function matching(db: Db, { query, status }: Filters, { isInOrder = false } = {}) {
   let cards = db.selectFrom('boncards');
   if (status) cards = cards.where('boncards.status', '=', status);
@@ -95,14 +103,14 @@ function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
   return cards
     .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) => {
       const ordered = by[direction]();
-      // Where there is always a value, NULLS LAST would only keep the index from being used.
+      // NULLS LAST on a column without nulls would only keep the index from being used.
       if (sort !== 'valid_until') return ordered;
       return isReversed ? ordered.nullsFirst() : ordered.nullsLast();
     })
     .orderBy(sql.ref('boncards.id'), direction);
 }
 
-/** Whether a card's number is looked for. */
+/** Returns the condition that a card's number matches a search. */
 export function numberMatches(search: NumberSearch, { isInOrder = false } = {}) {
   if ('whole' in search) return sql<boolean>`boncards.number = ${search.whole}`;
   if ('part' in search) {
@@ -111,20 +119,24 @@ export function numberMatches(search: NumberSearch, { isInOrder = false } = {}) 
   }
   const { from, to } = search.prefix;
   const prefix = sql`card_prefix(boncards.number)`;
-  // With its plus the expression is not that of the index, which would have all found and put in order for the sake of a page.
+  // The unary plus keeps PostgreSQL off the index on this expression: it would find and sort all matches for the sake
+  // of one page.
   return sql<boolean>`${isInOrder ? sql`+${prefix}` : prefix} BETWEEN ${from} AND ${to}`;
 }
 
-/** What somebody looks for by a part of a card's number; spaces, dashes and lower case are forgiven. */
+/** A search by part of a card's number; spaces, dashes and lower case are ignored. */
 export type NumberSearch = { whole: string } | { part: string } | { prefix: { from: number; to: number } };
 
 const NUMBER_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** One or two characters are the number's beginning, more are any part of it; nothing at all is no search. */
+/**
+ * One or two characters match the beginning of the number, more match any part of it. Returns undefined if nothing
+ * was typed.
+ */
 export function numberSearch(typed: string): NumberSearch | undefined {
   const text = normalizeCardNumber(typed);
   if (text === '') return undefined;
-  // Nothing but itself contains a whole one, and its own index is quicker.
+  // Only a card itself contains its whole number, and the index of numbers is faster.
   if (isCardNumber(text)) return { whole: text };
   const places = [...text].map((character) => NUMBER_CHARACTERS.indexOf(character));
   const [first = 0, second] = places;

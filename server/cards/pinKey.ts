@@ -10,8 +10,9 @@ import { findPinKeyCheck, insertPinKeyCheck } from './queries.ts';
 type Place = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 
 /**
- * The key of the PIN hashes in this database: PIN_KEY or, with the embedded one, a file beside it that the first start makes.
- * @throws {OperatorError} where it is not the one that has been used, or gone.
+ * Returns the key of the PIN hashes in this database: PIN_KEY or, with the embedded database, a file next to it that
+ * the first start creates.
+ * @throws {OperatorError} if it is missing, or not the one in use.
  */
 export async function readPinKey(place: Place, db: Db): Promise<Buffer> {
   const key = (await findPinKey(place)) ?? (await makePinKey(place, db));
@@ -28,12 +29,15 @@ async function makePinKey(place: Place, db: Db): Promise<Buffer> {
   return keepPinKey(place, randomBytes(32));
 }
 
-/** The file of the key beside an embedded database. */
+/** Returns the path of the key file next to an embedded database. */
 export function pinKeyFile({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'pin.key');
 }
 
-/** The key, if there is one already. @throws {OperatorError} where its file holds something else. */
+/**
+ * Returns the key if there is one.
+ * @throws {OperatorError} if its file holds something else.
+ */
 export async function findPinKey({ PIN_KEY, ...place }: Place): Promise<Buffer | undefined> {
   if (PIN_KEY) return Buffer.from(PIN_KEY, 'hex');
   const path = pinKeyFile(place);
@@ -48,14 +52,14 @@ export async function findPinKey({ PIN_KEY, ...place }: Place): Promise<Buffer |
 }
 
 /**
- * Puts a key beside the embedded database, whole or not at all. One that is there stays, as every card's PIN depends on it.
- * Gives the one that is there now.
+ * Stores a key next to the embedded database, completely or not at all. An existing key stays, as every card's PIN
+ * depends on it. Returns the key that is stored now.
  */
 export async function keepPinKey(place: Pick<Place, 'DATA_DIR'>, key: Buffer): Promise<Buffer> {
   const path = pinKeyFile(place);
   const draft = `${path}.new`;
   await mkdir(place.DATA_DIR, { recursive: true });
-  // Of one who was killed here, it is another name of the very file that stays.
+  // If a process was killed here, the draft is another name of the very file that stays.
   await rm(draft, { force: true });
   await writeFile(draft, key.toString('hex'), { mode: 0o600, flush: true, flag: 'wx' });
   await link(draft, path).catch(ignoreCode('EEXIST'));
@@ -64,21 +68,21 @@ export async function keepPinKey(place: Pick<Place, 'DATA_DIR'>, key: Buffer): P
   return (await findPinKey(place)) ?? key;
 }
 
-/** Whether a key is that of the PIN hashes in this database; undefined as long as none has been used. */
+/** Returns whether a key is that of the PIN hashes in this database; undefined if none has been used yet. */
 export async function isPinKey(db: Db, key: Buffer): Promise<boolean | undefined> {
   const noted = await findPinKeyCheck(db);
   return noted && timingSafeEqual(noted, checkOf(key));
 }
 
-/** Whether a key has been used with this database. */
+/** Returns whether a key has been used with this database. */
 async function hasPinKey(db: Db): Promise<boolean> {
   return (await isPinKey(db, Buffer.alloc(0))) !== undefined;
 }
 
 /**
- * Notes the first key that is used with a database and refuses any other: with it every PIN would be wrong, and
- * every card imported meanwhile unusable later.
- * @throws {OperatorError}
+ * Records the first key used with a database and refuses any other: it would make every PIN wrong, and every card
+ * imported with it unusable later.
+ * @throws {OperatorError} if it is another one.
  */
 export async function confirmPinKey(db: Db, key: Buffer): Promise<void> {
   await insertPinKeyCheck(db, checkOf(key));
@@ -89,7 +93,9 @@ export async function confirmPinKey(db: Db, key: Buffer): Promise<void> {
   }
 }
 
-/** Tells the key from others and nothing about it; no card's number and PIN read like this. */
+/**
+ * Distinguishes the key from others and reveals nothing about it; no hash of a card's number and PIN can equal it.
+ */
 function checkOf(key: Buffer): Buffer {
   return createHmac('sha256', key).update('the PIN key of this database').digest();
 }

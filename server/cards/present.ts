@@ -28,7 +28,9 @@ export function presentBoncard(row: BoncardRow): Boncard {
   };
 }
 
-/** A card found without its PIN: which one it is and whether it may be charged, but neither balance nor history. */
+/**
+ * Returns a card found without its PIN: its identity and whether it may be charged, but neither balance nor history.
+ */
 export function presentForCharge(row: BoncardRow): FoundBoncard {
   return {
     ...presentBoncard(row),
@@ -44,7 +46,7 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
   };
 }
 
-/** What a customer sees of a card and the current cycle's transactions. */
+/** Returns what a customer sees of a card and its current cycle's transactions. */
 export function presentChecked(
   row: BoncardRow,
   transactions: Awaited<ReturnType<typeof listCycleTransactions>>,
@@ -67,7 +69,7 @@ export function presentChecked(
   };
 }
 
-/** One change of a card's balance, on its timeline. */
+/** Returns one ledger entry of a card's timeline. */
 export function presentLedgerEntry(
   row: Awaited<ReturnType<typeof listLedger>>[number],
 ): z.output<typeof ledgerEntry> {

@@ -30,7 +30,7 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
 
 /**
  * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
- * with nothing left is used (requirements "Purchase").
+ * with nothing left becomes used (requirements "Purchase").
  */
 export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
   const { boncard_id, sessionId, counter, document, amount, now } = purchase;
@@ -58,7 +58,7 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
   return changed;
 }
 
-/** A card that may pay so much, locked until the transaction ends. */
+/** Returns a card that may pay the amount, locked until the transaction ends, or why it may not. */
 export async function lockForPurchase(
   tx: Tx,
   { boncard_id, sessionId, amount, now }: Omit<Purchase, 'document' | 'counter'>,
@@ -67,7 +67,7 @@ export async function lockForPurchase(
     lockBoncard(tx, boncard_id),
     hasPurchaseGrant(tx, sessionId, boncard_id, now),
   ]);
-  // Without the grant an unknown card looks like any other: nothing is learnt by trying ids.
+  // Without the grant an unknown card looks like any other, so that trying ids reveals nothing.
   if (!card || !isGranted) return refuse('search-first');
   if (card.status !== 'active') return refuse(cannotPay[card.status], { field: 'boncard_id' });
   if (!card.cycle_id || !card.valid_until) throw new Error(`active card ${card.id} has no cycle`);

@@ -9,7 +9,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 
-/** A card with its current cycle and the names of who did what. */
+/** A card with its current cycle and the names of who created, changed and canceled it. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
 
 export const selectBoncards = (db: Db) =>
@@ -55,7 +55,7 @@ export async function findBoncard(db: Db, id: BoncardId) {
   return boncard;
 }
 
-/** A card that the caller knows to exist: nothing deletes one. */
+/** Returns a card that the caller knows to exist; cards are never deleted. */
 export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
   const boncard = await findBoncard(db, id);
   if (!boncard) throw new Error(`there is no card ${id}`);
@@ -66,13 +66,13 @@ export async function findBoncardByNumber(db: Db, number: CardNumber) {
   return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
 }
 
-/** A card and what decides over money, locked until the transaction ends. */
+/** A card and what decides about its money, locked until the transaction ends. */
 export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
 
 export async function lockBoncard(tx: Tx, id: BoncardId) {
   const [boncard] = await selectForUpdate(tx, { id });
   if (!boncard?.cycle_id || boncard.valid_until) return boncard;
-  // A charge, for which the lock was waited, has begun another cycle: the statement knows only those from before.
+  // A charge that this statement waited for has begun another cycle; the statement still sees the earlier ones.
   const [cycle] = await openCycles(tx, { id });
   return { ...boncard, valid_until: cycle?.valid_until ?? null };
 }
@@ -98,7 +98,7 @@ const openCycles = prepared((db, { id }: { id: BoncardId }) =>
   db.selectFrom('cycles').select('valid_until').where('boncard_id', '=', id).where('closed_at', 'is', null),
 );
 
-/** Ends the card's open cycle and begins another one. */
+/** Ends the card's open cycle and begins a new one. */
 export async function openCycle(
   tx: Tx,
   cycle: Omit<Database['cycles'], 'id' | 'closed_at'>,
@@ -124,7 +124,7 @@ interface LedgerEntry extends Omit<LedgerRow, 'id' | 'boncard_id' | 'sequence' |
   kind: TransactionType;
 }
 
-/** Writes a ledger entry and the card's balance that follows from it: grosze added by a charge, taken off by a purchase. */
+/** Writes a ledger entry and the card's resulting balance. Returns that balance (grosze). */
 export async function postLedgerEntry(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
   const balance = asGrosze(card.balance + ledgerSigns[entry.kind] * entry.amount);
   const sequence = card.ledger_length + 1;
@@ -143,13 +143,13 @@ export async function postLedgerEntry(tx: Tx, card: LockedBoncard, entry: Ledger
   return balance;
 }
 
-/** What a card says of its ledger. */
+/** What a card stores about its ledger. */
 export type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
 
 /**
- * Writes the entry by which what is left on a card (grosze) leaves the books. Gives what the card is to say then,
- * nothing if there was nothing left. It has to be written with the status: a card that became used and then canceled would be
- * counted twice (`boncard_counts`), and two of them could wait for each other.
+ * Writes the ledger entry by which a card's remaining balance (grosze) leaves the books. Returns the card's new
+ * totals, nothing if the balance was zero. They have to be written together with the status: a card that became used
+ * and then canceled would be counted twice (`boncard_counts`), and two of them could deadlock.
  */
 export async function writeOff(
   tx: Tx,
@@ -232,18 +232,18 @@ const openGrants = prepared(
       .where('expires_at', '>', now),
 );
 
-/** Deletes the grants that are over. */
+/** Deletes expired grants. */
 export async function deleteExpiredGrants(db: Db, now: Date) {
   await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
 }
 
-/** By how much an entry of the ledger changes its card's balance (grosze). */
+/** The amount by which a ledger entry changes its card's balance (grosze). */
 export const signedAmount = sql<Grosze>`(amount * CASE kind ${sql.join(
   Object.entries(ledgerSigns).map(([kind, sign]) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(sign)}`),
   sql` `,
 )} END)`;
 
-/** The charges and purchases of a cycle, newest first. */
+/** Returns the charges and purchases of a cycle, newest first. */
 export async function listCycleTransactions(db: Db, cycleId: CycleId) {
   return db
     .selectFrom('ledger_entries')
@@ -255,7 +255,7 @@ export async function listCycleTransactions(db: Db, cycleId: CycleId) {
     .execute();
 }
 
-/** A page of a card's ledger with the salons and users of its entries, oldest first. */
+/** Returns a page of a card's ledger with the salons and users of its entries, oldest first. */
 export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest) {
   return db
     .selectFrom('ledger_entries')
@@ -279,9 +279,9 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
     .execute();
 }
 
-/** The UTC instant of the last charge or purchase; null before the first. */
+/** Returns the UTC instant of the last charge or purchase; null if there is none. */
 export async function findLastSaleAt(db: Db): Promise<Date | null> {
-  // For a plan of no certain instant, `created_at >= …` would read the whole ledger while nobody sells.
+  // With `created_at >= …` instead, a plan made for any instant would read the whole ledger while nobody sells.
   const { rows } = await sql<{ at: Date | null }>`
     SELECT greatest(
       (SELECT max(created_at) FROM ledger_entries WHERE kind = 'charge'),
@@ -297,7 +297,7 @@ export interface NewCard {
   pinHash: Buffer;
 }
 
-/** Adds pending cards; those whose number exists already change nothing. Gives the numbers that are new. */
+/** Adds pending cards and skips numbers that already exist. Returns the numbers that are new. */
 export async function insertCards(
   tx: Tx,
   cards: NewCard[],
@@ -311,7 +311,7 @@ export async function insertCards(
       ${cards.map(({ number }) => number)}::text[],
       ${cards.map(({ pinHash }) => pinHash)}::bytea[]
     ) AS card (id, number, pin_hash)
-    -- In one order, so that two imports of the same cards never wait for each other.
+    -- In one order, so that two imports of the same cards cannot deadlock.
     ORDER BY card.number
     ON CONFLICT (number) DO NOTHING
     RETURNING number
@@ -319,13 +319,13 @@ export async function insertCards(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** What is noted of the PIN key that has been used with this database; undefined as long as none has. */
+/** Returns what is stored to recognize the PIN key of this database; undefined if none has been used yet. */
 export async function findPinKeyCheck(db: Db): Promise<Buffer | undefined> {
   const noted = await db.selectFrom('pin_key_check').select('hash').executeTakeFirst();
   return noted?.hash;
 }
 
-/** Notes the first PIN key; a later one changes nothing. */
+/** Stores it for the first PIN key; a later call changes nothing. */
 export async function insertPinKeyCheck(db: Db, hash: Buffer) {
   await db
     .insertInto('pin_key_check')

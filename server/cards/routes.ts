@@ -68,7 +68,7 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'POST /api/boncards/search', {
-    // Who loses the right to take a purchase searches again.
+    // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
     prepare: async ({ body, session: { email, user }, address, now }) => {
       if (body.searchForType === 'charge') return undefined;

@@ -6,7 +6,7 @@ import { type BoncardRow, findBoncardByNumber, grantPurchase } from './queries.t
 
 const GRANT_MS = 15 * 60_000;
 
-/** The card to charge, by its number alone (wire "Counter"). */
+/** Returns the card to charge, by its number alone (wire "Counter"). */
 export async function searchForCharge(db: Db, number: CardNumber): Promise<BoncardRow | Refusal> {
   return (await findBoncardByNumber(db, number)) ?? refuse('boncard-data-incorrect', { field: 'number' });
 }

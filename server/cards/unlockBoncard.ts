@@ -14,14 +14,14 @@ interface Unlocking {
 }
 
 /**
- * Lets a card's PIN be tried again, on the public page and at the counters. Employers together do so once a Warsaw day for each card
- * (requirements "Roles"): more would be more guesses for whoever stands beside them.
+ * Lets a card's PIN be tried again, on the public page and at the counters. All employers together may do so once per
+ * card and Warsaw day (requirements "Roles"): more would give more guesses to anyone standing next to them.
  */
 export async function unlockBoncard(
   tx: Tx,
   { boncardId, by, isEmployer, now }: Unlocking,
 ): Promise<Refusal | undefined> {
-  // Two employers take turns.
+  // Locks the card, so that two employers take turns.
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   const done = { action: 'boncard.unlocked', objectId: card.id, day: warsawDayOf(now) } as const;

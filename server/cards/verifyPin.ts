@@ -18,16 +18,16 @@ export interface PinCheck {
 export interface PinAttempt {
   number: CardNumber;
   pin: Pin;
-  /** Who is signed in; nobody on the public page. */
+  /** Who is signed in; undefined on the public page. */
   who: { id: UserId; email: string } | undefined;
   address: string;
   now: Date;
 }
 
 /**
- * The card of a number and its right PIN. An unknown number and a wrong PIN are one refusal in one time, and count
- * the same towards the locks. Strangers count by card and address, people who are signed in by card and person: neither locks
- * the other out (requirements "Guessing").
+ * Returns the card of a number if the PIN is right. An unknown number and a wrong PIN get the same refusal after the
+ * same time, and count the same towards the locks. Strangers are counted by card and address, signed-in people by
+ * card and person, so that neither locks the other out (requirements "Guessing").
  */
 export async function verifyPin(
   { db, lockout, hashPin }: PinCheck,

@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * A query whose text is written once, at its first run; every run then only puts its values in, and gives the rows. For
- * what each sale and purchase asks: to write a text anew costs the server as much as to send it. `build` gets
- * stand-ins for the values, which it may place and no more; every run brings the same values, null for none.
+ * Returns a query whose text is built once, on its first run; later runs only fill in the values. Used for what every
+ * sale and purchase asks: building a text costs the server as much as sending it. `build` gets placeholders for the
+ * values, which it may only put into place; every run gives the same values, null for none.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
@@ -16,7 +16,7 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** The same for a statement that is not run here, but goes with a COMMIT (see `transact`). */
+/** The same for a statement that is not run here but sent with a COMMIT (see `transact`). */
 export function preparedStatement<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => CompiledQuery<Row> {

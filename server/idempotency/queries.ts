@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { prepared, preparedStatement } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Claims a user's key for this transaction; false while another one holds it. */
+/** Claims a user's key for this transaction. Returns false while another transaction holds it. */
 export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boolean> {
   const [claim] = await tryLock(tx, { name: `${userId} ${key}` });
   return claim?.claimed ?? false;
@@ -32,7 +32,7 @@ export const answerInsertion = preparedStatement((db, answer: Database['idempote
   db.insertInto('idempotency_keys').values(answer),
 );
 
-/** Forgets answers stored before an instant. */
+/** Deletes answers stored before an instant. */
 export async function deleteStoredAnswers(db: Db, before: Date) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

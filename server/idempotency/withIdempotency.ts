@@ -14,15 +14,15 @@ interface Attempt {
   userId: UserId;
   /** The client's `Idempotency-Key`; without one nothing is stored. */
   key: string | string[] | undefined;
-  /** Everything that makes two requests the same. */
+  /** Everything that makes two requests equal. */
   request: string;
   now: Date;
 }
 
 /**
- * Runs `work` in one transaction together with the storing of its answer, so that a key has either both or neither.
- * The same key and request gives the stored answer again; another request is refused, and so is a key whose first
- * request still runs. Nothing of this happens where the caller is not authorized, which is asked in the same transaction.
+ * Runs `work` and stores its answer in one transaction, so that a key has either both or neither. The same key and
+ * request gets the stored answer again; another request is refused, and so is a key whose first request is still
+ * running. The caller is authorized first, in the same transaction.
  */
 export async function withIdempotency<Authorized extends object, Answer extends StoredAnswer>(
   db: PooledDb,
@@ -35,7 +35,7 @@ export async function withIdempotency<Authorized extends object, Answer extends 
     work: (tx: Tx, authorized: Authorized) => Promise<Answer>;
   },
 ): Promise<Answer | StoredAnswer | Refusal> {
-  // Without a key, a failure leaves nothing to keep.
+  // Without a key, a failed call leaves nothing to keep.
   const keeps = (outcome: Answer | StoredAnswer | Refusal) =>
     !isRefusal(outcome) && (key !== undefined || outcome.status < 400);
   return transact(

@@ -25,24 +25,25 @@ import { attemptOrigin, type Subject } from './subjects.ts';
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
 const MINUTE_MS = 60_000;
-/** What somebody is told who waits for another person: there is no telling. */
+/** What someone is told who has to wait until staff unlock: nobody knows how long. */
 const UNKNOWN_WAIT_SECONDS = 24 * 3600;
 
 /**
- * Everybody has one try checked at a time, and strangers so many in all: a crowd of tries waits here, where it takes no connection from
- * the counters. The strangers are more than may wait for a hash (`server/accounts/password.ts`).
+ * Each person has one attempt checked at a time, and strangers so many in all; the rest of a crowd waits here, where
+ * it takes no connections from the counters. More strangers may wait here than for a hash
+ * (`server/accounts/password.ts`).
  */
 const CONCURRENCY = {
   ofStrangers: { inAll: 60, perKey: 1 },
   ofKnown: { inAll: Number.POSITIVE_INFINITY, perKey: 1 },
 };
 
-/** Guards checks of secrets against guessing, over all replicas. */
+/** Guards checks of secrets against guessing, across all replicas. */
 export interface Lockout {
   /**
-   * Runs a check that gives undefined for a wrong secret, or a refusal where it could not look at it, unless one of its subjects
-   * is locked: then it is refused unseen. No more checks are under way than wrong tries are left, so parallel guesses cannot outrun
-   * the count; right ones that arrive together take turns.
+   * Runs a check that returns undefined for a wrong secret, or a refusal if it could not look at it, unless one of
+   * its subjects is locked: then it refuses without looking. No more checks run at once than wrong attempts are left,
+   * so parallel guesses cannot outrun the count; right ones that arrive together take turns.
    */
   guard<Right>(
     subjects: readonly Subject[],
@@ -58,7 +59,10 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   const bucketed = (subject: Subject) =>
     subject.isUnknown ? { ...subject, name: bucketOf(subject.name) } : subject;
 
-  /** Nobody waits for these to be on disk: a breakdown of PostgreSQL forgets the last tries, and comes at nobody's wish. */
+  /**
+   * These do not wait for the disk: a crash of PostgreSQL loses the last attempts, and no attacker can cause one at
+   * will.
+   */
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => transactUnsynced(db, work);
 
   function begin(subjects: readonly Subject[], now: Date): Promise<boolean> {
@@ -72,7 +76,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     });
   }
 
-  /** Ends tries of which nothing bad is to be said: nothing was learnt of the secret, or it was right. */
+  /** Ends attempts that count for nothing: they were right, or revealed nothing about the secret. */
   function release(subjects: readonly Subject[], { isRight }: { isRight: boolean }) {
     return write((tx) =>
       Promise.all(
@@ -83,7 +87,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     );
   }
 
-  /** Counts tries as wrong, and locks what has had too many. */
+  /** Counts attempts as wrong, and locks subjects that have had too many. */
   function countAsWrong(
     subjects: readonly Subject[],
     { by, now }: { by: Actor; now: Date },
@@ -118,12 +122,12 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
         return lockedRefusal(locks, who.now);
       }
       if (await begin(subjects, who.now)) break;
-      // Others are being checked right now. What never ends (its server died) counts as wrong.
+      // Others are being checked right now. Those that never end (their server died) count as wrong.
       if (pauses === MAX_PAUSES) await countAsWrong(subjects, who, countAbandoned);
       else await wait(PAUSE_MS);
     }
     const right = await check().catch(async (error) => {
-      // Where PostgreSQL is away, the try stays as one that has not ended.
+      // If PostgreSQL is away, the attempt stays open.
       await release(subjects, { isRight: false }).catch(() => undefined);
       throw error;
     });
@@ -141,7 +145,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   };
 }
 
-/** What is said to somebody who meets locks: the one that stands longest. */
+/** Returns the refusal for someone who meets locks: it names the one that lasts longest. */
 function lockedRefusal(locks: readonly Lock[], now: Date): Refusal {
   const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
   const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
@@ -151,13 +155,13 @@ function lockedRefusal(locks: readonly Lock[], now: Date): Refusal {
   if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: UNKNOWN_WAIT_SECONDS, locked });
   return refuse(answers[what].reason, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
-    // To the minute, and not before.
+    // Rounded up to the minute.
     args: { until: formatMoment(new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)) },
     locked,
   });
 }
 
-/** What is said of a lock to the person who meets it, and in the audit. */
+/** What a lock is called towards the person who meets it, and in the audit. */
 const answers = {
   card: { reason: 'boncard-locked', action: 'boncard.locked' },
   account: { reason: 'account-locked', action: 'account.locked' },

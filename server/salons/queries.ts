@@ -20,12 +20,12 @@ const sortColumns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
 
 const selectSalons = (db: Db) => db.selectFrom('salons').select(columns);
 
-/** All salons in Polish order of their names. */
+/** Returns all salons, by name in Polish order. */
 export async function listSalons(db: Db) {
   return selectSalons(db).orderBy(sortColumns.name).orderBy('id').execute();
 }
 
-/** A page of salons, in Polish order of their names unless asked otherwise. */
+/** Returns a page of salons, by name in Polish order by default. */
 export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageRequest) {
   return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(pageOf(page)).execute();
 }
@@ -49,7 +49,7 @@ export async function insertSalon(db: Db, salon: Insertable<Database['salons']>)
   await db.insertInto('salons').values(salon).execute();
 }
 
-/** Gives the salon as it is then; undefined where there is none. */
+/** Returns the changed salon; undefined if there is none. */
 export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
   return tx.updateTable('salons').set(input).where('id', '=', id).returning(columns).executeTakeFirst();
 }

@@ -5,14 +5,18 @@ import { ignoreCode, syncDirectory } from '../../platform/fileSystem.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { hasOwnUser, newUser, type PostgresUser } from './postgresUser.ts';
 
-/** Under this name and the new owner's uid a cluster changes hands; a start that was killed meanwhile is finished by the next. */
+/**
+ * A cluster gets this name and its new owner's uid while it changes owners; if a start is killed meanwhile, the next
+ * one finishes the change.
+ */
 const TAKEN_OVER_PREFIX = 'postgres.of-';
 const UNUSED_TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
 /**
- * The owner of a cluster's files, as whom its server runs. A cluster that belongs to root or nobody (earlier versions left them so)
- * first gets an owner of its own. Several at once may do so; only where no server runs on it.
+ * Returns the owner of a cluster's files, as whom its server runs. A cluster that belongs to root or nobody (earlier
+ * versions left them so) first gets an owner of its own; several starts at once may do so. Call it only while no
+ * server runs on the cluster.
  */
 export async function ownerOfCluster(
   home: string,
@@ -44,9 +48,9 @@ export async function finishTakeover(home: string, directory: string) {
   }
 }
 
-/** Gives a directory and all that is in it to a user. */
+/** Gives a directory and all its contents to a user. */
 export async function giveTo(id: number, directory: string) {
-  // Its former owner gets no more chance to put links in our way.
+  // Takes the directory first, so that its former owner cannot put links in our way.
   await chown(directory, 0, 0);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), id, id);
@@ -54,7 +58,7 @@ export async function giveTo(id: number, directory: string) {
   await chown(directory, id, id);
 }
 
-/** Waits until no process of a server that was killed is left: PostgreSQL itself finds those of its own user only. */
+/** Waits until all processes of a killed server are gone: PostgreSQL itself only finds those of its own user. */
 async function untilUnused(directory: string, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
   while (await isAttached(directory)) {
@@ -67,7 +71,7 @@ async function untilUnused(directory: string, timeoutMs: number) {
   }
 }
 
-/** Whether a process is attached to the shared memory that a server on this directory has noted. */
+/** Returns whether a process is attached to the shared memory that a server on this directory has recorded. */
 async function isAttached(directory: string): Promise<boolean> {
   const noted = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(ignoreCode('ENOENT'));
   const [key, id] = noted?.split('\n')[6]?.trim().split(/\s+/) ?? [];

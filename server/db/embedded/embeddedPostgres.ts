@@ -7,31 +7,31 @@ import { isRunning, type PostgresCluster, postgresCluster } from './postgresClus
 
 export interface EmbeddedPostgres {
   connection: PostgresCluster['connection'];
-  /** Stops PostgreSQL in good order and waits until it is gone. */
+  /** Shuts PostgreSQL down and waits until it is gone. */
   stop(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
-  /** PostgreSQL's own settings, over {@link DEFAULT_SETTINGS}. */
+  /** PostgreSQL's own settings, merged over {@link DEFAULT_SETTINGS}. */
   settings?: Readonly<Record<string, string>>;
-  /** Over {@link DEFAULT_TIMING}. */
+  /** Merged over {@link DEFAULT_TIMING}. */
   timing?: Partial<Timing>;
-  /** Ends a start that still goes on, and the server with it. */
+  /** Aborts a start in progress, and stops the server with it. */
   signal?: AbortSignal;
 }
 
 interface Timing {
   /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
   ownerTimeoutMs: number;
-  /** How long to wait for PostgreSQL to start; one that recovers takes the time that it needs, and only the log tells. */
+  /** How long to wait for PostgreSQL to start; recovery takes as long as it needs, and only the log tells. */
   startTimeoutMs: number;
   /** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
   startDelaysMs: readonly number[];
   /** How long to wait for PostgreSQL to stop, after each of two signals. */
   stopTimeoutMs: number;
-  /** How long to wait after all these starts have failed for one that served already. */
+  /** How long to wait once all these starts have failed for a server that has served before. */
   restartDelayMs: number;
   pollMs: number;
 }
@@ -48,17 +48,17 @@ const DEFAULT_SETTINGS = {
   max_connections: '60',
   wal_compression: 'on',
   max_wal_size: '2GB',
-  // Whoever commits while 16 MB are being filled with zeros waits for it: 30 to 60 ms, seven times in a large import.
+  // A COMMIT has to wait while 16 MB are filled with zeros: 30 to 60 ms, seven times in a large import.
   wal_init_zero: 'off',
-  // Its log has no details, which quote rows, and no statement: one that somebody wrote by hand holds values.
+  // The log omits details, which quote rows, and statements: one written by hand contains values.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Who holds this advisory lock owns the data directory; the number is arbitrary and must never change. */
+/** Holding this advisory lock means owning the data directory; the number is arbitrary and must never change. */
 const OWNER_LOCK = 7_266_726_352;
-/** PostgreSQL is starting, recovering or stopping: only its words tell which. */
+/** PostgreSQL is starting, recovering or shutting down; only the message tells which. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 const DEFAULT_TIMING: Timing = {
@@ -70,7 +70,7 @@ const DEFAULT_TIMING: Timing = {
   pollMs: 10,
 };
 
-/** The PostgreSQL of `dataDir` as a guest of the server that runs it; where none does, our own until `stop()`. */
+/** Attaches to the PostgreSQL of `dataDir` that a server runs; if none does, runs it until `stop()`. */
 export async function attachEmbeddedPostgres(
   options: Pick<Options, 'dataDir' | 'log' | 'signal'>,
 ): Promise<EmbeddedPostgres> {
@@ -125,7 +125,10 @@ export async function startEmbeddedPostgres({
     },
   };
 
-  /** Becomes the owner; a server that an earlier version has left, as a user or with rules of its own, is started again. */
+  /**
+   * Becomes the owner; a server left by an earlier version, under another user or with other access rules, is
+   * restarted.
+   */
   async function ownAsOurs(): Promise<pg.Client> {
     const session = await own();
     const isAdopted = !(server && isRunning(server));
@@ -136,7 +139,7 @@ export async function startEmbeddedPostgres({
     return own();
   }
 
-  /** Becomes the owner, on a server that is started where none answers. */
+  /** Becomes the owner, starting a server if none answers. */
   async function own(): Promise<pg.Client> {
     const delays = startDelaysMs.values();
     let deadline = Date.now() + startTimeoutMs;
@@ -146,7 +149,7 @@ export async function startEmbeddedPostgres({
       if (session === 'taken') throw new DataDirectoryInUse(dataDir);
       if (Date.now() > deadline) {
         if (session !== 'recovering') break;
-        // Broken off, it would begin anew at the next start.
+        // Interrupted, it would begin again at the next start.
         log.warn({ dataDir }, 'PostgreSQL still recovers: waiting for it');
         deadline = Date.now() + startTimeoutMs;
       }
@@ -193,9 +196,9 @@ export async function startEmbeddedPostgres({
     log.info('PostgreSQL stopped');
   }
 
-  /** Whether it is gone then. */
+  /** Returns whether it is gone then. */
   async function end(processId: number): Promise<boolean> {
-    // Fast; then at once, leaving the rest to recovery at the next start.
+    // Fast shutdown; then immediate, leaving the rest to recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       sendSignal(processId, signal);
       if (await isGone(processId)) return true;
@@ -215,12 +218,12 @@ export async function startEmbeddedPostgres({
 
   async function isProcessAlive(processId: number): Promise<boolean> {
     if (server?.pid === processId) return isRunning(server);
-    // An adopted one may stay a zombie for ever, where nobody buries orphans; its file is gone then.
+    // An adopted process may stay a zombie indefinitely if nothing reaps orphans; its file is gone then.
     return sendSignal(processId, 0) && (await cluster.processId()) === processId;
   }
 }
 
-/** A session that holds the owner's lock; or what stands in its way. `recovering` may also be starting. */
+/** Returns a session that holds the owner's lock, or what stands in its way. `recovering` may also mean starting. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
   timeoutMs: number,
@@ -230,7 +233,7 @@ async function ownerSession(
     connectionTimeoutMillis: 5_000,
     lock_timeout: timeoutMs,
   });
-  // Without a listener a lost connection would end our process; 'end' follows and says enough.
+  // Without a listener a lost connection would end our process; 'end' follows and suffices.
   session.on('error', () => undefined);
   try {
     await session.connect();
@@ -245,7 +248,7 @@ async function ownerSession(
   }
 }
 
-/** Whether the process was there to receive it. */
+/** Returns whether the process was there to receive it. */
 function sendSignal(processId: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(processId, signal);

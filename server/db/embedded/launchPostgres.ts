@@ -4,12 +4,12 @@ import { constants, open } from 'node:fs/promises';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { isRoot, type PostgresUser } from './postgresUser.ts';
 
-/** Where a program that root starts finds a directory that was handed to it open, whatever directory lies above. */
+/** Where a program started by root finds a directory handed to it open, whatever directories lie above. */
 const HANDED_OVER = '/proc/self/fd/3';
 
 /**
- * Starts a program of PostgreSQL on a data directory, its output appended to an open file. For root it runs as `user`, without
- * any capability or further group.
+ * Starts a PostgreSQL program on a data directory, its output appended to an open file. Under root it runs as `user`,
+ * without any capability or further group.
  */
 export async function launchPostgres(
   program: string,
@@ -23,7 +23,8 @@ export async function launchPostgres(
   if (!isRoot) return launch(program, ['-D', directory, ...args], { output });
   if (process.platform !== 'linux')
     throw new OperatorError('As root the embedded database runs on Linux only. Start as another user.');
-  // Its own permissions stand, but not those of its parents: /root, or a fresh clone in CI, may be closed to all but root.
+  // The directory's own permissions apply, but not those of its parents: /root, or a fresh clone in CI, may be closed
+  // to all but root.
   const handle = await open(directory, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     return await launch(program, ['-D', HANDED_OVER, ...args], { user, output, handedOver: handle.fd });
@@ -38,7 +39,7 @@ async function launch(
   { user, output, handedOver }: { user?: PostgresUser; output: number; handedOver?: number },
 ) {
   const child = spawn(program, args, {
-    // To change from root to another user takes all capabilities and groups away.
+    // Changing from root to another user drops all capabilities and groups.
     ...(user && { uid: user.uid, gid: user.gid }),
     cwd: '/',
     // Its own process group: Ctrl+C in a terminal must not reach it before our server has finished.

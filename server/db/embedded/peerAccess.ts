@@ -7,13 +7,13 @@ import { namesOfUsers, type PostgresUser } from './postgresUser.ts';
 const RULES = 'pg_hba.conf';
 const NAMES = 'pg_ident.conf';
 
-/** The kernel tells the server on its socket whose process asks; nobody else gets in, with whatever password. */
+/** The kernel tells the server on its socket whose process connects; nobody else gets in, whatever the password. */
 const PEERS_ONLY = `# Written by Bonpanel at each start.
 local all postgres peer map=bonpanel
 local replication postgres peer map=bonpanel
 `;
 
-/** Has a server on this directory let in those who may run it, and nobody else. */
+/** Makes a server on this directory let in only the users who may run it. */
 export async function allowPeersOnly(directory: string, user: PostgresUser) {
   const names = (await namesOfUsers(user)).map(
     (name) => `bonpanel "${name.replaceAll('"', '""')}" postgres\n`,
@@ -22,12 +22,12 @@ export async function allowPeersOnly(directory: string, user: PostgresUser) {
   await replaceFile(join(directory, RULES), PEERS_ONLY, user);
 }
 
-/** Whether these are the rules of the server that runs on this directory. */
+/** Returns whether the server that runs on this directory uses these rules. */
 export async function hasPeerAccess(directory: string): Promise<boolean> {
   return (await readFile(join(directory, RULES), 'utf8')) === PEERS_ONLY;
 }
 
-/** Writes a file whole or not at all, and through no link that its owner may have put there. */
+/** Writes a file completely or not at all, without following a link that its owner may have put there. */
 async function replaceFile(path: string, text: string, { uid, gid }: PostgresUser) {
   if ((await readFile(path, 'utf8').catch(ignoreCode('ENOENT'))) === text) return;
   const draft = `${path}.${randomUUID()}`;

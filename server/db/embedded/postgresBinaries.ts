@@ -20,7 +20,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The real paths of the PostgreSQL programs that npm installed for this machine. */
+/** Returns the real paths of the PostgreSQL programs that npm installed for this machine. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const { initdb, postgres } = await installedPackage();
   const root = join(dirname(postgres), '..', '..');
@@ -28,7 +28,10 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   return { initdb: await realpath(initdb), postgres: await realpath(postgres) };
 }
 
-/** The same programs where anyone may run them: as they are or, below a directory that is closed to others, a copy at `place`. */
+/**
+ * Returns the same programs where anyone may run them: in place or, below a directory that is closed to others,
+ * copied to `place`.
+ */
 export async function binariesForAnyone(
   binaries: PostgresBinaries,
   place: string,
@@ -50,7 +53,7 @@ export async function binariesForAnyone(
   return { initdb: placed(binaries.initdb), postgres: placed(binaries.postgres) };
 }
 
-/** Puts a directory in the place of what an earlier start has left there. */
+/** Replaces what an earlier start left at `place`. */
 async function replace(place: string, draft: string) {
   const found = await lstat(place).catch(ignoreCode('ENOENT'));
   if (found && found.uid !== process.getuid?.())
@@ -61,7 +64,7 @@ async function replace(place: string, draft: string) {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Whether anyone may enter every directory above, and read and run what is there. */
+/** Returns whether anyone may enter every directory above a path, and read and run what is there. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   const parent = dirname(path);
   return ((await stat(path)).mode & 0o001) !== 0 && (parent === path || isOpenToOthers(parent));
@@ -79,7 +82,7 @@ async function installedPackage(): Promise<PostgresBinaries> {
   }
 }
 
-/** npm packages hold no symbolic links; theirs come from a script that `npm ci --ignore-scripts` leaves out. */
+/** npm packages cannot contain symbolic links; they come from a script that `npm ci --ignore-scripts` skips. */
 async function restoreLibraryLinks(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'),

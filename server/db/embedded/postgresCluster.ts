@@ -30,21 +30,21 @@ import {
 } from './postgresBinaries.ts';
 import { hasOwnUser, isRoot, newUser, type PostgresUser, setupUser } from './postgresUser.ts';
 
-/** A data directory of PostgreSQL and how to reach its server. Whose it is, is not decided here. */
+/** A PostgreSQL data directory and how to reach its server; who owns it is decided elsewhere. */
 export interface PostgresCluster {
   connection: { host: string; user: string; database: string; port: number };
   /** Starts a server; PostgreSQL itself refuses a second one on the same directory. */
   start(settings: Readonly<Record<string, string>>): Promise<ChildProcess>;
-  /** Whether a server that runs already was started as this version does: as its own user, letting in nobody else. */
+  /** Returns whether a running server was started as this version does: as its own user, letting in nobody else. */
   isStartedAsOurs(): Promise<boolean>;
-  /** The server's process id, as its file has it; undefined after an orderly stop. */
+  /** Returns the server's process id from its file; undefined after a clean shutdown. */
   processId(): Promise<number | undefined>;
   lastLogLines(): Promise<string>;
-  /** Takes away what lies outside the data directory, unless a new server uses it already. */
+  /** Removes what lies outside the data directory, unless a new server uses it already. */
   tidy(): Promise<void>;
 }
 
-// Whom the server lets in is written at each start.
+// Who may connect is written at each start.
 const INITDB_OPTIONS = [
   '--username=postgres',
   '--encoding=UTF8',
@@ -54,7 +54,7 @@ const INITDB_OPTIONS = [
 ];
 const DRAFT_PREFIX = 'postgres.new-';
 
-/** The cluster below `dataDir`; the first start makes it. */
+/** Returns the cluster below `dataDir`, which the first start creates. */
 export async function postgresCluster(dataDir: string): Promise<PostgresCluster> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
@@ -66,7 +66,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
 
   if (!(await pathExists(directory))) await finishTakeover(home, directory);
   if (!(await pathExists(directory))) await initialise();
-  // Now every draft is a loser's, or of one who was killed.
+  // Any draft left now belongs to a start that lost the race or was killed.
   const drafts = (await readdir(home)).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
 
@@ -100,10 +100,10 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
     },
   };
 
-  /** Makes the directory whole or not at all; of several at once, the first to finish wins. */
+  /** Creates the directory completely or not at all; of several starts at once, the first to finish wins. */
   async function initialise() {
     try {
-      // Closed to all others: what initdb makes lies within.
+      // Closed to all others: initdb's output lies within.
       const draft = await mkdtemp(join(home, DRAFT_PREFIX));
       const made = join(draft, 'postgres');
       await mkdir(made, { mode: 0o700 });
@@ -129,7 +129,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
   ) {
     const installed = await postgresBinaries();
     const programs = isRoot ? await binariesForAnyone(installed, copiedPrograms) : installed;
-    // Statements that fail stand in it, without their values.
+    // Failed statements are logged, without their values.
     const log = await open(logFile, 'a', 0o600);
     try {
       return await launchPostgres(programs[program], { directory: onDirectory, args, user, output: log.fd });
@@ -139,19 +139,19 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
   }
 }
 
-/** Whether a program that was started is still there. */
+/** Returns whether a started program is still there. */
 export function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Where the server listens: short, as a socket's path has at most 107 bytes, and where it may get to. */
+/** Returns where the server listens: a short path, as a socket's has at most 107 bytes, that its user may reach. */
 async function socketDirectory(home: string): Promise<string> {
   const isFit = tmpdir().length <= 60 && (!isRoot || (await isOpenToOthers(tmpdir())));
   const parent = isFit ? tmpdir() : '/tmp';
   return join(parent, `bonpanel-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
 }
 
-/** Whoever may enter it may do anything in the database. */
+/** Anyone who may enter it may do anything in the database. */
 async function makePrivate(directory: string, user: PostgresUser) {
   if (isRoot) await removeLeftover(directory);
   await mkdir(directory, { mode: 0o700 }).catch(ignoreCode('EEXIST'));
@@ -165,7 +165,10 @@ async function makePrivate(directory: string, user: PostgresUser) {
   await lchown(directory, user.uid, user.gid);
 }
 
-/** Takes away what a server of an earlier version has left to nobody; anything else in it stays, and keeps it there. */
+/**
+ * Removes what a server of an earlier version left to nobody; anything else in the directory stays, and so does the
+ * directory.
+ */
 async function removeLeftover(directory: string) {
   const found = await lstat(directory).catch(ignoreCode('ENOENT'));
   if (!found || hasOwnUser(found) || found.uid === process.getuid?.()) return;
@@ -175,9 +178,10 @@ async function removeLeftover(directory: string) {
 }
 
 /**
- * PostgreSQL ignores its parent's number in the file of a dead server, and goes on to look for orphans of that server. Any
- * other number may be another program's by now, or a zombie's that nobody buries, and would keep it from starting for good.
- * Read and written through one handle: a file that a new server has put in its place meanwhile stays untouched.
+ * PostgreSQL ignores its parent's process id in the file of a dead server and goes on to look for orphans of that
+ * server. Any other id may by now belong to another program, or to a zombie that nothing reaps, and would prevent
+ * starts for good. Read and written through one handle, so that a file put in its place by a new server stays
+ * untouched.
  */
 async function disclaimLeftover(file: string, host: string) {
   const handle = await open(file, 'r+').catch(ignoreCode('ENOENT'));
@@ -193,10 +197,10 @@ async function disclaimLeftover(file: string, host: string) {
 }
 
 async function mayServe(processId: string, host: string): Promise<boolean> {
-  // Where the system does not tell, PostgreSQL decides.
+  // If the system does not tell, PostgreSQL decides.
   if (!(await pathExists('/proc/self/cmdline'))) return true;
   const commandLine = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
-  // The name is of this data directory, also where another TMPDIR lies above it.
+  // The name is that of this data directory, even if another TMPDIR lies above it.
   return commandLine.split('\0').some((argument) => basename(argument) === basename(host));
 }
 

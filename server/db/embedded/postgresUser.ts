@@ -11,21 +11,27 @@ export interface PostgresUser {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Many programs run as this one, so nothing of its own is safe from the others. */
+/** Many programs run as this user, so nothing it owns is safe from the others. */
 const NOBODY = 65_534;
 
-/** What systemd's table of uids leaves unused, first and last; the second for containers that map 65 536 uids only. */
+/**
+ * What systemd's table of uids leaves unused, first and last; the second range is for containers that map only 65 536
+ * uids.
+ */
 const UNUSED_IDS = [
   [1_879_048_192, 2_147_352_575],
   [60_578, 61_183],
 ] as const;
 
-/** Whether these files may stay with their owner: PostgreSQL refuses root, and shares no uid with strangers. */
+/**
+ * Returns whether these files may stay with their owner: PostgreSQL refuses root, and does not share a uid with
+ * strangers.
+ */
 export function hasOwnUser({ uid }: { uid: number }): boolean {
   return !isRoot || (uid !== 0 && uid !== NOBODY);
 }
 
-/** Ourselves; for root, a user that no account and no process has. */
+/** Returns ourselves or, under root, a user that no account and no process has. */
 export async function newUser(): Promise<PostgresUser> {
   if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const [first, last] = await mappedIds();
@@ -37,8 +43,8 @@ export async function newUser(): Promise<PostgresUser> {
 }
 
 /**
- * Who makes a cluster for `user`: initdb refuses a uid without an account. An account that runs nothing, with a group that
- * no process of that account is in, so that none may enter the directory or trace initdb.
+ * Returns who creates a cluster for `user`: initdb refuses a uid without an account. An account that runs nothing,
+ * with a group that no process of that account is in, so that none can enter the directory or trace initdb.
  */
 export async function setupUser(user: PostgresUser): Promise<PostgresUser> {
   if (!isRoot) return user;
@@ -52,7 +58,10 @@ export async function setupUser(user: PostgresUser): Promise<PostgresUser> {
   return { uid: account.uid, gid: user.gid };
 }
 
-/** The names of those who may connect: whoever runs us, the owner of the cluster, and root, who may do anything anyway. */
+/**
+ * Returns the names of those who may connect: the user who runs us, the owner of the cluster, and root, who may do
+ * anything anyway.
+ */
 export async function namesOfUsers({ uid }: PostgresUser): Promise<string[]> {
   const known = await accounts();
   const nameOf = (id: number) => known.find((account) => account.uid === id)?.name;
