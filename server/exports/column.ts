@@ -1,13 +1,13 @@
 import { type Grosze, groszeToPln } from '../../contract/money.ts';
 
-/** One column of a file: its title, and how a row stands in it. */
+/** One column of a file: its title, and how a row's value appears in it. */
 export interface Column<Row> extends Looks {
   title: string;
   csv(row: Row): string;
   xlsx(row: Row): Cell;
 }
 
-/** What a spreadsheet keeps: a text, or a number, which a date is, too. */
+/** What a spreadsheet stores: text, or a number, which also stands for a date. */
 export type Cell = string | number;
 
 interface Looks {
@@ -17,7 +17,7 @@ interface Looks {
   width: number;
 }
 
-/** How values of one kind stand in each kind of file (docs/decisions/0008-exports.md). */
+/** How values of one kind appear in each kind of file (docs/decisions/0008-exports.md). */
 interface Kind<Value> extends Looks {
   csv(value: Value): string;
   xlsx(value: Value): Cell;
@@ -31,7 +31,9 @@ export function column<Row, Value>(
   return { title, csv: (row) => csv(of(row)), xlsx: (row) => xlsx(of(row)), ...looks };
 }
 
-/** Text that stays text: in csv an apostrophe keeps a spreadsheet from seeing a formula, a number or a date in it. */
+/**
+ * Text that stays text: in csv an apostrophe keeps a spreadsheet from reading it as a formula, a number or a date.
+ */
 export const text: Kind<string> = {
   csv: (value) => (STARTS_WITH_LETTER.test(value) || value === '' ? value : `'${value}`),
   xlsx: (value) => value,
@@ -55,7 +57,7 @@ export const money: Kind<Grosze> = {
   width: 12,
 };
 
-/** What the clocks of Warsaw show at a moment, `2026-11-21 14:05:09`; neither csv nor Excel knows time zones. */
+/** An instant as Warsaw local time, `2026-11-21 14:05:09`; neither csv nor Excel knows time zones. */
 export const moment: Kind<string> = {
   csv: (value) => value,
   xlsx: (value) => excelDate(`${value.replace(' ', 'T')}Z`),
@@ -73,10 +75,10 @@ export const day: Kind<string> = {
 
 const STARTS_WITH_LETTER = /^\p{L}/u;
 const DAY_MS = 24 * 3_600_000;
-/** Excel's day 0; it is right for dates from March 1900 on. */
+/** Excel's day 0; right for dates from March 1900 on. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** An ISO date as Excel has it: the days since its epoch. */
+/** Returns an ISO date as Excel stores it: days since its epoch. */
 function excelDate(iso: string): number {
   return (Date.parse(iso) - EXCEL_EPOCH) / DAY_MS;
 }

@@ -3,9 +3,9 @@ import type { PooledDb } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
-/** Exports that are under way: one of each user, and so many in all as there are connections for them. */
+/** Exports in progress: one per user, and in all as many as there are connections for them. */
 export interface ExportSlots {
-  /** Begins one; one too many is told so and does not wait for a connection. */
+  /** Starts an export, or refuses one too many instead of letting it wait for a connection. */
   begin(userId: UserId, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
 }
 

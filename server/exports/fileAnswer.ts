@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** A file as an answer. Its content is made while it is sent; one that breaks off is an error, never a shorter file. */
+/**
+ * A file as an answer. Its content is produced while it is sent; one that breaks off is an error, never a shorter
+ * file.
+ */
 export interface FileAnswer {
-  /** ASCII, so that every client keeps it as it is. */
+  /** ASCII, so that every client keeps it unchanged. */
   fileName: string;
   mediaType: string;
   content: Readable;

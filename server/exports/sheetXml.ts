@@ -1,6 +1,6 @@
 import type { Cell, Column } from './column.ts';
 
-/** A sheet up to and with its first row, the titles, which stays in view. */
+/** Returns a sheet up to and including its first row, the titles, which stays in view. */
 export function sheetStart<Row>(columns: Column<Row>[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -12,7 +12,10 @@ export function sheetStart<Row>(columns: Column<Row>[]): string {
   );
 }
 
-/** A row, in the place behind the one before; each cell in the style of its column, which `workbookParts` numbers from 1. */
+/**
+ * Returns the row that follows the one before; each cell has the style of its column, which `workbookParts` numbers
+ * from 1.
+ */
 export function sheetRow(cells: Cell[]): string {
   return `<row>${cells.map(cell).join('')}</row>`;
 }
@@ -30,7 +33,9 @@ const IS_PLAIN = /^(?!\s)[^\t\n]*(?<!\s)$/;
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A text as XML's content or attribute. What XML cannot hold is written as spreadsheets write it: `_x0001_`. */
+/**
+ * Escapes text for XML content or attributes. What XML cannot contain is written as spreadsheets write it: `_x0001_`.
+ */
 export function escapeXml(text: string): string {
   return NEEDS_CARE.test(text)
     ? text.replaceAll(LOOKS_ESCAPED, '_x005F_').replaceAll(SPECIAL, (found) => named[found] ?? escaped(found))
@@ -38,7 +43,7 @@ export function escapeXml(text: string): string {
 }
 
 const NEEDS_CARE = /[&<>"_\ufffe\uffff\p{Cc}]/u;
-/** An underscore that a spreadsheet would take for the beginning of an escape. */
+/** An underscore that a spreadsheet would read as the start of an escape. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 const SPECIAL = /[&<>"\ufffe\uffff]|(?![\t\n])\p{Cc}/gu;
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

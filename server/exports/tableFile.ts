@@ -6,9 +6,9 @@ import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
 interface Table<Row> {
-  /** The file's, without its extension. */
+  /** The file's name, without its extension. */
   name: string;
-  /** The name of the sheet in a workbook: 31 characters at most. */
+  /** The name of the sheet in a workbook: at most 31 characters. */
   sheet: string;
   columns: Column<Row>[];
   /** Read one by one, as fast as the client takes the file. */
@@ -20,7 +20,7 @@ export const mediaTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A table as a file; whoever destroys its content ends the reading of batches, too. */
+/** Returns a table as a file; destroying its content also ends the reading of batches. */
 export function tableFile<Row>(format: ExportFormat, table: Table<Row>): FileAnswer {
   return {
     fileName: `${table.name}.${format}`,

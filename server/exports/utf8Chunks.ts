@@ -1,11 +1,11 @@
-/** Not much more than a batch of rows fills: the rest of each would be memory, too. */
+/** Little more than a batch of rows fills: the unused rest of each chunk takes memory, too. */
 const CHUNK_BYTES = 32 * 1024;
-/** What a UTF-16 code unit may need in UTF-8. */
+/** The most bytes that a UTF-16 code unit needs in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
 
 /**
- * Lines as UTF-8 in chunks, each line written as soon as it is made: put together as strings first, they would take most
- * of the memory that a large file costs.
+ * Yields lines as UTF-8 in chunks, encoding each line at once: strings joined first would take most of the memory
+ * that a large file costs.
  */
 export function* utf8Chunks(lines: Iterable<string>): Generator<Buffer> {
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES);

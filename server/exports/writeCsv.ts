@@ -3,7 +3,10 @@ import { utf8Chunks } from './utf8Chunks.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A csv file that Polish Excel opens right, batch by batch: UTF-8 with its mark, `;`, CRLF (RFC 4180). */
+/**
+ * Yields a csv file that Polish Excel opens correctly, batch by batch: UTF-8 with a byte order mark, `;`, CRLF (RFC
+ * 4180).
+ */
 export async function* writeCsv<Row>(
   columns: Column<Row>[],
   batches: AsyncIterable<Row[]>,

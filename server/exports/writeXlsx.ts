@@ -7,10 +7,10 @@ import { utf8Chunks } from './utf8Chunks.ts';
 import { sheetPath, workbookParts } from './workbookParts.ts';
 
 const MAX_EXCEL_ROWS = 1_048_576;
-/** The fastest: a sheet shrinks to a tenth all the same. */
+/** The fastest level: a sheet still shrinks to a tenth. */
 const COMPRESSION = { compressionLevel: 1 };
 
-/** A workbook, piece by piece; what the rows of a sheet cannot hold goes on in further ones, batch by batch. */
+/** Yields a workbook chunk by chunk; rows beyond what one sheet holds continue in further sheets. */
 export async function* writeXlsx<Row>(
   name: string,
   columns: Column<Row>[],

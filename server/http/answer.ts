@@ -9,21 +9,23 @@ import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 
-/** A finished answer as it goes onto the wire and, for money calls, into the store of answers. */
+/** A finished answer as it is sent and, for money calls, stored. */
 export interface WireAnswer {
   status: number;
   body: string;
   retryAfterSeconds?: number;
 }
 
-/** A page of a list, as a route gives it. */
+/** A page of a list, as a route returns it. */
 export interface Page<Item> {
   items: Item[];
   total: number;
   perPage: number;
 }
 
-/** What an operation gave, in the envelope of the contract; `undefined` where there is nothing to read. */
+/**
+ * Returns an operation's result in the envelope of the contract; `undefined` has nothing to read but the sentence.
+ */
 export function toAnswer(endpoint: Endpoint, result: unknown, language: Language): WireAnswer {
   if (isRefusal(result)) return toFailure(result, language, endpoint.failure);
   return { status: 200, body: JSON.stringify(z.encode(endpoint.answer, envelope(result, language))) };
@@ -41,7 +43,7 @@ function isPage(result: unknown): result is Page<unknown> {
   return typeof result === 'object' && result !== null && 'items' in result && 'perPage' in result;
 }
 
-/** A refusal as status and sentence. */
+/** Returns a refusal as status and sentence. */
 export function toFailure(
   refusal: Refusal,
   language: Language,
@@ -70,7 +72,7 @@ export function toFailure(
   };
 }
 
-/** Puts a finished answer onto the wire. */
+/** Sends a finished answer. */
 export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
   if (answer.retryAfterSeconds !== undefined) reply.header('Retry-After', answer.retryAfterSeconds);
   if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
@@ -82,13 +84,13 @@ export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
     .send(answer.body);
 }
 
-/** Returns the contract's rule for the call that a request makes; undefined where it makes none. */
+/** Returns the contract's rule for the call that a request makes; undefined if it makes none. */
 export function endpointOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): Endpoint | undefined {
   const { endpoint } = routeOptions.config;
   return endpoint && endpoints[endpoint];
 }
 
-/** The language a client asks for by `Accept-Language`; Polish by default. */
+/** Returns the language that a client asks for by `Accept-Language`; Polish by default. */
 export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
   const accepted = new Negotiator(request).language([...languages]);
   return languages.find((language) => language === accepted) ?? 'pl';

@@ -5,11 +5,11 @@ import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 
-/** Finds who makes a call; `app.ts` brings what the accounts know. */
+/** Finds out who makes a call; `app.ts` passes in what the accounts know. */
 interface Sessions {
-  /** Returns the live session of a token, and keeps it alive. */
+  /** Returns the live session of a token and extends its idle time. */
   find(token: string, now: Date): Promise<Session | undefined>;
-  /** Returns a session as it is now, if it is still alive; it stays so until the transaction ends. */
+  /** Returns a session in its current state if it is still alive, and keeps it so until the transaction ends. */
   lock(tx: Tx, session: Session, now: Date): Promise<Session | undefined>;
 }
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a request in or says why not: 401 without a live session, 403 where the role may not (wire "Rights"). */
+/** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
 export async function authorize(
   request: FastifyRequest,
   access: Endpoint['access'],
@@ -37,7 +37,10 @@ export async function authorize(
   return may(session.user.role, access) ? undefined : refuse('forbidden');
 }
 
-/** The same once more inside the transaction of a change, in which it then stays true: a body may take its time to arrive. */
+/**
+ * Does the same again inside the transaction of a change, during which the result then holds: a body may take its
+ * time to arrive.
+ */
 export async function authorizeAgain(
   tx: Tx,
   { session, request, now }: { session: Session; request: FastifyRequest; now: Date },

@@ -9,25 +9,28 @@ import { endpointOf, toFailure } from './answer.ts';
 import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
-/** What Node says of bytes that never become a request; the rest of it is simply unreadable. */
+/** Node's codes for bytes that never become a request; any other is simply unreadable. */
 const reasons: Record<string, Reason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
-/** A request that has taken longer than it may. */
+/** A request that has taken longer than allowed. */
 const tooSlow = Object.assign(new Error('the request takes too long'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-/** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known, its call perhaps (`more`). */
+/**
+ * Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is unknown, its call
+ * perhaps known (`more`).
+ */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   headers: SecurityHeaders,
   more?: Endpoint['failure'],
 ) {
-  // The client would take it for the answer to a request that it sent before, and that is being carried out.
+  // The client would take it for the answer to an earlier request on this connection, which is still being processed.
   const isMistakable = pendingRequests(socket).some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
@@ -46,7 +49,7 @@ export function answerBrokenRequest(
   socket.destroySoon();
 }
 
-/** Node's own limit of a request is as long as an upload may take: no other body is waited for that long. */
+/** Node's own time limit allows for the longest upload; this ends any other body sooner. */
 export function limitBodyTime(
   app: FastifyInstance,
   { bodyMs }: Pick<Timeouts, 'bodyMs'>,

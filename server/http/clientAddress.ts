@@ -15,7 +15,10 @@ declare module 'fastify' {
 
 type TrustProxy = Config['TRUST_PROXY'];
 
-/** Finds out each request's client. One that cannot be told is refused: what is no address would never be locked. */
+/**
+ * Finds out each request's client. A request whose client is unknown is refused: what has no address could never be
+ * locked.
+ */
 export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
   const addressOf = clientAddress(trustProxy);
   app.decorateRequest('address', '');
@@ -30,9 +33,9 @@ export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProx
 }
 
 /**
- * Tells the address of a request's client: that of the connection or, while that is a trusted proxy's, the next one of
- * X-Forwarded-For from the right, to which each proxy has added whom it was called by. Whatever the client itself wrote stands
- * further left and does not count.
+ * Returns a function that tells a request's client address: that of the connection or, while that belongs to a
+ * trusted proxy, the next one of X-Forwarded-For from the right, where each proxy adds its caller. Whatever the
+ * client itself wrote is further left and does not count.
  */
 export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
   const isProxy =

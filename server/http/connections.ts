@@ -5,7 +5,7 @@ import type { Timeouts } from '../platform/timeouts.ts';
 
 const pending = new WeakMap<Socket, Set<IncomingMessage>>();
 
-/** Keeps in mind which requests have no answer yet. */
+/** Keeps track of requests that have no answer yet. */
 export function trackRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     pending.set(raw.socket, (pending.get(raw.socket) ?? new Set()).add(raw));
@@ -15,15 +15,15 @@ export function trackRequests(app: FastifyInstance) {
   });
 }
 
-/** The requests of a connection that have no answer yet. */
+/** Returns the requests of a connection that have no answer yet. */
 export function pendingRequests(socket: Socket): IncomingMessage[] {
   return [...(pending.get(socket) ?? [])];
 }
 
 /**
- * A stop waits for running requests, not for clients that keep their connection open after the answer, have opened one in
- * advance, as browsers do, or stopped half-way through what they ask. Node's own `closeIdleConnections` takes the latter two for
- * busy.
+ * Makes a shutdown wait for running requests only, not for clients that keep their connection open after the answer,
+ * open one in advance, as browsers do, or stop halfway through a request. Node's own `closeIdleConnections` takes the
+ * latter two for busy.
  */
 export function closeIdleOnShutdown(app: FastifyInstance, { closeMs }: Pick<Timeouts, 'closeMs'>) {
   const connections = new Set<Socket>();

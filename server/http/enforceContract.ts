@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 
-/** What describes the calls is none itself. */
+/** What describes the calls is not a call itself. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)(\/|$)/;
 
 /**
- * Holds contract and routes against each other: a route under /api without a rule would be served unchecked, a call that changes
- * something in somebody's name would do so after they have lost the right to, unless `changeRoute` serves it, and a call without
- * a route would be documented in vain. Each ends the start.
+ * Compares contract and routes. A route under /api without a rule would be served unchecked; a call that changes
+ * something would do so after its caller has lost the right to, unless `changeRoute` serves it; a call without a
+ * route would be documented in vain. Each ends the start.
+ * @throws {Error} naming the route or call.
  */
 export function enforceContract(app: FastifyInstance) {
   const served = new Set<string>();
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/api(\/|$)/i.test(url) || DESCRIPTIONS.test(url)) return;
     const endpoint = config?.endpoint;
-    // Fastify answers HEAD by the route of GET.
+    // Fastify answers HEAD with the route of GET.
     if (endpoint === undefined || endpoint !== `${method === 'HEAD' ? 'GET' : method} ${url}`) {
       throw new Error(
         `${method} ${url} has no rule: write it into contract/endpoints.ts, serve it by route() or changeRoute()`,

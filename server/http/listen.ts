@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
-/** Browsers take the one or the other for `localhost`, whatever the machine's own list of hosts says. */
+/** Browsers use either for `localhost`, whatever the machine's hosts file says. */
 const LOOPBACK = { v4: '127.0.0.1', v6: '::1' };
 /** What a browser on this machine reaches as `localhost`. */
 const LOCAL_HOSTS = ['localhost', LOOPBACK.v4, LOOPBACK.v6, '0.0.0.0', '::'];
 
 /**
- * Listens at HOST and PORT; `localhost` means both families. Returns the address for a browser, and what stops taking
- * connections, before the app itself is closed.
- * @throws {OperatorError} where the address is taken, or none of this machine.
+ * Listens on HOST and PORT; `localhost` means both address families. Returns the address for a browser, and a
+ * function that stops taking connections, to be called before the app itself is closed.
+ * @throws {OperatorError} if the address is taken, or does not belong to this machine.
  */
 export async function listen(
   app: FastifyInstance,
@@ -29,7 +29,10 @@ export async function listen(
   return { url: `http://${host}:${port}`, stopListening: () => second?.close() };
 }
 
-/** Hands connections over IPv6 to the app's own server, where the machine has IPv6: so it counts, limits and closes them all. */
+/**
+ * Hands connections over IPv6, if the machine has it, to the app's own server, so that it counts, limits and closes
+ * all of them.
+ */
 async function alsoListen(app: FastifyInstance, port: number): Promise<Server | undefined> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     app.server.emit('connection', socket),
