@@ -5,7 +5,7 @@ import { createLog } from './platform/log.ts';
 import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts';
 import { startServer } from './startServer.ts';
 
-/** Runs the server by its environment. */
+/** Runs the server as its environment says. */
 export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
   await exitOnOperatorError(async () => {
     const config = readConfig(process.env);
@@ -22,14 +22,14 @@ export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = 
       now: new Date(),
     });
     const stop = async () => {
-      // It needs the database.
+      // Reading it needs the database.
       await noticing.catch(() => undefined);
       await server.stop();
     };
     stopOnSignal(log, stop, stopTimeoutMs);
     log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await noticing;
-    // Straight to the terminal: a token has no place in a log that is kept.
+    // Straight to the terminal: a token does not belong in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);
   });
 }

@@ -25,11 +25,14 @@ export interface RunningServer {
   database: OpenDatabase;
   hashPin: HashPin;
   files: CardFiles;
-  /** Ends in good order: finishes the requests and jobs that run, then closes the database. */
+  /** Shuts down: finishes the running requests and jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
+/**
+ * Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and
+ * API.
+ */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -37,33 +40,35 @@ export async function startServer(
 ): Promise<RunningServer> {
   const timeouts = { ...defaultTimeouts, ...given };
   const started: (() => Promise<void>)[] = [];
-  /** Ends in the reverse order of the start. */
+  /** Stops in the reverse order of the start. */
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
     const [connection, { createApp }] = await Promise.all([
       findPostgres(config, { log, started }),
-      // Most of what is loaded belongs to the app: PostgreSQL starts meanwhile.
+      // Loads most of the server's code while PostgreSQL starts.
       import('./app.ts'),
     ]);
-    // Only a pipelined connection is closed when an answer is overdue; any other would go back to its pool as it is.
+    // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
+    // state.
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
     const open = (pool: PoolConfig, size: number) =>
       openDatabase(openPool(pool, { size, log, timeouts }), timeouts);
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
-    // A migration takes as long as it takes, and waits for that of another replica.
+    // A migration has no time limit, and waits for that of another replica.
     const patient = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
     await migrate(patient.db).finally(patient.close);
     const pinKey = await readPinKey(config, database.db);
     const hashPin = pinHasher(pinKey);
     const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
     await sealClearFiles(database.db, files);
-    // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
+    // Background work has its own connections, so that it and the counters cannot starve each other.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
-    // Two lists of a session take two of PostgreSQL's processes, not as many as it would share them out to.
+    // Two lists of a session should use two of PostgreSQL's processes, not as many parallel workers as it would start
+    // for them.
     const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
     const lists = open(sequential, config.DATABASE_LIST_POOL);
     started.push(() => lists.close());
@@ -97,7 +102,7 @@ export async function startServer(
   }
 }
 
-/** Where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
+/** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
   { DATABASE_URL, DATA_DIR }: Config,
   { log, started }: { log: Logger; started: (() => Promise<void>)[] },
@@ -111,7 +116,7 @@ async function findPostgres(
   return connection;
 }
 
-/** The built console; without one this server is the API alone. */
+/** Returns the built console; without one this server is the API alone. */
 async function findConsole(config: Config) {
   const distDir = join(import.meta.dirname, '..', 'dist');
   const isBuilt = await pathExists(join(distDir, 'app.html'));

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { exitOnOperatorError } from '../platform/operatorError.ts';
 import { cards, links, people } from './story.ts';
 
-// What is imported from here on was compiled at an earlier start.
+// Imports below use the code compiled by an earlier start.
 enableCompileCache();
 const { startServer } = await import('../startServer.ts');
 const { seed } = await import('./seed.ts');
@@ -28,7 +28,7 @@ await exitOnOperatorError(async () => {
   const server = await startServer(config, log);
   const seeding = seed({ ...server, db: server.database.db }, new Date());
   stopOnSignal(log, async () => {
-    // It needs the database.
+    // Reading it needs the database.
     await seeding.catch(() => undefined);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -28,7 +28,7 @@ interface Parts {
   files: CardFiles;
 }
 
-/** Fills an empty database with the demo's story, by the same operations that serve the counter. */
+/** Fills an empty database with the demo's story, through the operations that serve the counter. */
 export async function seed(parts: Parts, now: Date): Promise<void> {
   const { db } = parts;
   const salonIds = await Promise.all(
@@ -62,14 +62,14 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
   for (const { id } of sessions.values()) await deleteSession(db, id);
 }
 
-/** Who and where things happen, and when the story ends. */
+/** Who acts, where, and when the story ends. */
 interface Teller {
   salonIds: SalonId[];
   sessions: Map<string, Session>;
   now: Date;
 }
 
-/** Lets a card live through its events. */
+/** Takes a card through its events. */
 async function tell(tx: Tx, card: DemoCard, teller: Teller) {
   const { salonIds, now } = teller;
   const found = await findBoncardByNumber(tx, card.number);
@@ -103,7 +103,7 @@ function momentOf({ daysAgo, hour }: Pick<DemoEvent, 'daysAgo' | 'hour'>, now: D
   return moment;
 }
 
-/** The session of one of the story's people; the administrator's unless told otherwise. */
+/** Returns the session of one of the story's people; the administrator's by default. */
 function sessionOf({ sessions }: Teller, email = 'admin@demo.test'): Session {
   const session = sessions.get(email);
   if (!session) throw new Error(`no session of ${email}`);

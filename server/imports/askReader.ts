@@ -15,7 +15,7 @@ export interface ReaderLimits {
   /** All writable memory, ArrayBuffers included; Node reserves 600 MB of it before it runs anything. Linux only. */
   dataMb: number;
   cpuSeconds: number;
-  /** How long the caller waits for its next line. */
+  /** How long the caller waits for the next line. */
   timeoutMs: number;
 }
 
@@ -26,7 +26,7 @@ export const readerLimits: ReaderLimits = {
   timeoutMs: defaultTimeouts.readerMs,
 };
 
-/** A file, whole or chunk by chunk. */
+/** A file, as a whole or in chunks. */
 export type FileContent = Buffer | AsyncIterable<Buffer>;
 
 /** The reader's process ended without its final line: it hit a limit or was killed. */
@@ -72,7 +72,7 @@ export async function* askReader(
 ): AsyncGenerator<ReaderLine, undefined> {
   const child = spawn('sh', ['-c', LIMITED, 'sh', ...limitsOf(limits), ...commandOf(limits), task], {
     cwd: '/',
-    // Neither our settings, which hold secrets, nor Ctrl+C in a terminal reach it.
+    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
     env: { PATH: process.env.PATH },
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -102,7 +102,7 @@ export async function* askReader(
   throw new ReaderDied();
 }
 
-/** Kills the reader when its input fails: it must not take what has arrived for the whole file. */
+/** Kills the reader when its input fails, so that it does not take a part for the whole file. */
 async function* guarded(content: FileContent, source: AbortController, kill: () => void) {
   try {
     yield* Buffer.isBuffer(content) ? [content] : content;

@@ -12,7 +12,10 @@ export interface CardFiles extends FileCipher {
    * @throws {ReaderDied} when reading takes too much time or memory.
    */
   count(content: FileContent): Promise<number>;
-  /** Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and ReaderDied on a stop. */
+  /**
+   * Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and
+   * ReaderDied on a stop.
+   */
   read(content: FileContent, stopping?: AbortSignal): AsyncGenerator<CardRow[]>;
 }
 

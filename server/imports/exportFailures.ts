@@ -8,7 +8,7 @@ import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/sentences.ts';
 import { type Failure, readFailures } from './queries.ts';
 
-/** The rows that brought in no card as a file, for whoever mends the list. */
+/** Returns the rows that added no card as a file, for the person who fixes the list. */
 export function exportFailures(
   db: Db,
   id: BoncardImportId,

@@ -18,8 +18,8 @@ const CHUNK_BYTES = 256 * 1024;
 const PURPOSE = 'bonpanel: the file of an import';
 
 /**
- * AES-256-GCM with a key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk is bound to its
- * import, its place and whether it is the last.
+ * AES-256-GCM with a key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk
+ * is bound to its import, its position and whether it is the last.
  */
 export function fileCipher(pinKey: Buffer): FileCipher {
   const keyOf = (salt: Buffer) => Buffer.from(hkdfSync('sha256', pinKey, salt, PURPOSE, KEY_BYTES));

@@ -21,7 +21,7 @@ import {
 import { stripUnstorable } from './readCard.ts';
 import { countRows, storeUpload } from './uploadImport.ts';
 
-/** Uploads that are received, wait or are read at once: each may hold 10 MB. */
+/** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
 const UPLOAD_RETRY_SECONDS = 5;
 
@@ -110,7 +110,7 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refu
         part.file.resume();
         return refuse(part.filename ? 'file-not-alone' : 'file-missing', { field: 'file' });
       }
-      // Answered at once: the rest of a file that is too large is thrown away as it comes.
+      // Answered at once: the rest of a file that is too large is discarded as it arrives.
       const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
       if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: 'file' });
       received = { name: stripUnstorable(part.filename, 255), content };
@@ -119,7 +119,7 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refu
     if (error instanceof request.server.multipartErrors.FilesLimitError) {
       return refuse('file-not-alone', { field: 'file' });
     }
-    // A body that breaks off or breaks the rules of multipart.
+    // A body that breaks off or violates multipart.
     return refuse('body-unreadable');
   }
   return received ?? refuse('file-missing', { field: 'file' });

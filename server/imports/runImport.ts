@@ -24,13 +24,13 @@ import {
 import type { CardRow } from './readCard.ts';
 import { FaultyFile } from './reader/readerLine.ts';
 
-/** So many times as long as a batch took, the counters have all to themselves before the next one. */
+/** After each batch, this fraction of the time it took is left to the counters, */
 const REST_FACTOR = 0.25;
-/** And so many times longer while they sell: there a customer waits, here nobody does. */
+/** and this many times as long while they sell: there a customer waits, here nobody does. */
 const SALES_REST_FACTOR = 2;
-/** A sale so long before the batch is of now: the next one is to be expected. */
+/** If the last sale is this recent, expect another one. */
 const RECENT_SALE_MS = 1000;
-/** The machine may be the reason once, the file is the reason twice. */
+/** The first death may be the machine's fault, the second is the file's. */
 const MAX_READER_DEATHS = 2;
 const never = new AbortController().signal;
 
@@ -39,19 +39,20 @@ interface Parts {
   hashPin: HashPin;
   files: CardFiles;
   stopping?: AbortSignal;
-  /** Lets some milliseconds pass. */
+  /** Pauses for some milliseconds. */
   wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
 }
 
 /**
- * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
- * where the progress stands, so it goes on after any interruption. The rest is left to the next look for unfinished imports
- * when another worker has it, the progress is not what this one left, the reader died for the first time or the server stops.
+ * Imports the cards of a file, batch by batch. Each batch and its progress are one transaction, and each starts at
+ * the stored progress, so an import continues after any interruption. It is left to the next check for unfinished
+ * imports if another worker has it, the progress is not what this one stored, the reader died for the first time or
+ * the server stops.
  */
 export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
   const { db } = parts;
   await withImportLock(db, id, async () => {
-    // Counted in advance: the reader might take this process with it.
+    // Counted in advance: the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
     if (deaths > MAX_READER_DEATHS) return failImport(db, id, 'file-too-complex');
@@ -84,7 +85,7 @@ async function importRows(
   const found = await findUnfinishedImport(db, id);
   if (!found) return;
   const content = () => files.open(id, readChunks(db, id));
-  // Older versions did not count the rows at the upload.
+  // Older versions did not count the rows on upload.
   if (found.total_rows === 0) await setTotalRows(db, id, await files.count(content()));
   const origin = { createdBy: found.created_by, createdAt: found.created_at };
   let done = found.done_rows;
@@ -101,7 +102,7 @@ async function importRows(
       await importBatch(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;
     });
-    // PostgreSQL broke down and has lost the last batches.
+    // PostgreSQL crashed and has lost the last batches.
     if (!isOurs) return;
     done = read;
     await onProgress();
@@ -110,7 +111,9 @@ async function importRows(
   await finishImport(db, id);
 }
 
-/** Leaves PostgreSQL to the counters for a while, after so many milliseconds of it; a stop breaks that off. */
+/**
+ * Leaves PostgreSQL to the counters for a while after a batch that took `taken` milliseconds; a stop ends the pause.
+ */
 async function yieldToSales(
   db: PooledDb,
   { taken, stopping, wait }: Pick<Required<Parts>, 'stopping' | 'wait'> & { taken: number },

@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import type { FileCipher } from './fileCipher.ts';
 import { lockClearFile, replaceClearFile } from './queries.ts';
 
-/** Seals the files that an older version left waiting in clear, each in a transaction of its own. */
+/** Encrypts the files that an older version stored in clear, each in a transaction of its own. */
 export async function sealClearFiles(db: PooledDb, cipher: FileCipher): Promise<void> {
   const sealNext = () =>
     transact(db, async (tx) => {

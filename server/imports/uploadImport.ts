@@ -16,7 +16,7 @@ interface Upload {
   now: Date;
 }
 
-/** Takes in a file of cards and gives the import in progress (wire "Uploads"). */
+/** Takes in a file of cards and returns the import in progress, or why it is refused (wire "Uploads"). */
 export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
   file: Upload,
@@ -25,7 +25,7 @@ export async function uploadImport(
   return isRefusal(rows) ? rows : transact(db, (tx) => storeUpload(tx, files, { ...file, rows }));
 }
 
-/** Keeps a file until its rows are read in the background. */
+/** Stores a file until its rows are read in the background. */
 export async function storeUpload(
   tx: Tx,
   files: CardFiles,
@@ -43,7 +43,7 @@ export async function storeUpload(
   return row;
 }
 
-/** How many rows a file has, or why it is not taken in. */
+/** Returns how many rows a file has, or why it is refused. */
 export async function countRows(files: CardFiles, content: Buffer): Promise<number | Refusal> {
   try {
     return await files.count(content);

@@ -11,10 +11,13 @@ import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
 import type { Config } from '../platform/config.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
-/** Longer than any link in a mail is good for. */
+/** Longer than any link in a mail is valid. */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
-/** Forgets what is good no longer: stored answers (wire "Idempotency"), sessions, grants, links, addresses, wrong tries, mails in files. Of days that are over, who counted what. */
+/**
+ * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses, wrong
+ * attempts and mail files. Merges the audit's counts of past days.
+ */
 export async function purgeExpired(
   db: Db,
   config: SessionLimits & Pick<Config, 'DATA_DIR'>,

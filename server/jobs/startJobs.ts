@@ -20,7 +20,8 @@ import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 
-// A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
+// A worker that died holds its job for hours; the check for unfinished imports and mails every minute does not wait
+// for that.
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
@@ -41,8 +42,8 @@ interface Parts {
 }
 
 /**
- * Starts the background work, which all replicas share through the database, and keeps it going when PostgreSQL was
- * away. Gives what ends it after the running jobs.
+ * Starts the background work, which all replicas share through the database, and restarts it after PostgreSQL was
+ * away. Returns a function that waits for the running jobs and ends it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   const { db, timeouts, log } = parts;
@@ -65,10 +66,11 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
       crontab,
       taskList: measuredTasks(parts, stopping.signal),
-      // Of the reports of done jobs, stop() waits only for batched ones, and only their failure spares the process.
+      // stop() waits for the reports of finished jobs only if they are batched, and only then does a failed report
+      // leave the process alive.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // Before anything else is waited for: an end that nobody looks at would be the end of this process.
+    // Before anything else is awaited: an unhandled rejection would end this process.
     Promise.race([runner.promise, stuckRunner(runner)]).then(
       () => restart(new Error('the worker ended')),
       restart,
@@ -80,7 +82,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     }
   }
 
-  /** One that has broken off already is stopped. */
+  /** A runner that has failed already is stopped, too. */
   async function end() {
     await runner.stop().catch(() => undefined);
   }
@@ -88,7 +90,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   async function restart(error: unknown) {
     if (stopping.signal.aborted) return;
     log.error({ err: error }, 'background work broke off');
-    // It takes as long as it takes, and what it has not ended itself does no harm beside the next one.
+    // It may take long, and what it leaves running does no harm next to the new one.
     void end();
     await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
@@ -97,12 +99,13 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   }
 }
 
-/** Rejects where PostgreSQL broke off in the midst of something and the worker goes on waiting without an end. */
+/** Rejects if PostgreSQL broke off midway and the worker would wait forever. */
 function stuckRunner({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  // Where the reports of two jobs fail at once, its end never comes.
+  // If the reports of two jobs fail at once, the worker never ends.
   events.once('pool:fatalError', ({ error }) => reject(error));
-  // The same error again is a remembered one: it could not learn what its tasks are called, and never tries that twice.
+  // The same error object again is a cached one: the worker could not look up its tasks' names, and never retries
+  // that.
   let last: unknown;
   events.on('worker:getJob:error', ({ error }) => {
     if (error === last) reject(error);
@@ -119,7 +122,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
       const failures: unknown[] = [];
-      // One that fails holds up no other.
+      // One that fails does not hold up the others.
       for (const id of await listUnfinishedImports(db)) {
         await importCards(id).catch((error) => failures.push(error));
       }

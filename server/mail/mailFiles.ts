@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../platform/config.ts';
 import { ignoreCode } from '../platform/fileSystem.ts';
 
-/** Where mails lie that are not sent. */
+/** Returns where mails that are not sent are stored. */
 export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return resolve(DATA_DIR, 'mail');
 }
 
-/** Makes the directory, closed to others, unless it is there. */
+/** Creates the directory, closed to others, if it is missing. */
 export async function makeMailDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Keeps a mail as a file that only its owner reads, since the link in it is a secret. Gives its path. */
+/** Stores a mail as a file that only its owner can read, since the link in it is a secret. Returns its path. */
 export async function writeMailFile(
   directory: string,
   message: Buffer | Readable,
@@ -34,7 +34,7 @@ export async function purgeMailFiles(directory: string, before: Date): Promise<v
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
 }
 
-/** An instant as a file's name begins with it; compares as text. */
+/** Returns an instant as it begins a file's name; compares as text. */
 function stampOf(instant: Date): string {
   return instant.toISOString().replaceAll(':', '-');
 }

@@ -5,12 +5,12 @@ import { OperatorError } from './operatorError.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
-/** Of pages and calls: a browser follows it, and must not run it. */
+/** For pages and calls: a browser follows it, and must not run it. */
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that begins with https:// or http://',
 });
-/** How a PIN key is written, as PIN_KEY and in its file. */
+/** How a PIN key is written, in PIN_KEY and in its file. */
 export const pinKeyDigits = /^[0-9a-f]{64}$/i;
 /** Origins as browsers name them: without a path, not even a slash. */
 const origins = z
@@ -18,7 +18,7 @@ const origins = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
 
-/** `true` and `false`, a number of proxies, or the networks in which they are: `10.0.0.0/8, fd00::/8`. */
+/** `true` and `false`, a number of proxies, or their networks: `10.0.0.0/8, fd00::/8`. */
 const proxies = z
   .string()
   .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
@@ -30,7 +30,7 @@ const proxies = z
     return z.NEVER;
   });
 
-/** A network as text: an IP address, and after a slash how many of its bits name the network. */
+/** A network as text: an IP address, a slash and the length of its prefix in bits. */
 function networkIn(text: string) {
   const [address = '', bits] = text.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)];
@@ -125,13 +125,15 @@ export type Config = z.infer<typeof environment>;
 /** How many lists and statistics of one session are read at a time; the others wait. */
 export const LISTS_PER_SESSION = 2;
 
-/** Connections beside DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
+/** Connections besides DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
 export const JOB_CONNECTIONS = 5;
 
-/** Connections beside these, and so how many exports run at once: each holds one for as long as its client takes to read. */
+/**
+ * Further connections, and so the number of exports at once: each holds one for as long as its client takes to read.
+ */
 export const EXPORT_CONNECTIONS = 4;
 
-/** The address that links point to. */
+/** Returns the address that links point to. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
@@ -152,7 +154,10 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** The configuration. @throws {ConfigError} naming each variable that is wrong. */
+/**
+ * Returns the configuration.
+ * @throws {ConfigError} naming each variable that is wrong.
+ */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(set);

@@ -7,7 +7,10 @@ export type EndSignal = (typeof endSignals)[number];
 /** npm forwards to us what a terminal has sent to both of us. */
 const REPEATED_SIGNAL_MS = 1_000;
 
-/** Calls `end` at the first signal that asks to end; a later one ends the process at once. Returns what takes this back. */
+/**
+ * Calls `end` on the first signal to terminate; a later one ends the process at once. Returns a function that removes
+ * the listeners.
+ */
 export function onEndSignal(end: (signal: EndSignal) => void): () => void {
   let firstAt: number | undefined;
   const receive = (signal: EndSignal) => {
@@ -25,8 +28,8 @@ export function onEndSignal(end: (signal: EndSignal) => void): () => void {
 export const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops the process by its own rules when a signal or an error that nobody caught ends it. Where that takes longer than
- * `timeoutMs`, it ends all the same, with exit code 1.
+ * Stops the process cleanly on a signal or an uncaught error. If that takes longer than `timeoutMs`, the process ends
+ * anyway, with exit code 1.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>, timeoutMs = STOP_TIMEOUT_MS) {
   const { close } = closeWithGrace(

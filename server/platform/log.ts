@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import type { Session } from './session.ts';
 
 /**
- * The server's log, JSON lines on standard output. A line names a route, never an address as sent: that may hold a
- * card number or an activation token.
+ * Returns the server's log, JSON lines on standard output. A line names a route, never an address as sent: that may
+ * contain a card number or an activation token.
  */
 export function createLog(
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,

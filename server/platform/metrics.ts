@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process tells about itself, in the words of Prometheus; times are in seconds. */
+/** This process's metrics, in the terms of Prometheus; times are in seconds. */
 export interface Metrics {
   contentType: string;
-  /** Everything at this moment. */
+  /** Returns all metrics in the text format of Prometheus. */
   read(): Promise<string>;
   requestEnded(request: { method: string; route: string; status: number }, seconds: number): void;
-  /** Does a job and notes how it went. */
+  /** Runs a job and records its duration and outcome. */
   job<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 
-/** Counts anew for each server; beside its own it has Node's figures: event loop lag, memory, garbage. */
+/** A registry of its own for each server, with Node's metrics besides: event loop lag, memory, garbage collection. */
 export function createMetrics(pools: Record<'requests' | 'lists' | 'exports' | 'jobs', pg.Pool>): Metrics {
   const registry = new Registry();
   const registers = [registry];

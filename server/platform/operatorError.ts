@@ -1,7 +1,7 @@
-/** What whoever runs the server has to mend. It is said in a sentence or two, without a stack. */
+/** Something that the operator has to fix. Shown as a sentence or two, without a stack. */
 export class OperatorError extends Error {}
 
-/** Runs a start that ends, where the operator has something to mend, with that sentence and exit code 1. */
+/** Runs a start; if it throws an OperatorError, prints its sentence and sets exit code 1. */
 export async function exitOnOperatorError(start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -2,7 +2,7 @@ import type { Role } from '../../contract/codes.ts';
 import type { SalonId, UserId } from '../../contract/ids.ts';
 import type { SessionId } from './ids.ts';
 
-/** A live session and what decides over its calls. */
+/** A live session and what decides about its calls. */
 export interface Session {
   id: SessionId;
   /** When its user last gave the password. */

@@ -1,13 +1,16 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { unlessAborted } from './unlessAborted.ts';
 
-/** Limits how much runs at once, in all and for each key. Everything else waits; nothing is refused. */
+/** Limits how much runs at once, in all and per key. Everything else waits; nothing is refused. */
 export interface Turns {
-  /** Does the work when its turn has come. @throws the signal's reason where the signal aborts first. */
+  /**
+   * Runs the work when its turn comes.
+   * @throws the signal's reason if the signal aborts first.
+   */
   take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-/** Only as many of a key as may run queue for a turn, so that no key keeps the others waiting. */
+/** Only as many items of a key as may run join the common queue, so that no key keeps the others waiting. */
 export function createTurns({ inAll, perKey }: { inAll: number; perKey: number }): Turns {
   const all = pLimit(inAll);
   const shares = new Map<string, LimitFunction>();

@@ -1,4 +1,7 @@
-/** Waits for a promise no longer than until a signal aborts. @throws the signal's reason then. */
+/**
+ * Waits for a promise until a signal aborts.
+ * @throws the signal's reason then.
+ */
 export async function unlessAborted<Value>(
   coming: Promise<Value>,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 
-/** Keys of `ledger_day_ranges`, both included; none where the first is larger. */
+/** Keys of `ledger_day_ranges`, both included; empty if the first is larger. */
 export interface KeyRange {
   from: number;
   to: number;
@@ -15,8 +15,8 @@ export interface AmountRange {
 const MAX_STEP = 2 ** 30;
 
 /**
- * A range of amounts as whole steps (`amount_step` of the database: an amount of whole złotys, or all between two of them) and
- * as what it has of other steps, at either end.
+ * Splits a range of amounts into whole steps (`amount_step` in the database: one amount of whole złotys, or all
+ * amounts between two of them) and the remaining parts of steps at either end.
  */
 export function stepsOf({ from, to }: AmountRange): { steps: KeyRange; rest: AmountRange[] } {
   const first = stepOf(from);

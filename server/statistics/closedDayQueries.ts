@@ -7,10 +7,13 @@ import type { Database, RangeOrder } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { KeyRange } from './amountSteps.ts';
 
-/** In a run of `ledger_day_ranges` their number has the lower bits, the sum of their amounts those above. */
+/** A run of `ledger_day_ranges` has the number of entries in its lower bits and the sum of their amounts above. */
 const COUNT_BITS = 24;
 
-/** The first two characters of the card's number of a ledger entry: its card is looked up by the entry, not the entry by the card. */
+/**
+ * The first two characters of a ledger entry's card number. A subquery makes PostgreSQL look up the card by the
+ * entry, not the entries by the card.
+ */
 export const prefixOfEntry = sql<number>`(
   SELECT card_prefix(boncards.number) FROM boncards WHERE boncards.id = ledger_entries.boncard_id
 )`;
@@ -18,7 +21,7 @@ export const prefixOfEntry = sql<number>`(
 /** The Warsaw day of a ledger entry. */
 export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
 
-/** The Warsaw day up to which the transactions of a kind are added up; null before the first. */
+/** Returns the Warsaw day up to which the transactions of a kind are closed; null if none is. */
 export async function findLastClosedDay(db: Db, kind: TransactionType): Promise<WarsawDay | null> {
   const { day } = await db
     .selectFrom('ledger_days')
@@ -30,12 +33,13 @@ export async function findLastClosedDay(db: Db, kind: TransactionType): Promise<
 }
 
 /**
- * Adds up a kind's next day that lies before a Warsaw day, by salon for everybody and for each person. Sales wait meanwhile: no
- * longer than a moment, even where years are to be closed. False where no day is left.
+ * Closes a kind's next open day before a Warsaw day: adds it up by salon, for everyone and for each person. Sales
+ * wait meanwhile, only for a moment even if years are to be closed. Returns false if no day is left.
  */
 export async function closeNextDay(tx: Tx, kind: TransactionType, before: WarsawDay): Promise<boolean> {
   if (!(await findOpenEntries(tx, kind, before)).first) return false;
-  // Sales queue up behind a lock that is waited for: rather later than for long. An autovacuum steps aside within a second.
+  // Sales queue up behind this lock, so better to fail and retry than to wait long. An autovacuum steps aside within
+  // a second.
   await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
   // An entry of these days is either seen here, or sees that its day is closed.
   await sql`LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
@@ -50,7 +54,7 @@ export async function closeNextDay(tx: Tx, kind: TransactionType, before: Warsaw
     ranges AS (
       INSERT INTO ledger_day_ranges (day, kind, salon_id, user_id, ordered_by, keys, runs)
       ${rangesOf(sql`entries`)}
-      -- What is read together lies together.
+      -- Stored together because it is read together.
       ORDER BY ordered_by, user_id NULLS FIRST
     )
     INSERT INTO ledger_days (day, kind, salon_id, user_id, count, amount)
@@ -60,7 +64,7 @@ export async function closeNextDay(tx: Tx, kind: TransactionType, before: Warsaw
   return true;
 }
 
-/** What there is to be in `ledger_day_ranges` for entries with their day and prefix. */
+/** Returns the rows that `ledger_day_ranges` should have for entries with their day and prefix. */
 export function rangesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT day, kind, salon_id, user_id, ordered_by, array_agg(key ORDER BY key) AS keys, array_agg(run ORDER BY key) AS runs
@@ -77,7 +81,10 @@ export function rangesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-/** `count` and `amount` of the keys from one to another, both included, by day and salon; nothing where the other comes first. */
+/**
+ * Returns `count` and `amount` of a range of keys, both ends included, by day and salon; nothing if the range is
+ * empty.
+ */
 export function rangeTotals(
   days: SelectQueryBuilder<Database, 'ledger_day_ranges', { day: WarsawDay; salon_id: SalonId }>,
   { by, from, to }: KeyRange & { by: RangeOrder },
@@ -86,7 +93,7 @@ export function rangeTotals(
   const runs = days
     .where('ordered_by', '=', by)
     .select(sql<number>`${runUpTo(Math.max(to, from - 1))} - ${runUpTo(from - 1)}`.as('run'))
-    // Without it the lists would be looked at once for the count and once more for the amount.
+    // Otherwise the lists would be searched once for the count and again for the amount.
     .offset(sql.lit(0));
   return sql`
     SELECT day, salon_id, run & ${sql.lit(2 ** COUNT_BITS - 1)} AS count, run >> ${sql.lit(COUNT_BITS)} AS amount
@@ -94,7 +101,7 @@ export function rangeTotals(
   `;
 }
 
-/** A kind's entries of days before a Warsaw day that are not closed, and the UTC instant of their first. */
+/** Returns a kind's entries before a Warsaw day that are not closed, and the UTC instant of the first. */
 async function findOpenEntries(tx: Tx, kind: TransactionType, before: WarsawDay) {
   const last = await findLastClosedDay(tx, kind);
   let open = tx

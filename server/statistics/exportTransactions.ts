@@ -10,7 +10,7 @@ import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/sentences.ts';
 import { type FileRow, kinds, type Order, readTransactions, type TransactionQuery } from './queries.ts';
 
-/** Every transaction that a query means, as a file that is read from one snapshot of the database while it is sent. */
+/** Returns every transaction of a query as a file, read from one snapshot of the database while it is sent. */
 export function exportTransactions(
   db: PooledDb,
   { query, order }: { query: TransactionQuery; order: Order },
@@ -30,7 +30,7 @@ export function exportTransactions(
   });
 }
 
-/** `2026-11-01--2026-11-21`; without a last day it is today's. */
+/** Returns `2026-11-01--2026-11-21`; the last day defaults to today. */
 function daysOf(
   { issue_date_from: from, issue_date_to: to }: TransactionFilters,
   language: Language,

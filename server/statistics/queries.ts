@@ -22,7 +22,7 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
 import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangeTotals } from './closedDayQueries.ts';
 
-/** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */
+/** Which transactions are asked for, and by whom: the scope `own` is their salon's and those they made themselves. */
 export interface TransactionQuery {
   filters: TransactionFilters;
   scope: Scope;
@@ -34,19 +34,22 @@ export interface Order {
   order: 'asc' | 'desc';
 }
 
-/** So few transactions are found first and then put in order; of more, the list is read in its order until the page is full. */
+/**
+ * Up to so many transactions are found first and then sorted; with more, the list is read in its order until the page
+ * is full.
+ */
 const MAX_ROWS_TO_SORT = 5000;
 
-/** The transactions that each of the wire's statistics counts. */
+/** The kind of transactions in each of the wire's statistics. */
 export const kinds: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
 /** A charge or purchase with its card, cycle, salon and user. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
-/** The same for a file, with what the clocks of Warsaw showed: `2026-11-21 14:05:09`. */
+/** The same for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
 export type FileRow = TextRow<Omit<TransactionRow, 'id' | 'created_at'> & { warsaw_clock: string }>;
 
-/** A page of the transactions, newest first unless sorted otherwise. */
+/** Returns a page of the transactions, newest first by default. */
 export async function listTransactions(
   db: Db,
   query: TransactionQuery,
@@ -69,7 +72,7 @@ export async function listTransactions(
     : matching(db, start ? seekToDay(start.day, query, direction) : query, {
         inOrderOf: order.sort ?? 'transaction_date',
       });
-  // Only the entries of the page meet the other tables, not all that come before them.
+  // Only the entries of the page are joined to the other tables, not all that come before them.
   const ids = inOrder(found, order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
     .limit(limit)
@@ -80,7 +83,7 @@ export async function listTransactions(
     .execute();
 }
 
-/** The same query without the days that come before one in the order of the list. */
+/** Skips the days that come before a day in the order of the list. */
 function seekToDay(
   day: WarsawDay,
   { filters, ...query }: TransactionQuery,
@@ -98,22 +101,23 @@ export async function countTransactions(db: Db, query: TransactionQuery): Promis
   return countedByDay(rows);
 }
 
-/** All the transactions as they are at one moment, some at a time, unless the reader leaves. */
+/** Yields all transactions as of one moment, in batches, until the client leaves. */
 export function readTransactions(
   db: PooledDb,
   query: TransactionQuery,
   { signal, ...order }: Order & { signal?: AbortSignal | undefined },
 ) {
-  // Of a million moments PostgreSQL tells the clock in a fraction of Node's time.
+  // PostgreSQL converts a million instants to local time in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
   const rows = selectTransactions(inOrder(matching(db, query), order))
     .select(clock.as('warsaw_clock'))
-    // All of them. PostgreSQL, which cannot know, plans for the first rows: they are there without a sort of the rest.
+    // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
+    // rest.
     .limit(sql<null>`(SELECT NULL::bigint)`);
   return readRows(db, rows.compile(), signal);
 }
 
-/** Count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
+/** Returns count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
 export async function sumTransactions(db: Db, query: TransactionQuery) {
   const { rows } = await sql<{
     day: WarsawDay | null;
@@ -121,7 +125,7 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
     count: number;
     amount: Grosze;
   }>`
-    -- Few rows are left of many before they are added up in three ways.
+    -- Reduces many rows to few before they are added up in three ways.
     WITH days AS MATERIALIZED (
       SELECT day, salon_id, sum(count) AS count, sum(amount) AS amount
       FROM (${await byDay(db, query)}) AS days GROUP BY day, salon_id
@@ -139,7 +143,10 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
   return rows;
 }
 
-/** Count and sum of the transactions in rows for days and salons: closed days as they were added up, all else as it is in the ledger. */
+/**
+ * Returns count and sum of the transactions by day and salon: closed days from their totals, everything else from the
+ * ledger.
+ */
 async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
   const { filters } = query;
   const kept = keptTotalsFor(query);
@@ -162,7 +169,7 @@ async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknow
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** What closed days have of a few amounts: found by these, whatever the days, which are looked at afterwards. */
+/** Returns what closed days have of a few amounts: found by amount first, filtered by day afterwards. */
 function restOfDays(
   db: Db,
   { filters, ...asker }: TransactionQuery,
@@ -186,7 +193,7 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
   return sql`${sums}`;
 }
 
-/** Which rows of the closed days a query means. */
+/** Returns the condition on rows of closed days that a query selects. */
 function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
   const { stats_type, place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
@@ -195,7 +202,7 @@ function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
   `;
 }
 
-/** The closed days of a time. */
+/** Returns the condition on closed days in a period. */
 function dayFilter({
   from,
   to,
@@ -208,10 +215,13 @@ function dayFilter({
   return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
 }
 
-/** A part of each closed day, and the amounts that the query means beside it. */
+/** A part of each closed day, and the amounts that the query includes besides. */
 type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
 
-/** What of the closed days answers a query: all of them or a part; nothing where it depends on each transaction. */
+/**
+ * Returns what of the closed days answers a query: all of them or a part; undefined if it depends on each
+ * transaction.
+ */
 function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
   const { number, issue_amount_from: from, issue_amount_to: to } = filters;
   const search = number ? numberSearch(number) : undefined;
@@ -226,7 +236,7 @@ function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefi
 
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
 
-/** Which of the kept sums make up a scope: those of everybody, or of the own salon and of oneself elsewhere. */
+/** Selects the totals that make up a scope: those of everyone, or of the user's salon and of the user elsewhere. */
 function scopeFilter({ scope, user }: TransactionQuery) {
   if (scope === 'all') return sql<boolean>`user_id IS NULL`;
   return sql<boolean>`(
@@ -236,8 +246,8 @@ function scopeFilter({ scope, user }: TransactionQuery) {
 }
 
 /**
- * The ledger entries that a query means. Where they are read in an order until a page is full, or from a day on, neither
- * amounts nor numbers may lead PostgreSQL to another index, and to a sort of all.
+ * Returns the ledger entries of a query. When they are read in order until a page is full, or from a day on, neither
+ * amounts nor numbers may lead PostgreSQL to another index and to sorting everything.
  */
 function matching(
   db: Db,
@@ -255,7 +265,7 @@ function matching(
     );
   }
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
-  // With its plus it is not what the index by amount has.
+  // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
   if (issue_amount_to !== undefined) entries = entries.where(amount, '<=', issue_amount_to);

@@ -5,7 +5,7 @@ import { FaultyFile } from './readerLine.ts';
 const MAX_PARTS = 1000;
 
 const ENCRYPTED = 0b1;
-/** The flag of a part whose sizes follow its content. */
+/** Spreadsheets have fewer: a dozen of their own, and one for each picture. */
 const SIZES_FOLLOW = 0b1000;
 const STORED = 0;
 /** Such a field refers to one of ZIP64. */

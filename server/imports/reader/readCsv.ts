@@ -5,11 +5,14 @@ import { FaultyFile, type TableRow } from './readerLine.ts';
 
 /** No row of cards is longer, in characters; quotes may stretch one over many lines. */
 const MAX_ROW_CHARS = 100_000;
-/** What is looked at to find out the separator, in bytes. */
+/** The limit for a row of cards, in characters; quotes may extend one over many lines. */
 const HEAD_BYTES = 10_000;
 const CHUNK_BYTES = 4 * 1024;
 
-/** Yields the rows of a csv file, whatever its encoding and separator. @throws {FaultyFile} */
+/**
+ * Yields the rows of a csv file of any common encoding and separator.
+ * @throws {FaultyFile}
+ */
 export async function* readCsv(content: Buffer): AsyncGenerator<TableRow[]> {
   const encoding = encodingOf(content);
   // No text holds a zero byte, but for UTF-16, which says so by its first two bytes.
