@@ -85,7 +85,9 @@ export const importFailure = z.object({
   line: z.int().meta({ description: 'Its line in the file, from 1', examples: [7] }),
   number: z.string().meta({ examples: ['DEMO0000000000000003'] }),
   reason: z.enum(failureReasons),
-  reason_text: z.string().meta({ examples: ['Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.'] }),
+  reason_text: z
+    .string()
+    .meta({ examples: ['Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.'] }),
 });
 
 export const importFailuresQuery = pageQuery.extend({ export: z.enum(['csv']).optional() });

@@ -9,7 +9,7 @@ export const wordsEn: typeof wordsPl = {
     medicalSets: 'Medical sets only',
     companyMedicalSet: 'Company medical set',
   },
-  transactionTypes: { charge: 'Charge', purchase: 'Purchase' },
+  transactionTypes: { charge: 'Sale', purchase: 'Purchase' },
   importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
   roles: { administrator: 'Administrator', employer: 'Employee' },
   userStatuses: { active: 'Active', disabled: 'Deactivated' },

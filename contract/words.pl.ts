@@ -14,7 +14,7 @@ export const wordsPl = {
     medicalSets: 'Tylko zestawy medyczne',
     companyMedicalSet: 'Firmowy zestaw medyczny',
   } satisfies Record<BoncardType, string>,
-  transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
+  transactionTypes: { charge: 'Sprzedaż', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

@@ -11,7 +11,7 @@ export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = 
     const config = readConfig(process.env);
     if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
       throw new OperatorError(
-        'Started as root, who may do more than a server needs. Start as a user of its own (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
+        'Bonpanel refuses to run as root, which may do more than a server needs. Start it as a dedicated user (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
       );
     }
     const log = createLog(config);

@@ -24,7 +24,7 @@ export async function firstAdministratorNotice(
   });
   const user = await findUserByEmail(db, email);
   if (user?.role !== 'administrator' || user.status === 'disabled') {
-    const who = user?.status === 'disabled' ? 'a deactivated user' : 'a user who is no administrator';
+    const who = user?.status === 'disabled' ? 'a deactivated user' : 'a user who is not an administrator';
     return `Nobody can sign in as administrator: ADMIN_EMAIL (${email}) is the address of ${who}.
 Add an administrator: npm run bonpanel -- create-admin <another e-mail address>`;
   }

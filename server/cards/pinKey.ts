@@ -23,7 +23,7 @@ export async function readPinKey(place: Place, db: Db): Promise<Buffer> {
 async function makePinKey(place: Place, db: Db): Promise<Buffer> {
   if (await hasPinKey(db)) {
     throw new OperatorError(
-      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. Give the key of the cards, as PIN_KEY or as pin.key in DATA_DIR.`,
+      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. Provide the key of the cards, as PIN_KEY or as pin.key in DATA_DIR.`,
     );
   }
   return keepPinKey(place, randomBytes(32));
@@ -45,7 +45,7 @@ export async function findPinKey({ PIN_KEY, ...place }: Place): Promise<Buffer |
   if (digits === undefined) return undefined;
   if (!pinKeyDigits.test(digits)) {
     throw new OperatorError(
-      `${path} does not hold 64 hexadecimal digits: it is no PIN key. Put the key of the cards there; before the first cards, remove the file.`,
+      `${path} does not hold 64 hexadecimal digits: it is not a PIN key. Put the key of the cards there or, before the first cards, remove the file.`,
     );
   }
   return Buffer.from(digits, 'hex');
@@ -88,7 +88,7 @@ export async function confirmPinKey(db: Db, key: Buffer): Promise<void> {
   await insertPinKeyCheck(db, checkOf(key));
   if (!(await isPinKey(db, key))) {
     throw new OperatorError(
-      'The PIN key is not the one of the cards in the database. Give the old one, as PIN_KEY or as pin.key in DATA_DIR.',
+      'The PIN key is not the one of the cards in the database. Provide the old one, as PIN_KEY or as pin.key in DATA_DIR.',
     );
   }
 }

@@ -11,8 +11,9 @@ import { describePostgres } from './queries.ts';
 import { type AddPart, writeArchive } from './writeBackup.ts';
 
 /**
- * Writes every table, as all of them stand at one moment, into a new file; sales go on meanwhile. The key of the PIN
- * hashes goes in only where it is given.
+ * Writes every table, as of one moment, into a new file; sales go on meanwhile. The key of the PIN hashes is included only
+ * if it is given.
+ * @throws {OperatorError} if there is nothing to back up, or the file exists.
  */
 export async function* backUp(
   { pool }: OpenDatabase,
@@ -51,7 +52,7 @@ export async function* backUp(
       };
     });
   } finally {
-    // Ends its transaction, too.
+    // Ends the transaction, too.
     client.release(true);
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -59,8 +60,8 @@ export async function* backUp(
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },
   });
-  if (rows === 0) yield note('backup', 'the database has tables, but nothing is in them');
+  if (rows === 0) yield note('backup', 'the database has tables, but no rows');
   yield pinKey
-    ? note('pin-key', 'the PIN key is in it: whoever has this file can find every PIN')
-    : note('pin-key', 'the PIN key is not in it: keep PIN_KEY or DATA_DIR/pin.key in another place');
+    ? note('pin-key', 'the PIN key is included: anyone who has this file can find every PIN')
+    : note('pin-key', 'the PIN key is not included: keep PIN_KEY or DATA_DIR/pin.key in another place');
 }

@@ -24,7 +24,7 @@ export const parts = {
   table: (name: string) => `tables/${name}.copy`,
 };
 
-/** A stream that lets everything through and knows the SHA-256 of what has passed. */
+/** Returns a stream that passes everything through, and the SHA-256 of what has passed. */
 export function hashStream(): { stream: Transform; sha256(): string } {
   const hash = createHash('sha256');
   const stream = new Transform({

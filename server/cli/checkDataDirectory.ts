@@ -5,14 +5,14 @@ import { pinKeyFile } from '../cards/pinKey.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/** What WAL may take (`max_wal_size` is 2 GB, and a checkpoint may be late), and what sorting a large ledger spills. */
+/** Room for WAL (`max_wal_size` is 2 GB, and a checkpoint may be late) and for sorting a large ledger on disk. */
 const MIN_FREE_BYTES = 4 * GIB;
 const LARGE_LOG_BYTES = GIB;
 
-/** Whether the directory of the embedded database may be written, has room, and keeps its secret. */
+/** Yields whether the directory of the embedded database is writable, has room, and keeps its secret. */
 export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Finding> {
   if (!(await stat(dataDir).catch(() => undefined))?.isDirectory()) {
-    yield note('data-directory', `${dataDir} does not exist yet; the first start makes it`);
+    yield note('data-directory', `${dataDir} does not exist yet; the first start creates it`);
     return;
   }
   const isWritable = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
@@ -20,7 +20,7 @@ export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Findi
     () => false,
   );
   if (!isWritable) {
-    yield fault('data-directory', `${dataDir} may not be read and written by this user`, {
+    yield fault('data-directory', `${dataDir} cannot be read and written by this user`, {
       fix: 'Run as the user that the server runs as, or give the directory to that user.',
     });
     return;
@@ -38,16 +38,16 @@ export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Findi
 async function* checkRoom(dataDir: string): AsyncGenerator<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const text = `${inGib(free)} are free in ${dataDir}`;
+  const text = `${inGib(free)} free in ${dataDir}`;
   yield free < MIN_FREE_BYTES
-    ? fault('disk', text, { fix: 'Make room: a full disk stops every sale.', data: { free } })
+    ? fault('disk', text, { fix: 'Free some space: a full disk stops every sale.', data: { free } })
     : ok('disk', text, { data: { free } });
 }
 
 async function* checkKeyFile(path: string): AsyncGenerator<Finding> {
   const file = await stat(path).catch(() => undefined);
   if (file && (file.mode & 0o077) !== 0) {
-    yield fault('pin-key', `others may read ${path}`, { fix: `chmod 600 ${path}` });
+    yield fault('pin-key', `other users can read ${path}`, { fix: `chmod 600 ${path}` });
   }
 }
 

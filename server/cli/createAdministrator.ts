@@ -8,7 +8,10 @@ import { newId } from '../platform/ids.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-/** Adds an administrator and gives the one-use link by which they set a password; no mail is sent. */
+/**
+ * Adds an administrator and yields the one-use link for setting their password; no mail is sent.
+ * @throws {OperatorError} if the e-mail address is taken.
+ */
 export async function* createAdministrator(
   db: PooledDb,
   { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
@@ -18,13 +21,13 @@ export async function* createAdministrator(
     return createLink(tx, { userId, purpose: 'activation', publicUrl, now });
   });
   yield ok('link', link);
-  yield note('link', `it is good for ${linkHours('activation')} h, and once`);
+  yield note('link', `valid for ${linkHours('activation')} h, and only once`);
 }
 
 async function addAdministrator(tx: Tx, email: string, now: Date): Promise<UserId> {
   await lockUserRegistry(tx);
   if (await findUserByEmail(tx, email)) {
-    throw new OperatorError(`${email} is a user already. A new link: bonpanel reset-password ${email}`);
+    throw new OperatorError(`${email} is already a user. For a new link: bonpanel reset-password ${email}`);
   }
   const id = newId<UserId>();
   const person = { name: 'Administrator', surname: '', email, role: 'administrator' as const };

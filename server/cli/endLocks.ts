@@ -12,13 +12,16 @@ import { canonicalAddress } from '../platform/ipAddress.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-/** Ends the locks of a card by its number, of a person by their e-mail address, or of an IP address. */
+/**
+ * Ends the locks of a card by its number, of a user by their e-mail address, or of an IP address.
+ * @throws {OperatorError} if `what` is none of these.
+ */
 export async function* endLocks(
   db: PooledDb,
   { what, now }: { what: string; now: Date },
 ): AsyncGenerator<Finding> {
   const wasLocked = await transact(db, (tx) => endLocksOf(tx, what, now));
-  yield wasLocked ? ok('unlock', `${what} is not locked any more`) : note('unlock', `${what} was not locked`);
+  yield wasLocked ? ok('unlock', `${what} is no longer locked`) : note('unlock', `${what} was not locked`);
 }
 
 async function endLocksOf(tx: Tx, what: string, now: Date): Promise<boolean> {
@@ -30,7 +33,9 @@ async function endLocksOf(tx: Tx, what: string, now: Date): Promise<boolean> {
   const number = normalizeCardNumber(what);
   const card = isCardNumber(number) ? await findBoncardByNumber(tx, number) : undefined;
   if (!card)
-    throw new OperatorError(`${what} is no user’s e-mail address, no card’s number and no IP address.`);
+    throw new OperatorError(
+      `${what} is neither a user’s e-mail address nor a card’s number nor an IP address.`,
+    );
   return (await unlockBoncard(tx, { boncardId: card.id, isEmployer: false, by, now })) === undefined;
 }
 

@@ -18,7 +18,7 @@ import { writeNewFile } from './writeNewFile.ts';
 
 interface ExportRequest extends Pick<CliContext, 'stdout'> {
   statistics: StatisticsType;
-  /** A new csv or xlsx file; without one, csv goes to `stdout` and nothing else does. */
+  /** A new csv or xlsx file; without one, csv and nothing else goes to `stdout`. */
   path?: string | undefined;
   from?: string;
   to?: string;
@@ -26,7 +26,10 @@ interface ExportRequest extends Pick<CliContext, 'stdout'> {
   now: Date;
 }
 
-/** Writes the transactions of a statistics, all salons, as the console's export does. */
+/**
+ * Writes all charges or all purchases, in all salons, as the console's export does.
+ * @throws {OperatorError} if the days or the file's name are invalid, or the file exists.
+ */
 export async function* exportFile(
   db: PooledDb,
   { path, language, now, stdout, ...request }: ExportRequest,
@@ -37,17 +40,17 @@ export async function* exportFile(
     issue_date_to: request.to,
   });
   if (!filters.success)
-    throw new OperatorError('--from and --to are days such as 2026-11-30, one not after the other.');
+    throw new OperatorError('--from and --to are days such as 2026-11-30, and --from is not after --to.');
   const file = exportTransactions(
     db,
     {
-      // Whose salon it is decides over nothing where all are wanted.
+      // The scope `all` ignores the user.
       query: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
       order: { order: 'desc' },
     },
     { format: formatOf(path), language, now },
   );
-  // Its reader may be such as `head`, which needs no more.
+  // A reader such as `head` may have read enough.
   if (!path) return pipeline(file.content, stdout, { end: false }).catch(ignoreCode('EPIPE'));
   await writeNewFile(path, (handle) => pipeline(file.content, handle.createWriteStream({ flush: true })));
   const { size } = await stat(path);

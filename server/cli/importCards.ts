@@ -18,18 +18,22 @@ import { isRefusal } from '../platform/refusal.ts';
 import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
-/** Brings in the cards of a csv or xlsx file, as an upload in the console does, and waits for the last row. */
+/**
+ * Imports the cards of a csv or xlsx file, as an upload in the console does, and waits for the last row.
+ * @throws {OperatorError} if the PIN key is missing or wrong, `email` is not an active administrator, or the file is refused.
+ */
 export async function* importCards(
   db: PooledDb,
   { path, email, config, now }: { path: string; email: string; config: Config; now: Date },
 ): AsyncGenerator<Finding> {
   const pinKey = await findPinKey(config);
-  if (!pinKey) throw new OperatorError('There is no PIN key. Give it as PIN_KEY or as pin.key in DATA_DIR.');
+  if (!pinKey)
+    throw new OperatorError('There is no PIN key. Provide it as PIN_KEY or as pin.key in DATA_DIR.');
   await confirmPinKey(db, pinKey);
   const content = await readFile(path);
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'active' || !may(user.role, 'imports.write')) {
-    throw new OperatorError(`${email} is no active administrator: name one by --as.`);
+    throw new OperatorError(`${email} is not an active administrator: name one with --as.`);
   }
   const by = { userId: user.id, address: null };
   const parts = { db, hashPin: pinHasher(pinKey), files: createCardFiles(pinKey) };
@@ -38,13 +42,9 @@ export async function* importCards(
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;
   if (done.fault) yield fault('import', refusalSentence('en', done.fault));
-  yield ok(
-    'import',
-    `${ok_rows} cards brought in, ${duplicate_rows} duplicates, ${error_rows} rows with errors`,
-    {
-      data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
-    },
-  );
+  yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
+    data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
+  });
   const { failureReasons } = wordsIn('en');
   for await (const batch of readFailures(db, started.id)) {
     for (const { line, number, reason } of batch) {
@@ -64,7 +64,7 @@ interface Parts {
   files: CardFiles;
 }
 
-/** Brings the import in, or waits for a running server that does. */
+/** Runs the import, or waits for a running server that does. */
 async function finish(parts: Parts, id: BoncardImportId): Promise<ImportRow> {
   for (;;) {
     await runImport(parts, id);

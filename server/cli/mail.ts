@@ -5,24 +5,24 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 
 const MAIL_FIX =
-  'See that SMTP_URL names the right server, port, user and password, and that MAIL_FROM may send there.';
+  'Make sure that SMTP_URL has the right server, port, user and password, and that MAIL_FROM may send there.';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Whether mails can be handed over; none is sent. */
+/** Returns whether mails can be sent; sends none. */
 export async function checkMail(config: Config): Promise<Finding> {
   if (!config.SMTP_URL) {
     return note('mail', 'SMTP_URL is not set: mails are written to DATA_DIR/mail and reach nobody');
   }
   try {
     await createMailer(config, silent).check();
-    return ok('mail', 'the SMTP server takes mails');
+    return ok('mail', 'the SMTP server accepts mails');
   } catch (error) {
     return fault('mail', `no mail can be sent: ${(error as Error).message}`, { fix: MAIL_FIX });
   }
 }
 
-/** Hands over a mail, as the server does, and says what became of it. */
+/** Sends a test mail, as the server would, and yields the result. */
 export async function* testMail({ env }: CliContext, to: string): AsyncGenerator<Finding> {
   const said: Finding[] = [];
   const write = (line: string) => said.push(asFinding(line));
@@ -31,7 +31,7 @@ export async function* testMail({ env }: CliContext, to: string): AsyncGenerator
   try {
     await mailer.send({ to, subject: 'Bonpanel: test', text, html: `<p>${text}</p>` });
     yield* said;
-    if (said.length === 0) yield ok('mail', `handed over for ${to}`);
+    if (said.length === 0) yield ok('mail', `handed over to the SMTP server for ${to}`);
   } catch (error) {
     yield fault('mail', (error as Error).message, { fix: MAIL_FIX });
   }
@@ -40,7 +40,7 @@ export async function* testMail({ env }: CliContext, to: string): AsyncGenerator
 const { error: ERROR = 50 } = pino.levels.values;
 const logLine = z.object({ level: z.int(), msg: z.string(), responseCode: z.int().optional() });
 
-/** The mailer tells the log what it does not throw. */
+/** The mailer logs what it does not throw. */
 function asFinding(line: string): Finding {
   const { level, msg, responseCode } = logLine.parse(JSON.parse(line));
   return level < ERROR

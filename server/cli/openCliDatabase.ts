@@ -11,14 +11,14 @@ import { OperatorError } from '../platform/operatorError.ts';
 import type { CliContext } from './finding.ts';
 
 export interface CliDatabase extends OpenDatabase {
-  /** Aborts when a signal ends the command: its queries break then. */
+  /** Aborts when a signal ends the command, whose queries then fail. */
   interrupted: AbortSignal;
 }
 
 /** A signal has ended the command. */
 export class Interrupted extends OperatorError {
   constructor() {
-    super('The command was broken off.');
+    super('The command was interrupted.');
   }
 }
 
@@ -26,25 +26,25 @@ type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 const CONNECTIONS = 4;
 const END_TIMEOUT_MS = 1_000;
-/** A command may take as long as it takes. */
+/** A command may take as long as it needs. */
 const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /**
- * The database of the configuration, whether or not a server runs on it. An embedded one that nobody runs is started,
- * and stopped by `close`.
- * @throws {OperatorError} where that of DATABASE_URL cannot be used; where there is no embedded one yet, unless it may be made.
+ * Returns the configured database, whether or not a server uses it. An embedded one that no server runs is started, and
+ * stopped by `close`.
+ * @throws {OperatorError} if that of DATABASE_URL cannot be used, or there is no embedded one yet and `create` is false.
  */
 export async function openCliDatabase(
   config: Where,
-  { make, stderr }: { make: boolean } & Pick<CliContext, 'stderr'>,
+  { create, stderr }: { create: boolean } & Pick<CliContext, 'stderr'>,
 ): Promise<CliDatabase> {
-  if (!make && !(await hasDatabase(config))) {
+  if (!create && !(await hasDatabase(config))) {
     throw new OperatorError(
-      `There is no database in ${config.DATA_DIR} yet. Set DATA_DIR or DATABASE_URL as the server has it.`,
+      `There is no database in ${config.DATA_DIR} yet. Set DATA_DIR or DATABASE_URL as for the server.`,
     );
   }
   if (config.DATABASE_URL) await reachPostgres(config.DATABASE_URL);
-  // What PostgreSQL has to say: standard output is the command's.
+  // To stderr: standard output belongs to the command.
   const log = pino({ level: 'warn' }, stderr);
   const interrupted = new AbortController();
   const embedded = config.DATABASE_URL
@@ -62,7 +62,7 @@ export async function openCliDatabase(
   };
 }
 
-/** The embedded PostgreSQL. Where we start it, Ctrl+C stops it, which ends the command. */
+/** Attaches to the embedded PostgreSQL. If we start it, Ctrl+C stops it, which ends the command. */
 async function attach(
   dataDir: string,
   { log, interrupted }: { log: Logger; interrupted: AbortController },
@@ -74,7 +74,7 @@ async function attach(
       process.exitCode = exitCode;
     });
     interrupted.abort();
-    // The command then removes what is half done; whatever else it waits for, it does not wait long.
+    // Leaves the command time to clean up, but not to wait for anything else.
     const endSoon = () => setTimeout(() => process.exit(), END_TIMEOUT_MS).unref();
     starting.then(({ stop }) => stop()).then(endSoon, endSoon);
   });
@@ -87,7 +87,7 @@ async function attach(
   }
 }
 
-/** Whether there is one, as far as the file system tells. */
+/** Returns whether there is a database, as far as the file system tells. */
 export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Where): Promise<boolean> {
   return DATABASE_URL !== undefined || pathExists(join(DATA_DIR, 'postgres'));
 }

@@ -18,21 +18,19 @@ import { resetPassword } from './resetPassword.ts';
 import { restore } from './restore.ts';
 import { type Needs, type Work, withDatabase } from './withDatabase.ts';
 
-/** The operator's command with all that it can do; `report` shows what a command finds, as JSON if wished. */
+/** Returns the operator's command with all its subcommands; `report` shows what one finds, as JSON if `isJson`. */
 export function cliProgram(
   context: CliContext,
   report: (findings: Findings, isJson: boolean) => Promise<void>,
 ): Command {
   const program = new Command('bonpanel')
-    .description(
-      'What an operator does beside the running server, or without one. Settings: see docs/OPERATIONS.md.',
-    )
-    .option('--json', 'one JSON object a line instead of text')
+    .description('Administers a Bonpanel server, running or not. Settings: see docs/OPERATIONS.md.')
+    .option('--json', 'print one JSON object per line instead of text')
     .configureHelp({ showGlobalOptions: true })
     .helpCommand(false)
     .addHelpText(
       'after',
-      `\nExit codes: ${exitCodes.ok} all well, ${exitCodes.faults} faults were found, ${exitCodes.usage} wrong usage.`,
+      `\nExit codes: ${exitCodes.ok} ok, ${exitCodes.faults} faults found, ${exitCodes.usage} wrong usage.`,
     )
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
@@ -44,7 +42,7 @@ export function cliProgram(
 
   program
     .command('doctor')
-    .description('look at everything the server needs, name each fault and its fix')
+    .description('check everything the server needs; name each fault and its fix')
     .action(() => perform(diagnose(context)));
   program
     .command('migrate')
@@ -52,7 +50,7 @@ export function cliProgram(
     .action(() => onDatabase('nothing', ({ database }) => migrateDatabase(database)));
   program
     .command('create-admin')
-    .description('add an administrator and print the one-use link by which they set a password')
+    .description('add an administrator and print the one-use link for setting their password')
     .argument('<email>', 'their e-mail address', readEmail)
     .action((email: string) =>
       onDatabase('schema', ({ config, database: { db } }) =>
@@ -61,7 +59,7 @@ export function cliProgram(
     );
   program
     .command('reset-password')
-    .description('print a one-use link by which a user sets a new password')
+    .description('print a one-use link for setting a user’s password; earlier links stop working')
     .argument('<email>', 'the user’s e-mail address', readEmail)
     .action((email: string) =>
       onDatabase('schema', ({ config, database: { db } }) =>
@@ -70,20 +68,20 @@ export function cliProgram(
     );
   program
     .command('unlock')
-    .description('end the locks of a card, a user or an IP address at once')
+    .description('end the locks of a card, a user or an IP address')
     .argument('<what>', 'the card’s number, the user’s e-mail address, or the IP address')
     .action((what: string) =>
       onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() })),
     );
   program
     .command('reconcile')
-    .description('hold every balance against its ledger, and every kept total against what there is')
+    .description('compare every balance with its ledger, and every stored total with a fresh count')
     .action(() => onDatabase('schema', ({ database }) => reconcile(database.db)));
   program
     .command('backup')
-    .description('write all data, as it stands at one moment, into a new file')
-    .argument('<file>', 'the zip file to be made')
-    .option('--with-pin-key', 'put the key of the PIN hashes in, too: guard the file accordingly')
+    .description('write all data, as of one moment, to a new file')
+    .argument('<file>', 'the zip file to create')
+    .option('--with-pin-key', 'include the key of the PIN hashes: guard the file accordingly')
     .action((path: string, { withPinKey }: { withPinKey?: true }) =>
       onDatabase('database', async function* ({ config, database }) {
         const pinKey = withPinKey && (await findPinKey(config));
@@ -92,16 +90,16 @@ export function cliProgram(
     );
   program
     .command('restore')
-    .description('bring a backup into an empty database and prove it')
-    .argument('<file>', 'what backup has made')
+    .description('restore a backup into an empty database and check the result')
+    .argument('<file>', 'a file written by backup')
     .action((path: string) =>
       onDatabase('nothing', ({ config, database }) => restore(database, { path, config })),
     );
   program
     .command('import')
-    .description('bring in cards, as an upload in the console does')
+    .description('import cards, as an upload in the console does')
     .argument('<file>', 'csv or xlsx')
-    .option('--as <email>', 'the administrator who does it; ADMIN_EMAIL unless given', readEmail)
+    .option('--as <email>', 'the administrator who imports them; by default ADMIN_EMAIL', readEmail)
     .action((path: string, { as }: { as?: string }) =>
       onDatabase('schema', ({ config, database: { db } }) =>
         importCards(db, { path, email: as ?? config.ADMIN_EMAIL, config, now: new Date() }),
@@ -109,12 +107,14 @@ export function cliProgram(
     );
   program
     .command('export')
-    .description('write the transactions of a statistics, all salons, as the console does')
-    .addArgument(new Argument('<statistics>', 'charges, or sales').choices(statisticsTypes))
-    .argument('[file]', 'a new csv or xlsx file; without one, csv goes to standard output')
+    .description('write all charges or all purchases, in all salons, as the console does')
+    .addArgument(new Argument('<statistics>', 'charge: charges; sell: purchases').choices(statisticsTypes))
+    .argument('[file]', 'the csv or xlsx file to create; without one, csv goes to standard output')
     .option('--from <day>', 'first day, such as 2026-11-01')
-    .option('--to <day>', 'last day')
-    .addOption(new Option('--language <language>', 'of titles and words').choices(languages).default('pl'))
+    .option('--to <day>', 'last day, included')
+    .addOption(
+      new Option('--language <language>', 'of column titles and words').choices(languages).default('pl'),
+    )
     .action((statistics: StatisticsType, path: string | undefined, options: ExportOptions) =>
       onDatabase('schema', ({ database: { db } }) =>
         exportFile(db, { statistics, path, ...options, stdout: context.stdout, now: new Date() }),
@@ -122,8 +122,8 @@ export function cliProgram(
     );
   program
     .command('mail-test')
-    .description('hand over a mail, as the server does, and say what became of it')
-    .argument('<address>', 'to whom', readEmail)
+    .description('send a test mail, as the server would, and report the result')
+    .argument('<address>', 'the recipient', readEmail)
     .action((address: string) => perform(testMail(context, address)));
   return program;
 }
@@ -136,7 +136,7 @@ interface ExportOptions {
 
 function readEmail(text: string): string {
   const email = emailAddress.safeParse(text);
-  if (!email.success) throw new InvalidArgumentError('It is no e-mail address.');
+  if (!email.success) throw new InvalidArgumentError('Not a valid e-mail address.');
   return email.data;
 }
 

@@ -6,7 +6,7 @@ import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { dayOfEntry, rangesOf } from '../statistics/closedDayQueries.ts';
 
-/** What a PostgreSQL says about itself. */
+/** Returns what PostgreSQL says about itself. */
 export async function describePostgres(db: Db) {
   const { rows } = await sql<{
     version: string;
@@ -32,7 +32,7 @@ export async function describePostgres(db: Db) {
   return described;
 }
 
-/** Background jobs that have failed for the last time. */
+/** Returns how many background jobs have failed for the last time. */
 export async function countAbandonedJobs(db: Db): Promise<number> {
   const worker = await sql<{ exists: boolean }>`
     SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists
@@ -44,12 +44,12 @@ export async function countAbandonedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A transaction whose reads all see one moment. */
+/** Begins a transaction whose reads all see the same moment. */
 export async function beginSnapshot(db: Db) {
   return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
 }
 
-/** Ends it, unless its connection has: nothing was written. */
+/** Ends a snapshot. A lost connection has ended it already, and nothing was written. */
 export async function endSnapshot(snapshot: Awaited<ReturnType<typeof beginSnapshot>>) {
   await snapshot
     .rollback()
@@ -57,7 +57,7 @@ export async function endSnapshot(snapshot: Awaited<ReturnType<typeof beginSnaps
     .catch(() => undefined);
 }
 
-/** Cards and money in all. */
+/** Returns the totals of cards and money (grosze). */
 export async function sumBooks(tx: Tx) {
   const { rows } = await sql<{
     cards: number;
@@ -66,7 +66,7 @@ export async function sumBooks(tx: Tx) {
     charges: Grosze;
     purchases: Grosze;
     cancellations: Grosze;
-    /** What the balances have to add up to. */
+    /** What the balances should add up to. */
     expected: Grosze;
   }>`
     SELECT * FROM
@@ -86,9 +86,8 @@ export async function sumBooks(tx: Tx) {
 }
 
 /**
- * Where a kept total is not what one counts: the cards of a status, by day and by the beginning of their number; the
- * transactions of a kind, closed day and salon, of everybody (`user_id` is null) and of each
- * person; the entries of the audit by action and day.
+ * Returns the stored totals that differ from a fresh count: cards by status, day and prefix of their number; transactions by
+ * kind, closed day and salon, of everyone (`user_id` is null) and of each person; audit entries by action and day.
  */
 export async function listWrongTotals(tx: Tx) {
   const { rows } = await sql<{ what: string; kept: number; counted: number }>`
@@ -135,7 +134,7 @@ export async function listWrongTotals(tx: Tx) {
   return rows;
 }
 
-/** The closed days whose order (`ledger_day_ranges`) is not that of their transactions: kind, day, salon, person and order. */
+/** Returns the closed days whose `ledger_day_ranges` differ from their transactions: kind, day, salon, person and order. */
 export async function listWrongRanges(tx: Tx): Promise<string[]> {
   const entries = sql`(
     SELECT kind, day, salon_id, user_id, amount, prefix
@@ -163,7 +162,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** A card that its ledger does not bear out. */
+/** A card that disagrees with its ledger. */
 export interface Discrepancy {
   id: BoncardId;
   number: string;
@@ -172,16 +171,16 @@ export interface Discrepancy {
   ledger_balance: Grosze;
   ledger_length: number;
   entries: number;
-  /** The first entry whose sequence does not follow that of the one before. */
+  /** The first entry whose sequence does not follow the previous one. */
   gap_at: number | null;
-  /** The first entry whose balance does not follow from the one before. */
+  /** The first entry whose balance does not follow from the previous one. */
   break_at: number | null;
   status_fits: boolean;
 }
 
 const BATCH = 1000;
 
-/** Every card that its ledger does not bear out, batch by batch. PostgreSQL compares; it keeps to its own memory limits. */
+/** Yields every card that disagrees with its ledger, in batches. PostgreSQL compares, within its own memory limits. */
 export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> {
   await sql`
     DECLARE discrepancies NO SCROLL CURSOR FOR

@@ -13,8 +13,8 @@ import {
 } from './queries.ts';
 
 /**
- * Holds every balance against its ledger, card by card and in all, as they stand at one moment; sales go on meanwhile.
- * Gives a fault for each difference.
+ * Compares every balance with its ledger, card by card and in total, as of one moment; sales go on meanwhile. Yields a fault
+ * for each difference.
  */
 export async function* reconcile(db: Db): AsyncGenerator<Finding> {
   const snapshot = await beginSnapshot(db);
@@ -25,7 +25,7 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     yield compareSums(await sumBooks(snapshot));
     yield* wrongTotals(await listWrongTotals(snapshot));
     for (const what of await listWrongRanges(snapshot)) {
-      yield fault('totals', `${what}: what is kept is not what is there`, { data: { what } });
+      yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
     }
   } finally {
     await endSnapshot(snapshot);
@@ -41,13 +41,13 @@ function* differences(card: Discrepancy): Generator<Finding> {
   if (balance !== ledger_balance) {
     yield wrong(
       'balance',
-      `its balance is ${formatPln(balance)}, that of its ledger ${formatPln(ledger_balance)}`,
+      `its balance is ${formatPln(balance)}, but its ledger’s is ${formatPln(ledger_balance)}`,
     );
   }
   if (ledger_length !== entries) {
-    yield wrong('length', `it should have ${ledger_length} ledger entries and has ${entries}`);
+    yield wrong('length', `it should have ${ledger_length} ledger entries but has ${entries}`);
   }
-  if (gap_at !== null) yield wrong('sequence', `something is missing before ledger entry ${gap_at}`);
+  if (gap_at !== null) yield wrong('sequence', `an entry is missing before ledger entry ${gap_at}`);
   if (break_at !== null) yield wrong('continuity', `ledger entry ${break_at} does not continue the balance`);
   if (!card.status_fits) {
     yield wrong(
@@ -65,10 +65,10 @@ function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>
   return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
 }
 
-/** The totals that are kept, so that lists need not count, say what is there to count. */
+/** Lists show stored totals instead of counting. */
 function* wrongTotals(wrong: Awaited<ReturnType<typeof listWrongTotals>>): Generator<Finding> {
   for (const { what, kept, counted } of wrong) {
-    yield fault('totals', `${what}: ${kept} are kept, ${counted} are there`, {
+    yield fault('totals', `${what}: ${kept} stored, ${counted} counted`, {
       data: { what, kept, counted },
     });
   }

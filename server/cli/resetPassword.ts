@@ -6,7 +6,10 @@ import { transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-/** Gives a one-use link by which a user sets a new password, or the first one; every earlier link is dead. */
+/**
+ * Yields a one-use link by which a user sets a new password, or their first one; earlier links are deleted.
+ * @throws {OperatorError} if there is no such user, or they are deactivated.
+ */
 export async function* resetPassword(
   db: PooledDb,
   { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
@@ -26,7 +29,7 @@ export async function* resetPassword(
     return { link, hours: linkHours(purpose) };
   });
   yield ok('link', link);
-  yield note('link', `it is good for ${hours} h, and once`);
+  yield note('link', `valid for ${hours} h, and only once`);
 }
 
 async function takeUser(tx: Tx, email: string) {

@@ -15,9 +15,9 @@ import { type Archive, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
- * Brings a backup into an empty database, whole or not at all, and its schema up to date; then proves the books and
- * the PIN key.
- * @throws {OperatorError} where the database is not empty, or the backup not whole or of a newer version.
+ * Restores a backup into an empty database, completely or not at all, and brings its schema up to date; then checks the
+ * books and the PIN key.
+ * @throws {OperatorError} if the database is not empty, or the backup is incomplete or of a newer version.
  */
 export async function* restore(
   { db, pool }: OpenDatabase,
@@ -27,7 +27,7 @@ export async function* restore(
   const { manifest, pinKey } = archive;
   try {
     await prepareSchema(db, manifest);
-    // Before any table is locked: by mistake this may be the database that is in use.
+    // Before any table is locked: this may be the database in use, by mistake.
     for (const { name } of manifest.tables) await refuseRows(db, name);
     const client = await pool.connect();
     try {
@@ -42,7 +42,7 @@ export async function* restore(
       await client.query('COMMIT');
       await client.query('ANALYZE');
     } finally {
-      // Undoes what is not committed.
+      // Rolls back unless committed.
       client.release(true);
     }
   } finally {
@@ -50,7 +50,7 @@ export async function* restore(
   }
   await migrateAll({ db, pool });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  yield ok('restored', `${rows} rows of version ${manifest.version}, as they were at ${manifest.made_at}`, {
+  yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
     data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
   });
   if (pinKey) yield* takePinKey(db, pinKey, { path, config });
@@ -58,21 +58,21 @@ export async function* restore(
   yield* reconcile(db);
 }
 
-/** Keeps the backup's key, unless there is one: that one stays, and if it differs, the operator is told. */
+/** Stores the backup's key unless there is one already; if that differs, tells the operator. */
 async function* takePinKey(db: Db, pinKey: Buffer, { path, config }: { path: string; config: Config }) {
   if ((await isPinKey(db, pinKey)) === false) {
-    yield note('pin-key', 'the PIN key in the backup is not the one of its cards, and not taken over');
+    yield note('pin-key', 'the PIN key in the backup is not the one of its cards and was not restored');
     return;
   }
   const kept = (await findPinKey(config)) ?? (await keepPinKey(config, pinKey));
   if (kept.equals(pinKey)) return;
   const place = config.PIN_KEY ? 'PIN_KEY' : pinKeyFile(config);
-  yield note('pin-key', `the PIN key in the backup is another than ${place}, which stays`, {
-    fix: `The backup’s, where it is the right one: unzip -p ${path} ${parts.pinKey}`,
+  yield note('pin-key', `the PIN key in the backup differs from ${place}, which stays`, {
+    fix: `To use the backup’s, if it is the right one: unzip -p ${path} ${parts.pinKey}`,
   });
 }
 
-/** Gives the database the schema that the backup has. */
+/** Gives the database the schema of the backup. */
 async function prepareSchema(db: Db, { migrations, version }: Manifest) {
   const last = migrations.length;
   if (migrations.join() !== migrationNames.slice(0, last).join()) {
@@ -81,7 +81,7 @@ async function prepareSchema(db: Db, { migrations, version }: Manifest) {
     );
   }
   if ((await listAppliedMigrations(db)).length > last) {
-    throw new OperatorError('The database has a newer schema than the backup already. Give an empty one.');
+    throw new OperatorError('The database already has a newer schema than the backup. Use an empty one.');
   }
   await migrateTo(db, migrations.at(-1) ?? '');
 }
@@ -94,11 +94,11 @@ async function refuseRows(tx: Db, table: string) {
 
 async function load(client: pg.PoolClient, archive: Archive, table: Manifest['tables'][number]) {
   const damaged = (why: string) =>
-    new OperatorError(`The backup is damaged, in ${table.name}: ${why}. Nothing was changed.`);
+    new OperatorError(`The backup is damaged in ${table.name}: ${why}. Nothing was changed.`);
   const { stream, sha256 } = hashStream();
   const copy = copyIn(client, table);
   await pipeline(await archive.rows(table.name), stream, copy).catch((error: Error) => {
     throw isConnectionLost(error) ? error : damaged(error.message);
   });
-  if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was written');
+  if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was backed up');
 }

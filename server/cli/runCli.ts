@@ -4,7 +4,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { type CliContext, exitCodes, type Finding, type Findings, fault } from './finding.ts';
 import { cliProgram } from './program.ts';
 
-/** Runs the operator's command with the arguments of a command line. Returns its exit code. */
+/** Runs the operator's command with command-line arguments. Returns its exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode = exitCodes.ok;
   const program = cliProgram(context, async (findings, isJson) => {
@@ -15,12 +15,12 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help ends like this, too.
+    // Help ends this way, too.
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
 }
 
-/** Writes findings as they come. Returns the exit code that they lead to. What an operator can fix ends them as a fault. */
+/** Writes findings as they come and returns their exit code. An error that the operator can fix becomes a last fault. */
 async function showFindings(
   findings: Findings,
   { isJson, stdout }: { isJson: boolean } & Pick<CliContext, 'stdout'>,
@@ -37,7 +37,11 @@ async function showFindings(
     else if (error instanceof Error && 'syscall' in error && 'path' in error)
       show(fault('file', error.message));
     else if (isConnectionLost(error)) {
-      show(fault('database', `PostgreSQL is away: ${(error as Error).message}`, { fix: 'bonpanel doctor' }));
+      show(
+        fault('database', `PostgreSQL is unavailable: ${(error as Error).message}`, {
+          fix: 'bonpanel doctor',
+        }),
+      );
     } else throw error;
   }
   return exitCode;

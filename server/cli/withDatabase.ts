@@ -10,15 +10,15 @@ interface Parts {
   database: OpenDatabase;
 }
 
-/** What has to be there before a command: nothing, so it may be made; a database; one with this version's schema. */
+/** What a command requires: nothing (a missing database is created), a database, or one with this version's schema. */
 export type Needs = 'nothing' | 'database' | 'schema';
 
 export type Work = (parts: Parts) => Findings;
 
-/** What `work` finds in the database of the environment, which is closed afterwards. */
+/** Yields what `work` finds in the configured database, which is closed afterwards. */
 export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, work: Work): Findings {
   const config = readConfig(env);
-  const database = await openCliDatabase(config, { make: needs === 'nothing', stderr });
+  const database = await openCliDatabase(config, { create: needs === 'nothing', stderr });
   try {
     if (needs === 'schema') await refuseOtherSchema(database.db);
     yield* work({ config, database });

@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl';
 import { hashStream, type Manifest, parts } from './backupManifest.ts';
 import { writeNewFile } from './writeNewFile.ts';
 
-/** Adds a part to an archive, at the pace of its source; gives the part's SHA-256. */
+/** Adds a part to an archive as fast as its source delivers. Returns the part's SHA-256. */
 export type AddPart = (name: string, content: Readable) => Promise<string>;
 
 /**
- * Writes a backup as a new zip file. What `fill` gives goes in last.
- * @throws {OperatorError} where the file exists.
+ * Writes a backup as a new zip file; the manifest that `fill` returns is added last.
+ * @throws {OperatorError} if the file exists.
  */
 export function writeArchive(path: string, fill: (add: AddPart) => Promise<Manifest>): Promise<void> {
   return writeNewFile(path, async (file) => {
@@ -33,7 +33,7 @@ export function writeArchive(path: string, fill: (add: AddPart) => Promise<Manif
       await written;
     } catch (error) {
       breakOff(error);
-      // The first to break: what follows is only that everything else was broken off.
+      // The first failure; all others follow from it.
       throw signal.reason;
     }
   });

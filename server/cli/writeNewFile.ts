@@ -4,15 +4,15 @@ import { pathExists, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
 /**
- * Writes a new file, which only its owner may read and which has its name only once it is whole and on the disk.
- * @throws {OperatorError} where the file exists.
+ * Writes a new file that only its owner can read; it gets its name only when it is complete and on disk.
+ * @throws {OperatorError} if the file exists.
  */
 export async function writeNewFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const draft = `${path}.part`;
-  await refuseTaken(path, 'exists already. Give another name, or remove it.');
+  await refuseTaken(path, 'already exists. Choose another name, or remove it.');
   await refuseTaken(
     draft,
-    'is being written, or left of a command that was killed. Remove it if none is running.',
+    'is being written, or was left by a command that was killed. Remove it if none is running.',
   );
   const file = await open(draft, 'wx', 0o600);
   try {

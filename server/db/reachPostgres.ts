@@ -40,7 +40,7 @@ export async function waitForPostgres(
       const isAway =
         error instanceof PostgresUnreachable && (isConnectionLost(error.cause) || isTemporary(error.cause));
       if (!isAway) throw error;
-      if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is away: waiting for it');
+      if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is unavailable; waiting for it');
       if (Date.now() > deadline) throw error;
     }
     await wait(pollMs);

@@ -56,7 +56,7 @@ async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
   try {
     const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
     const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);
-    if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing is written');
+    if (command !== 'COMMIT') throw new Error('a failed statement was ignored: nothing is written');
   } catch (error) {
     await undo(client);
     throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;

@@ -18,16 +18,16 @@ export function enforceContract(app: FastifyInstance) {
     // Fastify answers HEAD with the route of GET.
     if (endpoint === undefined || endpoint !== `${method === 'HEAD' ? 'GET' : method} ${url}`) {
       throw new Error(
-        `${method} ${url} has no rule: write it into contract/endpoints.ts, serve it by route() or changeRoute()`,
+        `${method} ${url} has no rule: add it to contract/endpoints.ts and serve it with route() or changeRoute()`,
       );
     }
     const isChange = !endpoint.startsWith('GET ') && endpoints[endpoint].access !== 'public';
     if (isChange && !config?.isChange)
-      throw new Error(`${endpoint} changes something: serve it by changeRoute()`);
+      throw new Error(`${endpoint} changes something: serve it with changeRoute()`);
     served.add(endpoint);
   });
   app.addHook('onReady', async () => {
     const missing = Object.keys(endpoints).filter((name) => !served.has(name));
-    if (missing.length > 0) throw new Error(`${missing.join(', ')}: no route; serve them by route()`);
+    if (missing.length > 0) throw new Error(`${missing.join(', ')}: no route; serve them with route()`);
   });
 }

@@ -89,7 +89,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
 
   async function restart(error: unknown) {
     if (stopping.signal.aborted) return;
-    log.error({ err: error }, 'background work broke off');
+    log.error({ err: error }, 'background work failed; restarting it');
     // It may take long, and what it leaves running does no harm next to the new one.
     void end();
     await wait(timeouts.jobRestartMs);
@@ -99,7 +99,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   }
 }
 
-/** Rejects if PostgreSQL broke off midway and the worker would wait forever. */
+/** Rejects if PostgreSQL broke off midway and the worker would wait indefinitely. */
 function stuckRunner({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   // If the reports of two jobs fail at once, the worker never ends.

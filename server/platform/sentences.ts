@@ -130,22 +130,22 @@ const sentences = {
       'search-first': 'First find the card by its number and PIN.',
       'confirm-first': 'First confirm your password.',
       'not-found': 'Page not found',
-      'request-too-slow': 'The request did not arrive as a whole in time. Try again.',
-      'idempotency-in-flight': 'This operation is being carried out right now.',
+      'request-too-slow': 'The request did not arrive completely in time. Try again.',
+      'idempotency-in-flight': 'This operation is already in progress.',
       'user-already-disabled': 'The user is already deactivated',
       'user-not-disabled': 'The user is active.',
-      'user-already-activated': 'The user has activated the account already.',
+      'user-already-activated': 'The user has already activated the account.',
       'user-not-locked': 'This account is not locked.',
       'boncard-not-locked': 'This card is not locked.',
-      'body-too-large': 'What was sent is too large. A file may have 10 MB at most.',
+      'body-too-large': 'What was sent is too large. A file may be at most 10 MB.',
       'media-type-unsupported': 'This kind of content is not supported.',
       'fields-invalid': 'The entered data is not valid',
       'credentials-invalid': 'The e-mail address or password is incorrect.',
-      'activation-invalid': 'The activation link has expired or has been used already.',
-      'reset-invalid': 'The password reset link has expired or has been used already.',
+      'activation-invalid': 'The activation link has expired or has already been used.',
+      'reset-invalid': 'The password reset link has expired or has already been used.',
       'old-password-incorrect': 'The current password is incorrect.',
       'password-common': 'This password is too common. Choose another one.',
-      'boncard-data-incorrect': 'We found no card with these data. Check the number and PIN on the card.',
+      'boncard-data-incorrect': 'No card matches these details. Check the number and PIN on the card.',
       'boncard-unknown': 'There is no such card.',
       'boncard-unavailable': 'The card is not available',
       'boncard-pending': 'The card is inactive',
@@ -153,11 +153,11 @@ const sentences = {
       'boncard-canceled': 'The card is canceled',
       'boncard-expired': 'The card expired on %{day}.',
       'boncard-unlock-spent':
-        'This card has been unlocked today already. Now only an administrator can do it.',
+        'This card has already been unlocked today. Only an administrator can unlock it again.',
       'amount-above-balance': 'The balance has changed to %{balance}.',
       'salon-unknown': 'There is no such salon. Choose another one.',
-      'salon-mismatch': 'You may act for your own salon only.',
-      'idempotency-key-reused': 'This operation key has been used for another operation.',
+      'salon-mismatch': 'You may only act for your own salon.',
+      'idempotency-key-reused': 'This operation key has already been used for another operation.',
       'file-missing': 'Choose a file',
       'file-unreadable':
         'There are no card numbers and PINs in this file. Choose a CSV or XLSX file with the columns number and pin.',
@@ -165,7 +165,7 @@ const sentences = {
         'Reading this file takes too much time or memory. Split it into smaller ones or save it as CSV.',
       'file-row-too-long':
         'A row of this file is longer than 100,000 characters. Check that every quotation mark is closed.',
-      'file-too-many-columns': 'This file has more than 1000 columns. Keep the columns number and pin only.',
+      'file-too-many-columns': 'This file has more than 1000 columns. Keep only the columns number and pin.',
       'file-too-many-rows':
         'This file has more rows than Excel holds (1,048,576). Split it into smaller ones.',
       'file-too-many-parts':
@@ -177,19 +177,19 @@ const sentences = {
       'file-encrypted':
         'This file has a password or is in the old XLS format. Save it without a password as XLSX or CSV.',
       'file-damaged':
-        'This XLSX file is damaged or did not arrive as a whole. Save it again and send it once more.',
+        'This XLSX file is damaged or did not arrive completely. Save it again and upload it once more.',
       'file-zip64':
         'This XLSX file uses the ZIP64 extension, which is not accepted. Open it in Excel and save it again.',
       'file-sizes-wrong':
-        'A part of this XLSX file has another size or content than its directory says. Open it in Excel and save it again.',
+        'A part of this XLSX file differs in size or content from what its directory says. Open it in Excel and save it again.',
       'file-headers-differ':
         'This XLSX file says two different things about one of its parts. Open it in Excel and save it again.',
       'file-extra-data':
-        'This XLSX file holds data that do not belong to it, or a second directory. Open it in Excel and save it again.',
+        'This XLSX file contains data that does not belong to it, or a second directory. Open it in Excel and save it again.',
       'file-parts-overlap': 'Parts of this XLSX file overlap. Open it in Excel and save it again.',
       'file-part-twice':
         'Two parts of this XLSX file have the same name. Open it in Excel and save it again.',
-      'file-not-alone': 'Send one file only, in the field file.',
+      'file-not-alone': 'Send only one file, in the field file.',
       'email-taken': 'Another user has this e-mail address.',
       'user-is-self': 'You cannot do this to your own account.',
       'administrator-is-last': 'This is the only administrator. Add another one first.',
@@ -200,8 +200,8 @@ const sentences = {
       'address-locked': 'Too many attempts from this network. Try again after %{until}.',
       'sign-in-busy': 'Too many people are signing in right now. Try again in a few seconds.',
       'export-under-way':
-        'An export of yours is under way already. You can start the next one once it has ended.',
-      'too-many-exports': 'Several exports are under way already. Try again shortly.',
+        'One of your exports is still running. You can start the next one when it has finished.',
+      'too-many-exports': 'Several exports are already running. Try again shortly.',
       'too-many-uploads': 'Several other files are being read. Try again shortly.',
       'headers-too-large': 'The address or the headers of the request are too long.',
       internal: 'Internal server error',
@@ -213,7 +213,7 @@ const sentences = {
     transactionTypes: wordsEn.transactionTypes,
     transactionColumns: {
       date: 'Date',
-      type: 'Kind',
+      type: 'Transaction',
       boncard: 'Card number',
       boncardType: 'Card type',
       document: 'Document',
@@ -222,11 +222,11 @@ const sentences = {
       salon: 'Salon',
       user: 'User',
     },
-    transactionFiles: { charge: 'charges', purchase: 'purchases', until: 'until' },
+    transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
     failureReasons: {
-      duplicate: 'A card with this number is in the system or earlier in this file.',
+      duplicate: 'A card with this number is already in the system or earlier in this file.',
       'excel-rounded':
         'Excel has rounded this number. Format the column as text and paste the numbers again.',
       'number-invalid': fieldSentences.en.cardNumber,

@@ -111,10 +111,10 @@ test.each([
   const texts = (await findBookFaults(db)).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   expect(texts).toContainEqual(
-    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${id}.*: 40 are kept, 0 are there$`)),
+    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${id}.*: 40 stored, 0 counted$`)),
   );
   expect(texts).toContainEqual(
-    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 are kept, 40 are there$`)),
+    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 stored, 40 counted$`)),
   );
   await give(right);
   await expectBooksToAddUp(db);
@@ -135,7 +135,7 @@ test.each([
     await update(change);
     const texts = (await findBookFaults(db)).map(({ text }) => text);
     expect(texts).toEqual([
-      `charges of 2026-06-01 in salon ${salonId} in the order of ${order}: what is kept is not what is there`,
+      `charges of 2026-06-01 in salon ${salonId} in the order of ${order}: what is stored is not what is there`,
     ]);
     await update(undo);
   }

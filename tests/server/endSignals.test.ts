@@ -66,7 +66,7 @@ test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started
   command.kill('SIGINT');
   const [code] = await once(command, 'close');
   expect(code).toBe(130);
-  expect(output()).toContain('broken off');
+  expect(output()).toContain('interrupted');
   await expectStopped();
 });
 

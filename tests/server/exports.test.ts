@@ -75,7 +75,7 @@ describe('a csv file', () => {
       'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik',
     );
     expect(row).toBe(
-      `2026-07-01 00:15:09;Doładowanie;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
+      `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
         '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa',
     );
     expect(text.endsWith('\r\n')).toBe(true);
@@ -145,7 +145,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
     [
       // The clock of Warsaw, since a spreadsheet knows no time zones.
       new Date('2027-01-01T00:30:00Z'),
-      'Doładowanie',
+      'Sprzedaż',
       number,
       'Wszystkie produkty',
       '=1+1',
@@ -166,7 +166,7 @@ describe('the file’s name', () => {
     ],
     ['stats_type=sell&issue_date_from=2026-11-01', 'pl', (today) => `bonpanel-zakupy-2026-11-01--${today}`],
     ['stats_type=sell&issue_date_to=2026-11-21', 'en', () => 'bonpanel-purchases-until-2026-11-21'],
-    ['stats_type=charge', 'en', (today) => `bonpanel-charges-until-${today}`],
+    ['stats_type=charge', 'en', (today) => `bonpanel-sales-until-${today}`],
   ])('of %s in %s', async (query, name, fileName) => {
     for (const format of ['csv', 'xlsx']) {
       const before = new Date();

@@ -17,7 +17,7 @@ const soon = { timeout: 60_000, interval: 10 };
 test('however often PostgreSQL throws it out, and whatever it was doing, background work goes on', async () => {
   let breaks = 0;
   const write = (line: string) => {
-    if (line.includes('background work broke off')) breaks += 1;
+    if (line.includes('background work failed')) breaks += 1;
   };
   const server = await startTestServer({}, pino({ level: 'error' }, { write }), {
     timeouts: { jobRestartMs: 10 },

@@ -169,7 +169,7 @@ describe('activation', () => {
   });
 
   test.each([
-    ['an employer', { role: 'employer', status: 'active' }, 'a user who is no administrator'],
+    ['an employer', { role: 'employer', status: 'active' }, 'a user who is not an administrator'],
     [
       'an administrator who was deactivated',
       { role: 'administrator', status: 'disabled' },

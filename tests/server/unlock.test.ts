@@ -139,7 +139,7 @@ test.each<[what: string, (name: string) => Promise<Reply>, () => Promise<string>
   const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   const unlock = async () => (await findings(['unlock', name], variables)).found.map(({ text }) => text);
   await lock(() => attempt(name));
-  expect(await unlock()).toEqual([`${name} is not locked any more`]);
+  expect(await unlock()).toEqual([`${name} is no longer locked`]);
   expect((await attempt(name)).status).toBe(422);
   expect(await unlock()).toEqual([`${name} was not locked`]);
 });
@@ -164,7 +164,7 @@ test('the operator is told where there is nothing of that name', async () => {
     const { exitCode, faults } = await findings(['unlock', name], variables);
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
-      `${name} is no user’s e-mail address, no card’s number and no IP address.`,
+      `${name} is neither a user’s e-mail address nor a card’s number nor an IP address.`,
     ]);
   }
 });

@@ -113,10 +113,7 @@ export async function startEmbeddedPostgres({
     if (stopping.signal.aborted) await stop();
     throw error;
   }
-  log.info(
-    { dataDir },
-    server && isRunning(server) ? 'PostgreSQL started' : 'PostgreSQL was running already: adopted',
-  );
+  log.info({ dataDir }, server && isRunning(server) ? 'PostgreSQL started' : 'adopted a running PostgreSQL');
   return {
     connection: cluster.connection,
     stop() {
@@ -150,7 +147,7 @@ export async function startEmbeddedPostgres({
       if (Date.now() > deadline) {
         if (session !== 'recovering') break;
         // Interrupted, it would begin again at the next start.
-        log.warn({ dataDir }, 'PostgreSQL still recovers: waiting for it');
+        log.warn({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
         deadline = Date.now() + startTimeoutMs;
       }
       if (session === 'absent' && !(server && isRunning(server))) {
@@ -173,14 +170,14 @@ export async function startEmbeddedPostgres({
   }
 
   async function restart() {
-    log.warn('PostgreSQL went away: starting it again');
+    log.warn('PostgreSQL is gone; restarting it');
     while (!owner && !stopping.signal.aborted) {
       try {
         watch(await own());
-        log.info('PostgreSQL serves again');
+        log.info('PostgreSQL is running again');
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.error({ err: error }, 'PostgreSQL does not come back: trying on');
+        log.error({ err: error }, 'PostgreSQL is still unavailable; retrying');
         await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

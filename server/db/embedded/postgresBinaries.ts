@@ -57,7 +57,7 @@ export async function binariesForAnyone(
 async function replace(place: string, draft: string) {
   const found = await lstat(place).catch(ignoreCode('ENOENT'));
   if (found && found.uid !== process.getuid?.())
-    throw new OperatorError(`${place} is somebody else’s. Remove it.`);
+    throw new OperatorError(`${place} belongs to another user. Remove it.`);
   const old = `${draft}.old`;
   await rename(place, old).catch(ignoreCode('ENOENT'));
   await rename(draft, place);

@@ -113,7 +113,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
       const initdb = await run('initdb', made, { args: INITDB_OPTIONS, user: maker });
       if (isRunning(initdb)) await once(initdb, 'exit');
       if (initdb.exitCode !== 0)
-        throw new OperatorError(`The database could not be made.\n${await lastLines(logFile)}`);
+        throw new OperatorError(`The database could not be created.\n${await lastLines(logFile)}`);
       if (isRoot) await giveTo(user.uid, made);
       await rename(made, directory);
       await syncDirectory(home);
@@ -159,7 +159,7 @@ async function makePrivate(directory: string, user: PostgresUser) {
   const isOurs = found.uid === user.uid || found.uid === process.getuid?.();
   if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
     throw new OperatorError(
-      `The directory ${directory} is somebody else’s, or others may enter it. Remove it.`,
+      `The directory ${directory} belongs to another user, or others may enter it. Remove it.`,
     );
   }
   await lchown(directory, user.uid, user.gid);

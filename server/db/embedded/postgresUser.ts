@@ -52,7 +52,7 @@ export async function setupUser(user: PostgresUser): Promise<PostgresUser> {
   const account = (await accounts()).find(({ uid }) => uid !== 0 && uid !== NOBODY && !busy.has(uid));
   if (!account) {
     throw new OperatorError(
-      'The database cannot be made as root: /etc/passwd has no account that runs nothing. Add a user for Bonpanel and start as that user.',
+      'The database cannot be created as root: /etc/passwd has no account that runs nothing. Add a user for Bonpanel and start as that user.',
     );
   }
   return { uid: account.uid, gid: user.gid };
@@ -94,7 +94,7 @@ async function mappedIds() {
   const mapped = UNUSED_IDS.find((ids) => ids.every(isMapped));
   if (!mapped)
     throw new OperatorError(
-      'This container maps too few uids for PostgreSQL to get one. Start as a user of its own.',
+      'This container maps too few uids to give PostgreSQL one of its own. Start as a dedicated user.',
     );
   return mapped;
 }

@@ -4,7 +4,7 @@ import type { FileFault } from '../../../contract/boncardImport.ts';
 import { FaultyFile, type FileRow, type ReaderLine } from './readerLine.ts';
 import { readRows } from './readRows.ts';
 
-/** The reader: reads one file of cards from standard input, in a process of its own that `server/imports/askReader.ts` starts. */
+/** The reader: reads one file of cards from standard input, in a process of its own started by `server/imports/askReader.ts`. */
 
 const ROWS_PER_LINE = 200;
 const isAskedForRows = process.argv[2] === 'rows';
@@ -34,7 +34,7 @@ function faultOf(error: unknown): FileFault {
   if (error instanceof FaultyFile) return error.fault;
   // An array or string that this process cannot allocate.
   if (error instanceof RangeError) return 'file-too-complex';
-  // Only the messages of hucre and csv-parse tell what is wrong.
+  // hucre and csv-parse tell what is wrong only in their messages.
   return 'file-unreadable';
 }
 

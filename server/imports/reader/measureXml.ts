@@ -5,17 +5,17 @@ const COLON = 0x3a;
 const BLANK = 0x20;
 const [C, S, I] = [0x63, 0x73, 0x69];
 
-/** How much work a part of a spreadsheet is to read. */
+/** How much work it is to read a part of a spreadsheet. */
 export interface XmlMeasure {
-  /** Elements that open, and of these the cells (`c`) and the shared strings (`si`), whatever their prefix. */
+  /** Opening tags, and among them those of cells (`c`) and shared strings (`si`), whatever their prefix. */
   elements: number;
   cells: number;
   strings: number;
-  /** The most bytes that stand from one `<` to the next. */
+  /** The most bytes from one `<` to the next. */
   longestGap: number;
 }
 
-/** Looks at bytes only, so it counts what stands in comments, too. */
+/** Measures a part by its bytes alone, so it counts what is in comments, too. */
 export function measureXml(xml: Buffer): XmlMeasure {
   const measure = { elements: 0, cells: 0, strings: 0, longestGap: 0 };
   let last = 0;

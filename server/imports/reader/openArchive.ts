@@ -1,14 +1,14 @@
 import { type Entry, fromBufferPromise, type LocalFileHeader, parseExtraFields, type ZipFile } from 'yauzl';
 import { FaultyFile } from './readerLine.ts';
 
-/** No spreadsheet has more: a dozen of its own, and one for each picture. */
+/** Spreadsheets have fewer: a dozen of their own, and one for each picture. */
 const MAX_PARTS = 1000;
 
 const ENCRYPTED = 0b1;
-/** Spreadsheets have fewer: a dozen of their own, and one for each picture. */
+/** The flag of a part whose sizes follow its content. */
 const SIZES_FOLLOW = 0b1000;
 const STORED = 0;
-/** Such a field refers to one of ZIP64. */
+/** A field with this value refers to one of ZIP64. */
 const IN_ZIP64 = 0xffff_ffff;
 const PARTS_IN_ZIP64 = 0xffff;
 const ZIP64_FIELD = 1;
@@ -25,8 +25,8 @@ interface Part {
 }
 
 /**
- * Opens an archive if all readers would see the same parts in it: every byte belongs to exactly one of them, and whatever it says
- * twice, it says alike. Unpacks nothing.
+ * Opens an archive if every reader would see the same parts in it: each byte belongs to exactly one of them, and what the
+ * archive states twice, it states alike. yauzl checks neither. Unpacks nothing.
  * @throws {FaultyFile}
  */
 export async function openArchive(archive: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
@@ -50,7 +50,7 @@ export async function openArchive(archive: Buffer): Promise<{ zip: ZipFile; entr
   return { zip, entries: parts.map(({ entry }) => entry) };
 }
 
-/** The central directory, which must stand right before the last record, and that at the end of the file. */
+/** Finds the central directory, which must lie right before the last record, and that at the end of the file. */
 function findDirectory(archive: Buffer): { offset: number; size: number } {
   const place = archive.lastIndexOf(END.mark);
   if (place < 0 || place + END.bytes > archive.length) throw new FaultyFile('file-damaged');
@@ -145,7 +145,7 @@ function extraFieldsOf({ extraField }: LocalFileHeader) {
   }
 }
 
-/** Only the message of yauzl's errors tells what is wrong. */
+/** yauzl tells what is wrong only in its messages. */
 function damaged(error: unknown): never {
   throw error instanceof FaultyFile ? error : new FaultyFile('file-damaged');
 }

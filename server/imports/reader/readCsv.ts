@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { FaultyFile, type TableRow } from './readerLine.ts';
 
-/** No row of cards is longer, in characters; quotes may stretch one over many lines. */
-const MAX_ROW_CHARS = 100_000;
 /** The limit for a row of cards, in characters; quotes may extend one over many lines. */
+const MAX_ROW_CHARS = 100_000;
+/** How much of a file is searched for the separator, in bytes. */
 const HEAD_BYTES = 10_000;
 const CHUNK_BYTES = 4 * 1024;
 
@@ -15,7 +15,7 @@ const CHUNK_BYTES = 4 * 1024;
  */
 export async function* readCsv(content: Buffer): AsyncGenerator<TableRow[]> {
   const encoding = encodingOf(content);
-  // No text holds a zero byte, but for UTF-16, which says so by its first two bytes.
+  // No text contains a zero byte except UTF-16, which its first two bytes announce.
   if (!encoding.startsWith('utf-16') && content.includes(0)) throw new FaultyFile('file-unreadable');
   const head = new TextDecoder(encoding).decode(content.subarray(0, HEAD_BYTES));
   // Excel may write the separator into a first line of its own.
@@ -34,7 +34,7 @@ export async function* readCsv(content: Buffer): AsyncGenerator<TableRow[]> {
     skip_empty_lines: true,
     trim: true,
   });
-  // All rows go to `on_record`; what remains is to end, or to fail.
+  // All rows go to `on_record`; the stream itself only ends or fails.
   const end = finished(parser.resume());
   end.catch(() => undefined);
   for (const text of decode(content, encoding)) {
@@ -51,7 +51,7 @@ export async function* readCsv(content: Buffer): AsyncGenerator<TableRow[]> {
   yield rows;
 }
 
-/** What Polish Excel and others write: UTF-16 with a mark, UTF-8, else Windows-1250. */
+/** Polish Excel and others write UTF-16 with a byte order mark, UTF-8 or Windows-1250. */
 function encodingOf(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
@@ -65,7 +65,7 @@ function* decode(content: Buffer, encoding: string): Generator<string> {
     const text = decoder.decode(content.subarray(start, start + CHUNK_BYTES), { stream: true });
     const lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     withoutBreak = lastBreak < 0 ? withoutBreak + text.length : text.length - lastBreak;
-    // Before it is taken apart: that takes many times its size.
+    // Before it is parsed, which takes many times its size.
     if (withoutBreak > MAX_ROW_CHARS) throw new FaultyFile('file-row-too-long');
     yield text;
   }

@@ -3,7 +3,7 @@ import { FaultyFile, type FileCell, type FileRow, type TableRow } from './reader
 import { readXlsx } from './readXlsx.ts';
 
 const headers = { number: ['number', 'numer'], pin: ['pin'] };
-/** The first rows tell whether a file is a list of cards. */
+/** So many rows show whether a file is a list of cards. */
 const ROWS_LOOKED_AT = 20;
 /** How much of a cell is passed on, in characters. */
 const MAX_CELL_CHARS = 100;
@@ -33,7 +33,7 @@ export async function* readRows(content: Buffer): AsyncGenerator<FileRow[]> {
   if (!isList) throw new FaultyFile('file-unreadable');
 }
 
-/** What spreadsheets leave where somebody deleted the content of rows. */
+/** Spreadsheets keep rows whose content was deleted. */
 function isBlank(cells: unknown[]): boolean {
   return cells.every((cell) => cell === null || cell === undefined || cell === '');
 }
@@ -55,7 +55,7 @@ function cut(cell: unknown): FileCell {
   return cell instanceof Date ? cell.toJSON() : null;
 }
 
-/** The rows of a sheet of Excel, and more columns than anyone needs. */
+/** The rows of an Excel sheet, and more columns than anyone needs. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 1000;
 
@@ -66,7 +66,7 @@ const ZIP_MARK = Buffer.from('PK', 'latin1');
 const ZIP_END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_BYTES = 22;
 
-/** The rows of a csv or xlsx file (requirements "Imports"), chunk by chunk. @throws {FaultyFile} */
+/** Yields the rows of a csv or xlsx file (requirements "Imports"), chunk by chunk. @throws {FaultyFile} */
 async function* readTable(content: Buffer): AsyncGenerator<TableRow[]> {
   if (startsWith(content, OLE2_MARK)) throw new FaultyFile('file-encrypted');
   let count = 0;

@@ -10,18 +10,18 @@ const ROWS_PER_CHUNK = 100;
 const MAX_SPARE_STRINGS = 10_000;
 /** hucre keeps an object for each element, except in sheets, which it streams. 10 MB of cards have 1.4 million. */
 const MAX_ELEMENTS_KEPT = 1_600_000;
-/** It rescans an unfinished tag or text with each chunk. A cell of Excel holds 32 767 characters. */
+/** hucre rescans an unfinished tag or text with each chunk. An Excel cell holds 32 767 characters. */
 const MAX_GAP_BYTES = 1024 * 1024;
 /** The parts that hucre needs: content types, relationships, workbook, shared strings, styles and sheets. */
 const NEEDED =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(?!calcchain)[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
 const SHEET = /^xl\/worksheets\//i;
-/** The fastest: the archive is read at once. */
+/** The fastest level: the archive is read at once. */
 const COMPRESSION_LEVEL = 1;
 
 /**
- * The rows of a spreadsheet's first visible sheet. hucre gets an archive rebuilt from checked and unpacked parts, so it cannot see
- * anything else than we do.
+ * Yields the rows of a spreadsheet's first visible sheet. hucre gets an archive rebuilt from checked and unpacked parts,
+ * so that it sees what we have checked and nothing else.
  * @throws {FaultyFile}
  */
 export async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
@@ -34,7 +34,7 @@ export async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
   let line = 0;
   try {
     for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
-      // A file may number its rows as it likes; each line is named once all the same.
+      // Files may number their rows arbitrarily; line numbers still have to be unique.
       line = index >= line && index < MAX_LINE ? index + 1 : line + 1;
       rows.push({ line, cells: values });
       if (rows.length < ROWS_PER_CHUNK) continue;
@@ -42,7 +42,7 @@ export async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
       rows = [];
     }
   } catch (error) {
-    // hucre refuses columns beyond Excel's last; only the message tells.
+    // hucre rejects columns beyond Excel's last; only the message tells.
     const isTooWide = error instanceof Error && /^Cell column/.test(error.message);
     throw isTooWide ? new FaultyFile('file-too-many-columns') : error;
   }
@@ -64,7 +64,7 @@ function checkSizeOfXml(parts: Map<string, Buffer>) {
   if (kept > MAX_ELEMENTS_KEPT) throw new FaultyFile('file-too-complex');
 }
 
-/** The index of the first sheet that is not hidden; 0 if the workbook does not say. */
+/** Returns the index of the first sheet that is not hidden; 0 if the workbook does not say. */
 function firstVisibleSheet(parts: Map<string, Buffer>): number {
   const [, workbook] = [...parts].find(([name]) => /workbook\.xml$/i.test(name)) ?? [];
   const sheets = workbook?.toString('utf8').match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];

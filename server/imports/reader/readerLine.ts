@@ -5,7 +5,7 @@ export type FileCell = string | number | boolean | null;
 /** A row of a file of cards: its line, from 1, and the cells of number and PIN. */
 export type FileRow = [line: number, number: FileCell, pin: FileCell];
 
-/** What the reader is to give: the rows, or only their number. */
+/** What the reader should return: the rows, or only their number. */
 export type ReaderTask = 'rows' | 'count';
 
 /** A line of the reader's output, as JSON: some rows or, as its final line, their number or what is wrong with the file. */
@@ -13,7 +13,7 @@ export type ReaderLine = { rows: FileRow[] } | { total: number } | { fault: File
 
 /** A row of a table of any kind. */
 export interface TableRow {
-  /** As the person sees it in the file, from 1. */
+  /** As people see it in the file, from 1. */
   line: number;
   /** Text everywhere in csv; a spreadsheet may hold numbers. */
   cells: unknown[];

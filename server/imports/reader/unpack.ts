@@ -22,7 +22,7 @@ export async function unpack(
   return parts;
 }
 
-/** Counts each byte before it keeps it, and keeps none beyond what the directory says. */
+/** Keeps no byte beyond the size that the directory states. */
 async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = Buffer.allocUnsafe(entry.uncompressedSize);
   let size = 0;
@@ -41,7 +41,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return content;
 }
 
-/** XML of Office may be UTF-16, which its first two bytes tell. */
+/** Office's XML may be UTF-16, which its first two bytes tell. */
 function toUtf8(xml: Buffer): Buffer {
   const isUtf16 = xml[0] === 0xff && xml[1] === 0xfe;
   const isBigEndian = xml[0] === 0xfe && xml[1] === 0xff;

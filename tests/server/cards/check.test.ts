@@ -36,7 +36,7 @@ test('tells a customer balance, validity, type and the current cycle, and masks 
     amount: 100.25,
     transactions: [
       { type: 1, type_text: 'Zakup', amount: 50.25 },
-      { type: 0, type_text: 'Doładowanie', amount: 150.5 },
+      { type: 0, type_text: 'Sprzedaż', amount: 150.5 },
     ],
   });
   expect(reply.text).not.toContain(number);
@@ -59,7 +59,7 @@ test('shows the new cycle only, once a used card is charged again', async () => 
   });
   const again = await ask(card);
   expect(again.body.data.transactions).toEqual([
-    { type: 0, type_text: 'Doładowanie', amount: 60, datetime: expect.any(String) },
+    { type: 0, type_text: 'Sprzedaż', amount: 60, datetime: expect.any(String) },
   ]);
 });
 

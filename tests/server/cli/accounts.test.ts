@@ -45,7 +45,7 @@ test('create-admin prints a link that makes an administrator, once', async () =>
 test('create-admin refuses somebody who is a user already', async () => {
   const { email } = await aUser(server);
   const { exitCode, faults } = await findings(['create-admin', email], variables());
-  expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining(`${email} is a user already`)]);
+  expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining(`${email} is already a user`)]);
 });
 
 test('reset-password prints a link that ends what was signed in, and kills earlier links', async () => {

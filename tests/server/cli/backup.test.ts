@@ -163,7 +163,7 @@ describe('a backup', () => {
     const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
-      `${file} exists already. Give another name, or remove it.`,
+      `${file} already exists. Choose another name, or remove it.`,
     ]);
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
@@ -182,7 +182,7 @@ describe('a backup', () => {
     // What a start puts there by itself.
     await execute(empty.url, 'DELETE FROM pin_key_check');
     const { exitCode, found } = await findings(['backup', newFile()], at(empty.url));
-    expect([exitCode, found[1]?.text]).toEqual([0, 'the database has tables, but nothing is in them']);
+    expect([exitCode, found[1]?.text]).toEqual([0, 'the database has tables, but no rows']);
     await empty.drop();
   });
 
@@ -192,7 +192,7 @@ describe('a backup', () => {
     const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
-      `${file}.part is being written, or left of a command that was killed. Remove it if none is running.`,
+      `${file}.part is being written, or was left by a command that was killed. Remove it if none is running.`,
     ]);
     await rm(`${file}.part`);
   });
@@ -286,7 +286,7 @@ test('a restore of a damaged PIN key is refused', async () => {
   const { exitCode, faults } = await findings(['restore', file], at(empty.url));
   expect([exitCode, faults[0]?.text]).toEqual([
     1,
-    'The backup is damaged, in pin.key: not a key. Nothing was changed.',
+    'The backup is damaged in pin.key: not a key. Nothing was changed.',
   ]);
   await empty.drop();
 });
@@ -330,7 +330,7 @@ test('a restore under another PIN key says that no PIN will be right, and where 
   expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, ['pin-key']]);
   expect(found[1]).toMatchObject({
     level: 'note',
-    text: 'the PIN key in the backup is another than PIN_KEY, which stays',
+    text: 'the PIN key in the backup differs from PIN_KEY, which stays',
     fix: expect.stringContaining(`unzip -p ${file} pin.key`),
   });
   await empty.drop();

@@ -64,12 +64,12 @@ test.each([
   [
     'nobody’s name',
     async () => [await aFile('b.csv', 'A;B'), '--as', 'nikt@example.test'],
-    /nikt@example\.test is no active administrator/,
+    /nikt@example\.test is not an active administrator/,
   ],
   [
     'the name of who is no administrator',
     async () => [await aFile('b.csv', 'A;B'), '--as', (await aUser(shop)).email],
-    /is no active administrator/,
+    /is not an active administrator/,
   ],
   [
     'the name of a deactivated administrator',
@@ -78,7 +78,7 @@ test.each([
       await execute(shop.databaseUrl, `UPDATE users SET status = 'disabled' WHERE email = '${email}'`);
       return [await aFile('b.csv', 'A;B'), '--as', email];
     },
-    /is no active administrator/,
+    /is not an active administrator/,
   ],
   ['no file', async () => [join(directory, 'none.csv'), '--as', shop.administrator.email], /ENOENT/],
 ])('import refuses %s', async (_, args, sentence) => {
@@ -156,6 +156,6 @@ test('export refuses days that are none, an unknown kind of file, and to write o
   expect(await faultOf('--from', 'wczoraj')).toMatch(/^--from and --to are days/);
   expect(await faultOf('--from', '2026-02-02', '--to', '2026-02-01')).toMatch(/^--from and --to are days/);
   expect(await faultOf(join(directory, 'a.pdf'))).toMatch(/has to end in/);
-  expect(await faultOf(await aFile('there.csv', 'kept'))).toMatch(/exists already/);
+  expect(await faultOf(await aFile('there.csv', 'kept'))).toMatch(/already exists/);
   expect(await readFile(join(directory, 'there.csv'), 'utf8')).toBe('kept');
 });

@@ -23,7 +23,7 @@ const mailFindings = async (url: string) =>
 
 test('mail-test hands a mail over and says so', async () => {
   const { exitCode, found } = await findings(['mail-test', 'ja@example.test'], variables(smtp.url));
-  expect([exitCode, found[0]?.text]).toEqual([0, 'handed over for ja@example.test']);
+  expect([exitCode, found[0]?.text]).toEqual([0, 'handed over to the SMTP server for ja@example.test']);
   expect(smtp.mails.at(-1)).toMatchObject({
     to: [{ address: 'ja@example.test' }],
     subject: 'Bonpanel: test',

@@ -290,7 +290,7 @@ test('waits for one that recovers as long as it takes, and the log tells', async
   const starting = start({ log: { ...log, warn }, timing: { ...PATIENT, startTimeoutMs: 10 } });
   cleanUp.push(() => writeFile(answer, ''));
   await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(2), soon);
-  expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL still recovers: waiting for it');
+  expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
   await writeFile(answer, '');
   const recovered = await starting;
   expect(await query(recovered.connection, ROWS)).toEqual(kept);

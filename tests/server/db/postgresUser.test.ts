@@ -87,7 +87,7 @@ describe.runIf(isRoot)('started as root', () => {
     const { exitCode, errors } = await runServerProcess(dataDir, { ALLOW_ROOT: '' });
     expect(exitCode).toBe(1);
     expect(errors).toMatch(
-      /^Started as root, .* user of its own \(docs\/OPERATIONS.md, .*\), or set ALLOW_ROOT=true\.\n$/,
+      /^Bonpanel refuses to run as root, .* dedicated user \(docs\/OPERATIONS.md, .*\), or set ALLOW_ROOT=true\.\n$/,
     );
     const server = await startServerProcess(dataDir, { ALLOW_ROOT: 'true' });
     await server.kill('SIGTERM');

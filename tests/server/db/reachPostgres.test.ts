@@ -39,7 +39,7 @@ test('a PostgreSQL that is away is waited for, and the log tells it once', async
   await postgres.stop();
   const { told, log } = listen();
   const waiting = waitForPostgres(socketUrl(postgres.connection), { log, pollMs: 10 });
-  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is away: waiting for it']), soon);
+  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is unavailable; waiting for it']), soon);
   postgres = await start();
   await waiting;
   expect(told).toHaveLength(1);

@@ -46,7 +46,7 @@ test('refuses to register a change that does not check the rights of its caller 
   const app = Fastify();
   enforceContract(app);
   const config = { endpoint: 'DELETE /api/users/:id' as const };
-  expect(() => app.delete('/api/users/:id', { config }, answer)).toThrow('serve it by changeRoute()');
+  expect(() => app.delete('/api/users/:id', { config }, answer)).toThrow('serve it with changeRoute()');
 });
 
 test('holds also in plugins, so that the server does not start', async () => {
