@@ -3,7 +3,7 @@ import { auditEntryId, userId, uuid } from './ids.ts';
 import { daysInOrder } from './validation.ts';
 import { day, instant, pageQuery, personName } from './wire.ts';
 
-/** Everything that is noted: each change, each refused secret, each lock. */
+/** Everything that is recorded: each change, each refused secret, each lock. */
 const auditActions = [
   'session.started',
   'session.refused',
@@ -38,7 +38,7 @@ export type AuditAction = (typeof auditActions)[number];
 const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
-/** Who did what, when, from where and to which object: an extra of ours. */
+/** Who did what, when, from where and to which object: our extension. */
 export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
@@ -48,7 +48,7 @@ export const auditEntry = z.object({
     .string()
     .nullable()
     .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
-  refused: z.int().meta({ description: 'How many tries a lock has refused since', examples: [0] }),
+  refused: z.int().meta({ description: 'How many attempts a lock has refused since', examples: [0] }),
   object: z.object({
     kind: z.enum(auditObjects),
     id: uuid.nullable(),

@@ -7,10 +7,10 @@ import type { Reason } from './refusals.ts';
 import { fieldRule } from './validation.ts';
 import { coded, count, doneBy, pageInfo, pageQuery } from './wire.ts';
 
-/** The largest file of cards that is taken in, in bytes. */
+/** The largest file of cards that is accepted, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
 
-/** The files that can hold cards (requirements "Imports"), by the ends of their names. */
+/** The files that can contain cards (requirements "Imports"), by their extensions. */
 export const importFileKinds = ['.csv', '.xlsx'] as const;
 
 /** What the upload's form holds. */
@@ -60,11 +60,11 @@ export const boncardImport = z.object({
 });
 export type BoncardImport = z.infer<typeof boncardImport>;
 
-/** Why a row of an import brought in no card. */
+/** Why a row of an import added no card. */
 const failureReasons = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** One import, with a page of the numbers that it brought in, and why it failed, if it did: our extensions. */
+/** One import with a page of the numbers that it added, and why it failed, if it did: our extensions. */
 export const boncardImportDetails = boncardImport.extend({
   bons_info: pageInfo,
   failure: z
@@ -75,12 +75,12 @@ export const boncardImportDetails = boncardImport.extend({
     .nullable(),
 });
 
-/** Paging of an import's numbers: a hundred at once unless said otherwise. */
+/** Paging of an import's numbers: a hundred by default. */
 export const importedBonsQuery = pageQuery.extend({
   per_page: z.coerce.number().int().min(1).max(IMPORTED_BONS).default(IMPORTED_BONS),
 });
 
-/** A row of the file that brought in no card: an extra of ours. */
+/** A row of the file that added no card: our extension. */
 export const importFailure = z.object({
   line: z.int().meta({ description: 'Its line in the file, from 1', examples: [7] }),
   number: z.string().meta({ examples: ['DEMO0000000000000003'] }),

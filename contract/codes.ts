@@ -1,4 +1,7 @@
-/** The numbers that the wire uses for states and kinds (wire "Codes"). They exist only here; everywhere else they are words. Free of zod. */
+/**
+ * The numbers that the wire uses for states and kinds (wire "Codes"). They exist only here; everywhere else they are
+ * words. Free of zod.
+ */
 
 export const boncardStatuses = ['pending', 'active', 'canceled', 'used'] as const;
 export type BoncardStatus = (typeof boncardStatuses)[number];
@@ -29,7 +32,7 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The word for a wire code; undefined for none, and for one that the contract does not know. */
+/** Returns the word for a wire code; undefined for null, undefined and unknown codes. */
 export function wordOf<Word extends string>(
   words: readonly Word[],
   code: number | null | undefined,
@@ -37,7 +40,7 @@ export function wordOf<Word extends string>(
   return words[code ?? -1];
 }
 
-/** The wire code of a word. */
+/** Returns the wire code of a word. */
 export function codeOf<Word extends string>(words: readonly Word[], word: Word): number {
   return words.indexOf(word);
 }

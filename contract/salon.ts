@@ -16,7 +16,7 @@ export const salon = z.object({
 /** A salon as another entity names it. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });
 
-/** What anybody may know of a salon, to choose one. */
+/** What anyone may know about a salon, to choose one. */
 export const ourSalon = salon.pick({ id: true, name: true, address: true });
 
 export const salonsQuery = pageQuery.extend(sortQuery(['name', 'address']).shape);

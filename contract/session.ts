@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 
-/** What a host can do beyond the base calls, and ours does (wire "Capabilities"). It announces its words at login; a host that announces none is bare. */
+/**
+ * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
+ * that announces none is bare.
+ */
 export const capabilities = [
   'idempotency',
   'sort',
@@ -33,15 +36,15 @@ export const loginData = z.object({
   capabilities: z.array(z.enum(capabilities)),
 });
 
-/** A password chosen by the link of a mail, as the person types it. */
+/** A password chosen through a mailed link, as typed. */
 export const newPasswordInput = chosenPassword.refine(passwordsMatch, passwordsDiffer);
 
-/** What a one-use link takes, be it of an activation or of a reset mail. */
+/** The input of a one-use link, from an activation or a reset mail. */
 export const activationInput = chosenPassword
   .extend({ token: z.string().min(1).max(200).meta(token) })
   .refine(passwordsMatch, passwordsDiffer);
 
-/** The password of who is signed in, once more. */
+/** The signed-in user's password, once more. */
 export const confirmInput = z.object({ password: ownPassword });
 
 export const forgottenInput = z.object({ email: emailAddress });

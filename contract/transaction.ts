@@ -27,7 +27,7 @@ export const transaction = z.object({
 export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];
 
-/** The kinds of files that a host makes of a list. */
+/** The kinds of files in which a host exports a list. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -54,7 +54,7 @@ export const transactionsSummaryQuery = transactionFilters.refine(...inOrder);
 
 const total = { count, amount: pln };
 
-/** The totals of exactly the filtered transactions: an extra of ours. */
+/** The totals of exactly the filtered transactions: our extension. */
 export const transactionsSummary = z.object({
   ...total,
   by_day: z.array(z.object({ day, ...total })),

@@ -27,12 +27,12 @@ export const user = z.object({
   salon: salonReference.nullable(),
   salon_id: salonId.nullable().register(kinds, { kind: 'salon' }),
   created_at: instant,
-  /** Whether they have set their first password: an extra of ours. */
+  /** Whether they have set their first password: our extension. */
   activated: z.boolean().meta({ examples: [true] }),
 });
 export type User = z.infer<typeof user>;
 
-/** `Anna Nowak` */
+/** Returns `Anna Nowak`. */
 export function fullName(user: { name: string; surname: string }): string {
   return `${user.name} ${user.surname}`.trim();
 }
@@ -50,7 +50,7 @@ export const emailAddress = z
   .meta({ examples: ['anna.nowak@example.test'] })
   .register(kinds, { kind: 'email' });
 
-/** What a user is made of (requirements "Users"). */
+/** What an administrator enters about a user (requirements "Users"). */
 export const userInput = z.object({
   name: requiredText(100).meta({ examples: ['Anna'] }),
   surname: requiredText(100).meta({ examples: ['Nowak'] }),
@@ -71,7 +71,7 @@ const newPassword = z
   .max(200)
   .meta({ examples: ['nowe-haslo-2026'] });
 
-/** The two fields in which a person chooses a password; the repetition has to match. */
+/** The two fields in which a person chooses a password; both must match. */
 export const chosenPassword = z.object({
   password: newPassword,
   password_confirmation: z

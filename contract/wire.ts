@@ -42,7 +42,7 @@ export const instant = z
 /** A calendar day in Europe/Warsaw. */
 export const day = z.iso
   .date()
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   .refine((value) => value >= '0001', fieldRule('invalid'))
   .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] })
   .register(kinds, { kind: 'day' });
@@ -60,18 +60,18 @@ export const doneBy = z
   .object({ by: z.object({ fullname: personName }), at: instant })
   .register(kinds, { kind: 'deed' });
 
-/** What every list takes: page from 1, 15 rows by default (wire "Paging and sorting"). */
+/** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(15),
 });
 
-/** The order of a list: our extension (wire "Paging and sorting"). Without `sort` a list keeps its own order. */
+/** Sorting of a list: our extension (wire "Paging and sorting"). Without `sort` a list has its own order. */
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({ sort: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
-/** The name that a client gives a money call: printable ASCII. */
+/** The key that a client gives a money call: printable ASCII. */
 export const idempotencyKey = z
   .string()
   .regex(/^[ -~]{1,255}$/)
@@ -89,7 +89,7 @@ export function itemAnswer<Item extends z.ZodType>(item: Item) {
 /** How many items and pages a list has. */
 export const pageInfo = z.object({ total_items: count, total_pages: count });
 
-/** Returns that of a list; an empty one has one page. */
+/** Returns how many items and pages a list has; an empty list has one page. */
 export function pageInfoOf({
   total,
   perPage,
@@ -109,7 +109,7 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** What a lock keeps from being tried. */
+/** What a lock protects from further attempts. */
 const lockedWhats = ['card', 'account', 'address'] as const;
 export type LockedWhat = (typeof lockedWhats)[number];
 
@@ -119,10 +119,13 @@ export const failureAnswer = z.object({
   message: z.string(),
   reason: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** 422 where the own password was not changed (wire "Sessions and passwords"), or the current balance in PLN where an amount is above it. */
+  /**
+   * 422 if the user's own password was not changed (wire "Sessions and passwords"), or the current balance in PLN if
+   * an amount is above it.
+   */
   data: z.number().optional(),
   request_id: z.string().optional(),
-  /** What is locked after too many wrong tries, and until when; null: until staff unlock it. Our extension. */
+  /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. Our extension. */
   locked: z.object({ what: z.enum(lockedWhats), until: z.iso.datetime().nullable() }).optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
