@@ -13,14 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an import that nobody reads is found as soon as a minute begins', async () => {
-  // The last one that began for PostgreSQL, too: it decides when a job is due.
+test('an import that nobody reads is found when the next minute begins', async () => {
+  // By the clock of PostgreSQL, which decides when a job is due.
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.setSystemTime(minute - 100);
   const server = await startTestServer();
   const { db } = server.database;
   const looks = sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'resumeImports'`;
-  // That of the start.
+  // The one from the start.
   await vi.waitFor(async () => expect((await looks.execute(db)).rows).toEqual([]), soon);
   const { id: created_by } = await aUser(server, { role: 'administrator' });
   const id = newId<BoncardImportId>();

@@ -41,7 +41,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** A user with a live session. */
+/** Adds a user with a live session. */
 export async function aUser(
   server: Server,
   { role = 'employer', salonId = null }: { role?: Role | null; salonId?: SalonId | null } = {},
@@ -79,7 +79,7 @@ export interface BuiltCard {
   pin: Pin;
 }
 
-/** A card in any state, made by the product's own operations; PLN 100 on an active one unless said otherwise. */
+/** Adds a card in any state, through the product's own operations; an active one has PLN 100 by default. */
 export async function aCard(
   server: Server,
   {

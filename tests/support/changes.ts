@@ -13,7 +13,7 @@ export type ChangeName = {
 }[EndpointName];
 
 interface Change {
-  /** What stands for `:id` in the path. */
+  /** Fills `:id` in the path. */
   id?: string;
   body: object;
 }
@@ -93,7 +93,7 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   },
 };
 
-/** A lock that has stood for a while. */
+/** Adds a lock that has been in force for a while. */
 async function aLock({ database }: TestServer, lock: { kind: 'card' | 'account'; name: string }) {
   const times = { counted_since: new Date(), failed_at: new Date(), locked_until: 'infinity' } as const;
   await database.db

@@ -3,7 +3,7 @@ import { OperatorError } from '../../server/platform/operatorError.ts';
 import { startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
-/** Why a server does not start: the sentence with which `npm start` ends. */
+/** Returns why a server does not start: the sentence with which `npm start` ends. */
 export async function refusalOfStart(variables: Record<string, string>): Promise<string> {
   try {
     const { stop } = await startServer(testConfig(variables), pino({ level: 'silent' }));

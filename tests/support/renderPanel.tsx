@@ -8,15 +8,15 @@ import { Surroundings } from '../../src/Surroundings.tsx';
 import { session } from '../../src/session.ts';
 
 interface PanelOptions {
-  /** Null for somebody without one, undefined for nobody who has signed in. */
+  /** Null for a user without a role, undefined if nobody has signed in. */
   role?: Role | null | undefined;
-  /** What the host announces; a bare one nothing. */
+  /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
   /** The page that was open before. */
   from?: string;
 }
 
-/** The console at a path, for an administrator unless told otherwise; gives its router. */
+/** Renders the console at a path, for an administrator by default. Returns its router. */
 export async function renderPanel(path: string, options: PanelOptions = {}) {
   const { role, capabilities = [], from } = { role: 'administrator' as const, ...options };
   if (role !== undefined) {

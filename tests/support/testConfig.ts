@@ -9,7 +9,7 @@ export const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
 export const hashTestPin = pinHasher(testPinKey);
 export const testFiles = createCardFiles(testPinKey);
 
-/** The configuration of a server under test: any free port, no log, a key that every process shares. */
+/** Returns the configuration of a server under test: any free port, no log, a key that every process shares. */
 export function testConfig(variables: Record<string, string>): Config {
   return readConfig({
     PORT: '0',
