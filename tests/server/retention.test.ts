@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('sessions, links and stored answers go once they are over, and not before', async () => {
+test('sessions, links and stored answers are deleted when they expire, and not before', async () => {
   const { db } = server.database;
   const now = new Date();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -54,7 +54,7 @@ test('sessions, links and stored answers go once they are over, and not before',
   expect(await left('idempotency_keys')).toMatchObject([{ key: '47' }]);
 });
 
-test('a grant that is over goes, one that is good stays', async () => {
+test('an expired grant is deleted, a valid one stays', async () => {
   const { db } = server.database;
   const now = new Date();
   const [late, early] = [await aUser(server), await aUser(server)];
@@ -66,7 +66,7 @@ test('a grant that is over goes, one that is good stays', async () => {
   expect(left).toEqual([{ session_id: early.sessionId }]);
 });
 
-test('mails in files go after a week, and nothing else beside them', async () => {
+test('mail files are deleted after a week, and nothing else next to them', async () => {
   const { dataDir: DATA_DIR, database } = server;
   const now = new Date();
   const directory = mailDirectory({ DATA_DIR });

@@ -70,7 +70,7 @@ test('an administrator unlocks a card, on the public page and at the counters, a
   ]);
 });
 
-test('employers unlock a card once a day, whoever of them; administrators as often as they like', async () => {
+test('employers unlock a card once a day, all of them together; administrators as often as they like', async () => {
   const [one, other, administrator] = [
     await signedIn('employer'),
     await signedIn('employer'),
@@ -144,7 +144,7 @@ test.each<[what: string, (name: string) => Promise<Reply>, () => Promise<string>
   expect(await unlock()).toEqual([`${name} was not locked`]);
 });
 
-test('the audit tells which addresses were refused most, as OPERATIONS.md asks it', async () => {
+test('the audit shows which addresses were refused most, by the query in OPERATIONS.md', async () => {
   const [often, once] = ['192.0.2.1', '192.0.2.2'];
   const unknown = () => `SQLS${String(next()).padStart(16, '0')}`;
   await check(unknown(), 'ZZZ', once);
@@ -158,7 +158,7 @@ test('the audit tells which addresses were refused most, as OPERATIONS.md asks i
   ]);
 });
 
-test('the operator is told where there is nothing of that name', async () => {
+test('the operator is told if nothing has that name', async () => {
   const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   for (const name of ['nikt@example.test', `NONE${'9'.repeat(16)}`, '203.0.113.299']) {
     const { exitCode, faults } = await findings(['unlock', name], variables);

@@ -5,12 +5,12 @@ import { watchMemory } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
 import { call } from '../support/testServer.ts';
 
-// Memory can be told only of a process of its own, and by Linux.
+// Memory can be measured only for a process of its own, and only on Linux.
 const MB = 1024 * 1024;
 const ALLOWED_MB = 64;
 
 const opened = openServerInProcess();
-// What the first work of a process takes is no attack.
+// A process's first work takes memory, too; that is no attack.
 beforeAll(async () => {
   await importBatch(list('A', 50_000));
 });
@@ -36,8 +36,8 @@ async function importBatch(content: string) {
 }
 
 /**
- * Does something and gives by how many MB the server's memory went up meanwhile, at its highest. What is too much is tried
- * again: when V8 collects its garbage is chance, what is needed is needed twice.
+ * Does something and returns by how many MB the server's memory rose meanwhile, at its peak. A rise above the limit
+ * is measured again: when V8 collects garbage is chance, but what is needed is needed twice.
  */
 async function highestRise(work: () => Promise<unknown>): Promise<number> {
   const rise = await riseDuring(work);
@@ -50,7 +50,7 @@ async function riseDuring(work: () => Promise<unknown>): Promise<number> {
   return memory.stop();
 }
 
-test('100 000 cards come in, in little memory', { timeout: 250_000 }, async () => {
+test('100 000 cards are imported in little memory', { timeout: 250_000 }, async () => {
   let series = 'A';
   const nextSeries = () => {
     series = String.fromCharCode(series.charCodeAt(0) + 1);

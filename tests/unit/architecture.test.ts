@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Which node of the picture a file belongs to, the first that fits; what has no arrows has none. */
+/** Maps a file to the first fitting node of the picture; what has no arrows has no node. */
 const nodes: [node: string, files: RegExp][] = [
   ['main', /^src\/main\.tsx/],
   ['router', /^src\/router\.tsx/],
@@ -31,7 +31,7 @@ function importsOf(file: string): string[] {
   return [...imports].map(([, path = '']) => join(dirname(file), path));
 }
 
-test('the picture of imports in ARCHITECTURE.md has the arrows that the files have, and no other', () => {
+test('the picture of imports in ARCHITECTURE.md has the arrows of the files, and no other', () => {
   const picture = /flowchart LR\n([^`]+)/.exec(readFileSync('docs/ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
   const drawn = [...picture.matchAll(/^ *(\w+) --> (.+)$/gm)].flatMap(([, from, to = '']) =>
     to.split(' & ').map((one) => `${from} --> ${one}`),

@@ -18,12 +18,12 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const documents = [...globSync('*.md'), 'bench/README.md', ...globSync('docs/**/*.md')];
 const packageJson = JSON.parse(read('package.json'));
 
-/** The first group of every match, sorted. */
+/** Returns the first group of every match, sorted. */
 function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found).sort();
 }
 
-/** The rows of every table below a header, as lists of cells. */
+/** Returns the rows of every table below a header, as lists of cells. */
 function table(document: string, header: string[]): string[][] {
   const lines = [...read(document).split('\n'), ''].map(cells);
   const starts = lines.flatMap((line, index) => (line.join() === header.join() ? [index + 2] : []));

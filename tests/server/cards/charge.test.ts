@@ -66,7 +66,7 @@ test('refuses a card that does not exist', async () => {
   expect([reply.status, reply.body.reason]).toEqual([422, 'boncard-unknown']);
 });
 
-test('refuses a salon that does not exist, beside its field', async () => {
+test('refuses a salon that does not exist, next to its field', async () => {
   const card = await shop.card();
   const reply = await charge(card.id, { place_of_sale: newId() });
   expect(reply.status).toBe(422);
@@ -88,7 +88,7 @@ describe('wrong fields', () => {
     [{ expired_months: 5 }, { expired_months: ['Wpisana wartość jest niepoprawna'] }],
     [{ type: 4 }, { type: [expect.any(String)] }],
     [{ boncard_id: 'x' }, { boncard_id: ['Wpisana wartość jest niepoprawna'] }],
-  ])('%j is refused beside its field', async (change, errors) => {
+  ])('%j is refused next to its field', async (change, errors) => {
     const card = await shop.card();
     const reply = await charge(card.id, change);
     expect(reply.status).toBe(422);
@@ -96,7 +96,7 @@ describe('wrong fields', () => {
     expect((await cardOf(shop.database.db, card.number)).status).toBe('pending');
   });
 
-  test('all of them are told at once, in English on request', async () => {
+  test('all of them are reported at once, in English on request', async () => {
     const reply = await call(shop, 'POST /api/boncards/issue', {
       token: shop.employer.token,
       body: {},
@@ -116,7 +116,7 @@ describe('wrong fields', () => {
   test.each([
     [{}, {}],
     [{ document: ' ' }, { document: ['Pole jest wymagane'] }],
-  ])('%j beside those that only the database knows to be wrong', async (change, errors) => {
+  ])('%j together with those that only the database knows to be wrong', async (change, errors) => {
     const { id } = await shop.card({ status: 'active' });
     const { status, body } = await charge(id, { place_of_sale: newId(), ...change });
     expect([status, body.reason]).toEqual([422, 'fields-invalid']);
@@ -128,7 +128,7 @@ describe('wrong fields', () => {
   });
 });
 
-test('exact at every grosz that a float can carry', async () => {
+test('is exact for every amount in grosz that a float can represent', async () => {
   for (const pln of [1.005, 1.015, 4.35, 1.1, 12.1, 19.99, 8.29, 33.33, 0.07 + 1]) {
     const card = await shop.card();
     const reply = await charge(card.id, { amount: pln });
@@ -137,7 +137,7 @@ test('exact at every grosz that a float can carry', async () => {
   }
 });
 
-test('an employer may sell anywhere by default, and only at home where the host enforces it', async () => {
+test('an employer may sell in any salon by default, and only in their own where the host enforces it', async () => {
   const other = await aSalon(shop);
   expect((await charge((await shop.card()).id, { place_of_sale: other })).status).toBe(200);
   const strict = await startTestServer({ SALON_BINDING: 'enforce' });
@@ -175,7 +175,7 @@ test('records the salon of the sale and the seller’s own', async () => {
   });
 });
 
-test('a canceled card’s rest leaves the books', async () => {
+test('a canceled card’s remaining balance leaves the books', async () => {
   const card = await shop.card({ status: 'active', pln: 80 });
   const cancel = () =>
     call(shop, 'POST /api/boncards/:id/action/cancel', {
@@ -215,7 +215,7 @@ describe('a document number', () => {
     ['a letter of no width', 'FV\u31641'],
     ['a tag', 'FV\u{e0041}1'],
     ['half a character', 'FV\ud8001'],
-  ])('with %s is refused beside its field', async (_, document) => {
+  ])('with %s is refused next to its field', async (_, document) => {
     const invisible = 'Remove invisible characters, such as those copied along with the number';
     expect(await refusedIn('en', document)).toEqual([422, { document: [invisible] }]);
     const niewidoczne = 'Usuń znaki niewidoczne, np. skopiowane razem z numerem';
@@ -231,7 +231,7 @@ describe('a document number', () => {
     },
   );
 
-  test('that is stored already stays as it is', async () => {
+  test('that is already stored stays unchanged', async () => {
     const { number } = await shop.card({ status: 'active', document: 'FV\u200b1' });
     const query = `?stats_type=charge&number=${number}`;
     const { token } = shop.administrator;

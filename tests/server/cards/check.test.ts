@@ -6,7 +6,7 @@ import { call, startTestServer, type TestServer } from '../../support/testServer
 const shop = openShop({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
-/** A question from a client of its own, so that tests do not lock each other out. */
+/** Makes a check from a client of its own, so that tests do not lock each other out. */
 function check(body: Record<string, unknown>, address?: string, host: TestServer = shop) {
   addresses += 1;
   const from = address ?? `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -15,7 +15,7 @@ function check(body: Record<string, unknown>, address?: string, host: TestServer
 
 const ask = ({ number, pin }: BuiltCard) => check({ number, pin });
 
-test('tells a customer balance, validity, type and the current cycle, and masks the number', async () => {
+test('shows a customer balance, validity, type and the current cycle, and masks the number', async () => {
   const card = await shop.card({ status: 'active', pln: 150.5 });
   const { token } = shop.employer;
   const { number, pin } = card;
@@ -42,7 +42,7 @@ test('tells a customer balance, validity, type and the current cycle, and masks 
   expect(reply.text).not.toContain(number);
 });
 
-test('shows the new cycle only, once a used card is charged again', async () => {
+test('shows only the new cycle once a used card is charged again', async () => {
   const card = await shop.card({ status: 'used', pln: 30 });
   expect((await ask(card)).body.data).toMatchObject({ status: 3, amount: 0 });
   expect((await ask(card)).body.data.transactions).toHaveLength(2);
@@ -93,7 +93,7 @@ test('a pending card has no balance, no validity and no transactions', async () 
   });
 });
 
-test('ignores a bad token, as every public call does', async () => {
+test('ignores an invalid token, as every public call does', async () => {
   const { number, pin } = await shop.card();
   expect((await call(shop, 'POST /api/check-boncard', { token: 'dead', body: { number, pin } })).status).toBe(
     200,
@@ -108,11 +108,11 @@ test('wrong PIN and unknown number: the same bytes', async () => {
   expect(unknown.text).toBe(wrong.text);
 });
 
-test('both fields are asked for at once', async () => {
+test('both fields are required at once', async () => {
   expect(Object.keys((await check({})).body.errors)).toEqual(['number', 'pin']);
 });
 
-test('five wrong PINs lock a card for 15 minutes, from everywhere and for the right PIN too', async () => {
+test('five wrong PINs lock a card for 15 minutes, for every address and the right PIN too', async () => {
   const card = await shop.card({ status: 'active' });
   for (let index = 0; index < 5; index++)
     expect((await check({ number: card.number, pin: 'ZZZ' })).status).toBe(422);
@@ -166,7 +166,7 @@ test('X-Forwarded-For counts only behind a proxy', async () => {
   await direct.stop();
 });
 
-test('a host may let a balance be checked by number alone', async () => {
+test('a host may allow checks by number alone', async () => {
   const open = await startTestServer({ PUBLIC_CHECK: 'number', TRUST_PROXY: 'true' });
   const place = await aSalon(open);
   const by = await aUser(open, { salonId: place });

@@ -26,7 +26,7 @@ test('takes a purchase off, and the rest stays', async () => {
   expect((await purchase(card.id, 50.25)).body.data).toMatchObject({ amount: 100.25, status: 1 });
 });
 
-test('a card with nothing left is used', async () => {
+test('a card with nothing left becomes used', async () => {
   const card = await shop.card({ status: 'active', pln: 12.1 });
   await search(card);
   expect((await purchase(card.id, 12.1)).body.data).toMatchObject({ amount: 0, status: 3 });
@@ -38,7 +38,7 @@ test('a card with nothing left is used', async () => {
   ]);
 });
 
-test('refuses an amount above the balance and tells the balance', async () => {
+test('refuses an amount above the balance and reports the balance', async () => {
   const card = await shop.card({ status: 'active', pln: 20 });
   await search(card);
   const reply = await purchase(card.id, 20.01);
@@ -51,7 +51,7 @@ test('refuses an amount above the balance and tells the balance', async () => {
   expect((await cardOf(shop.database.db, card.number)).balance).toBe(2000);
 });
 
-test('tells every wrong field at once, the balance with it, but nothing of a card without its PIN', async () => {
+test('reports every wrong field at once, with the balance, but nothing about a card without its PIN', async () => {
   const card = await shop.card({ status: 'active', pln: 20 });
   const wrong = () =>
     call(shop, 'POST /api/boncards/purchase', {
@@ -106,7 +106,7 @@ test.each([10.001, 0.5, '5', null])('refuses the amount %j', async (amount) => {
   expect(Object.keys(reply.body.errors)).toEqual(['amount']);
 });
 
-test('needs a search with the PIN by this very session', async () => {
+test('needs a search with the PIN by the same session', async () => {
   const card = await shop.card({ status: 'active' });
   const other = await aSession(shop, shop.employer.id);
   await search(card, other.token);
@@ -138,7 +138,7 @@ test('the grant of a search ends after 15 minutes', async () => {
   expect((await purchase(card.id, 1)).body.reason).toBe('search-first');
 });
 
-test('a wrong PIN and an unknown number are answered to the byte alike, and grant nothing', async () => {
+test('a wrong PIN and an unknown number get the same bytes, and grant nothing', async () => {
   const card = await shop.card({ status: 'active' });
   const wrong = await search({ ...card, pin: 'ZZZ' as BuiltCard['pin'] });
   const unknown = await search({ ...card, number: `NONE${'0'.repeat(16)}` as BuiltCard['number'] });
@@ -148,7 +148,7 @@ test('a wrong PIN and an unknown number are answered to the byte alike, and gran
   expect((await purchase(card.id, 1)).body.reason).toBe('search-first');
 });
 
-test('a search to charge needs no PIN and tells neither balance nor history', async () => {
+test('a search to charge needs no PIN and reveals neither balance nor history', async () => {
   const card = await shop.card({ status: 'active', pln: 1234.56 });
   const reply = await call(shop, 'POST /api/boncards/search', {
     token: shop.employer.token,
@@ -172,7 +172,7 @@ test.each([
   [{}, ['number', 'pin']],
   [{ searchForType: undefined }, ['number', 'searchForType']],
   [{ searchForType: 'sell' }, ['number', 'searchForType']],
-])('a search for %j is refused beside its fields', async (fields, wrong) => {
+])('a search for %j is refused next to its fields', async (fields, wrong) => {
   const reply = await call(shop, 'POST /api/boncards/search', {
     token: shop.employer.token,
     body: { searchForType: 'purchase', ...fields },
@@ -181,13 +181,13 @@ test.each([
   expect(Object.keys(reply.body.errors).sort()).toEqual(wrong);
 });
 
-test('a search that does not say what for is told that it has to', async () => {
+test('a search without a purpose is told to name one', async () => {
   const body = { number: 'TEST0000000000000001' };
   const reply = await call(shop, 'POST /api/boncards/search', { token: shop.employer.token, body });
   expect(reply.body.errors).toEqual({ searchForType: ['Pole jest wymagane'] });
 });
 
-test('finds a number typed with dashes, spaces and small letters', async () => {
+test('finds a number typed with dashes, spaces and lower case letters', async () => {
   const card = await shop.card({ status: 'active' });
   const printed = card.number.toLowerCase().replace(/(.{4})(?=.)/g, '$1 - ');
   expect((await search({ ...card, number: printed as BuiltCard['number'] })).status).toBe(200);

@@ -16,7 +16,7 @@ const soon = { timeout: 60_000, interval: 20 };
 
 const shop = openShop();
 
-// The whole figure (requirements "Figures") runs by RACE_ROUNDS=100.
+// The full figure (requirements "Figures") runs with RACE_ROUNDS=100.
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
@@ -51,7 +51,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 );
 
-test('of many sales of one card at once, one succeeds', async () => {
+test('of many simultaneous sales of one card, one succeeds', async () => {
   const card = await shop.card();
   const body = {
     boncard_id: card.id,
@@ -109,7 +109,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 );
 
-test('a purchase that waited for a charge of its card takes off what that has put on', async () => {
+test('a purchase that waited for a charge of its card can spend that charge', async () => {
   const { id, number } = await shop.card({ status: 'used' });
   const { db } = shop.database;
   const { token, sessionId } = shop.employer;
@@ -130,7 +130,7 @@ test('a purchase that waited for a charge of its card takes off what that has pu
   await expectBooksToAddUp(db);
 });
 
-test('a cancellation changes its card once: counted twice, two of them could wait for each other', async () => {
+test('a cancellation changes its card once: counted twice, two of them could deadlock', async () => {
   const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
   const { id } = await shop.card({ status: 'active', pln: 100 });
   const user = { id: administrator.id, salonId: shop.salonId, role: 'administrator' as const };

@@ -17,7 +17,7 @@ const variables = () => ({
   PUBLIC_URL: 'https://bony.example.test',
 });
 
-/** Runs a command that prints a link: its path and its token. */
+/** Runs a command that prints a link. Returns its path and its token. */
 async function linkOf(...args: string[]) {
   const { exitCode, found } = await findings(args, variables());
   expect(exitCode).toBe(0);
@@ -33,7 +33,7 @@ const choose = (name: 'POST /api/activate' | 'POST /api/auth/reset-password', to
 const logIn = (email: string, password = PASSWORD) =>
   call(server, 'POST /api/auth/login', { body: { email, password } });
 
-test('create-admin prints a link that makes an administrator, once', async () => {
+test('create-admin prints a link that adds an administrator, once', async () => {
   const email = 'szefowa@example.test';
   const { path, token } = await linkOf('create-admin', email.toUpperCase());
   expect(path).toBe('activate');
@@ -42,13 +42,13 @@ test('create-admin prints a link that makes an administrator, once', async () =>
   expect((await logIn(email)).body.data.user_data).toMatchObject({ email, role: 0, status: 'active' });
 });
 
-test('create-admin refuses somebody who is a user already', async () => {
+test('create-admin refuses the address of an existing user', async () => {
   const { email } = await aUser(server);
   const { exitCode, faults } = await findings(['create-admin', email], variables());
   expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining(`${email} is already a user`)]);
 });
 
-test('reset-password prints a link that ends what was signed in, and kills earlier links', async () => {
+test('reset-password prints a link that ends the user’s sessions, and invalidates earlier links', async () => {
   const user = await aUser(server);
   const first = await linkOf('reset-password', user.email);
   const { path, token } = await linkOf('reset-password', user.email);
@@ -59,7 +59,7 @@ test('reset-password prints a link that ends what was signed in, and kills earli
   expect((await call(server, 'POST /api/auth/logout', { token: user.token })).status).toBe(401);
 });
 
-test('reset-password gives who never had a password a new activation link', async () => {
+test('reset-password gives a user who never had a password a new activation link', async () => {
   const email = 'nowa@example.test';
   await linkOf('create-admin', email);
   const { path, token } = await linkOf('reset-password', email);
@@ -67,7 +67,7 @@ test('reset-password gives who never had a password a new activation link', asyn
   expect((await choose('POST /api/activate', token)).status).toBe(200);
 });
 
-test('both are noted in the audit, as done by nobody who was signed in', async () => {
+test('both are recorded in the audit, as done by nobody who was signed in', async () => {
   const email = 'sledcza@example.test';
   await choose('POST /api/activate', (await linkOf('create-admin', email)).token);
   await linkOf('reset-password', email);
@@ -80,7 +80,7 @@ test('both are noted in the audit, as done by nobody who was signed in', async (
   }
 });
 
-test('an unknown user is a fault, no address at all wrong usage', async () => {
+test('an unknown user is a fault, an invalid address wrong usage', async () => {
   const { exitCode, faults } = await findings(['reset-password', 'nikt@example.test'], variables());
   expect([exitCode, faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
   expect((await bonpanel(['reset-password', 'nikt'], variables())).exitCode).toBe(2);

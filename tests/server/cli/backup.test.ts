@@ -79,7 +79,7 @@ async function aBackup(...options: string[]) {
   return { file, found };
 }
 
-/** The data directory of an embedded database with nothing in it, and without a PIN key. */
+/** Returns the data directory of an empty embedded database without a PIN key. */
 async function anEmptyDataDir() {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: embedded, log });
   await execute(connection, 'DROP SCHEMA IF EXISTS public, graphile_worker CASCADE; CREATE SCHEMA public');
@@ -88,7 +88,7 @@ async function anEmptyDataDir() {
   return embedded;
 }
 
-/** Every row of every table, to be compared to the letter. */
+/** Returns every row of every table, to be compared to the letter. */
 async function contents(url: string): Promise<Record<string, string>> {
   const { rows } = await execute(
     url,
@@ -98,7 +98,7 @@ async function contents(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ table, rows: content }) => [table, content]));
 }
 
-/** The rules of the schema, as PostgreSQL describes them. */
+/** Returns the rules of the schema, as PostgreSQL describes them. */
 async function rules(url: string) {
   const { rows } = await execute(
     url,
@@ -110,7 +110,7 @@ async function rules(url: string) {
 }
 
 describe('a backup', () => {
-  test('comes back to the letter, with every rule, and proves the books', async () => {
+  test('is restored to the letter, with every rule, and checks the books', async () => {
     const { file } = await aBackup();
     const empty = await emptyDatabase();
     const { exitCode, found } = await findings(['restore', file], at(empty.url));
@@ -122,7 +122,7 @@ describe('a backup', () => {
     await empty.drop();
   });
 
-  test('shows one moment, while sales go on', async () => {
+  test('is a snapshot of one moment, while sales go on', async () => {
     let isSelling = true;
     let sold = 0;
     const selling = [1, 2, 3, 4, 5, 6].map(async () => {
@@ -142,13 +142,13 @@ describe('a backup', () => {
     await empty.drop();
   });
 
-  test('is for its owner only, and leaves nothing else behind', async () => {
+  test('is readable for its owner only, and leaves nothing else behind', async () => {
     const { file } = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('holds the PIN key only if it is asked to, and says so', async () => {
+  test('includes the PIN key only if asked to, and says so', async () => {
     const without = await aBackup();
     const holding = await aBackup('--with-pin-key');
     expect((await readFile(without.file)).includes('pin.key')).toBe(false);
@@ -157,7 +157,7 @@ describe('a backup', () => {
     expect(holding.found.at(-1)?.text).toContain('is in it');
   });
 
-  test('never writes over a file', async () => {
+  test('never overwrites a file', async () => {
     const file = newFile();
     await writeFile(file, 'kept');
     const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
@@ -168,7 +168,7 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
-  test('of a database without tables says so, and makes no file', async () => {
+  test('of a database without tables says so, and writes no file', async () => {
     const empty = await emptyDatabase();
     const file = newFile();
     const { exitCode, faults } = await findings(['backup', file], at(empty.url));
@@ -177,7 +177,7 @@ describe('a backup', () => {
     await empty.drop();
   });
 
-  test('of tables with nothing in them says so', async () => {
+  test('of empty tables says so', async () => {
     const empty = await copyTemplate();
     // What a start puts there by itself.
     await execute(empty.url, 'DELETE FROM pin_key_check');
@@ -186,7 +186,7 @@ describe('a backup', () => {
     await empty.drop();
   });
 
-  test('is not begun beside one that is being written, or was killed', async () => {
+  test('does not start next to one that is being written, or was killed', async () => {
     const file = newFile();
     await writeFile(`${file}.part`, '');
     const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
@@ -197,7 +197,7 @@ describe('a backup', () => {
     await rm(`${file}.part`);
   });
 
-  test('that is killed half-way has no name yet', async () => {
+  test('that is killed midway has no name yet', async () => {
     const file = newFile();
     await transact(server.database.db, async (tx) => {
       await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
@@ -224,7 +224,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('needs no sequence: the schema has none that it would forget', async () => {
+  test('need not save sequences: the schema has none', async () => {
     const { rows } = await execute(
       server.databaseUrl,
       `SELECT * FROM pg_sequences WHERE schemaname = 'public'`,
@@ -291,7 +291,7 @@ test('a restore of a damaged PIN key is refused', async () => {
   await empty.drop();
 });
 
-test('a restore keeps no PIN key that is not that of the cards', async () => {
+test('a restore does not store a PIN key that is not that of the cards', async () => {
   const file = newFile();
   const wrong = { DATABASE_URL: server.databaseUrl, PIN_KEY: '11'.repeat(32) };
   expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
@@ -301,7 +301,7 @@ test('a restore keeps no PIN key that is not that of the cards', async () => {
   await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
 });
 
-test('a restore leaves the PIN key that is there, even after one that was killed while it kept it', async () => {
+test('a restore keeps an existing PIN key, even after one that was killed while storing it', async () => {
   const { file } = await aBackup('--with-pin-key');
   const DATA_DIR = await anEmptyDataDir();
   const path = join(DATA_DIR, 'pin.key');
@@ -336,7 +336,7 @@ test('a restore under another PIN key says that no PIN will be right, and where 
   await empty.drop();
 });
 
-test('what was restored takes in cards before any server has run on it', async () => {
+test('cards can be imported after a restore before any server has run', async () => {
   const { file } = await aBackup();
   const empty = await emptyDatabase();
   await findings(['restore', file], at(empty.url));
@@ -347,7 +347,7 @@ test('what was restored takes in cards before any server has run on it', async (
   await empty.drop();
 });
 
-test('takes a database of one’s own into an embedded one, and that one, with its key, elsewhere', async () => {
+test('moves an external database into an embedded one, and that one, with its key, elsewhere', async () => {
   const card = await aCard(server, { status: 'active', pln: 70, by, salonId });
   const { file } = await aBackup('--with-pin-key');
   const first = { DATA_DIR: join(directory, 'first') };

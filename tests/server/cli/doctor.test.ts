@@ -22,7 +22,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('is well while the server runs, and is left running', async () => {
+  test('is ok while the server runs, and is left running', async () => {
     const config = testConfig({ DATA_DIR: dataDir, PIN_KEY: '' });
     const server = await startServer(config, pino({ level: 'silent' }));
     const { exitCode, faults, found } = await findings(['doctor'], { DATA_DIR: dataDir });
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  test('is well while no server runs, and is left stopped by a process that ends', async () => {
+  test('is ok while no server runs, and is left stopped by a process that ends', async () => {
     const { exitCode, output, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
     expect([exitCode, errors]).toEqual([0, '']);
     expect(output).not.toContain('fault');
@@ -46,7 +46,7 @@ describe('the embedded database', () => {
     expect(faults).toMatchObject([{ name: 'connections' }]);
   });
 
-  test('a key that others may read is a fault; so is one that is gone', async () => {
+  test('a key that other users can read is a fault; so is a missing one', async () => {
     const file = join(dataDir, 'pin.key');
     await chmod(file, 0o644);
     expect((await findings(['doctor'], { DATA_DIR: dataDir })).faults).toMatchObject([
@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  test('a start without the key of the cards, or with half of it, is refused and makes no other', async () => {
+  test('a start without the key of the cards, or with half of it, is refused and creates no other', async () => {
     const file = join(dataDir, 'pin.key');
     const start = { DATA_DIR: dataDir, PIN_KEY: '' };
     expect(await refusalOfStart(start)).toMatch(/^There is no pin\.key in /);
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     expect([exitCode, faults]).toMatchObject([1, [{ text: expect.stringContaining('it is no PIN key') }]]);
   });
 
-  test('with less room than its WAL and large sorts may take is a fault', async () => {
+  test('with less space than WAL and large sorts may take is a fault', async () => {
     const free = { ...(await fs.statfs(dataDir)), bavail: 3, bsize: 1024 ** 3 };
     const statfs = vi.spyOn(fs, 'statfs').mockResolvedValue(free);
     syncBuiltinESMExports();
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
   });
 });
 
-test('nothing there is a fault, and nothing is made', async () => {
+test('a missing database is a fault, and none is created', async () => {
   const dataDir = join(tmpdir(), `bonpanel-none-${process.pid}`);
   const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
   expect([exitCode, faults]).toMatchObject([1, [{ name: 'database', text: `there is none in ${dataDir}` }]]);
@@ -111,7 +111,7 @@ test('a database that does not answer is a fault', async () => {
   expect(faults).toMatchObject([{ name: 'database', text: expect.stringContaining('ECONNREFUSED') }]);
 });
 
-describe('a database of one’s own', () => {
+describe('an external database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await copyTemplate();
@@ -121,11 +121,11 @@ describe('a database of one’s own', () => {
 
   const look = async (variables: Record<string, string> = {}) => {
     const { faults } = await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY, ...variables });
-    // The PostgreSQL of the tests may be set to forget: that is the next test's.
+    // The PostgreSQL of the tests may run without fsync: that is the next test's concern.
     return faults.filter(({ name }) => name !== 'durability');
   };
 
-  test('is well', async () => {
+  test('is ok', async () => {
     expect(await look()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('a database of one’s own', () => {
     expect(await look()).toMatchObject([{ name: 'migrations', text: expect.stringContaining('9999-later') }]);
   });
 
-  test('with a clock of its own is a fault', async () => {
+  test('with a different clock is a fault', async () => {
     const { now } = Date;
     const late = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
     const [clock, ...others] = await look();
@@ -157,7 +157,7 @@ describe('a database of one’s own', () => {
     expect(clock?.data?.difference).toBeGreaterThan(50_000);
   });
 
-  test('that is older than the program is a fault until it is migrated', async () => {
+  test('with an older schema is a fault until it is migrated', async () => {
     const empty = await emptyDatabase();
     const variables = { DATABASE_URL: empty.url, PIN_KEY: KEY };
     expect((await findings(['doctor'], variables)).faults.map(({ name }) => name)).toContain('migrations');

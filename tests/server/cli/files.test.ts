@@ -32,7 +32,7 @@ async function aFile(name: string, content: string): Promise<string> {
   return path;
 }
 
-test('import brings cards in, once, while the server runs, and tells each row that it did not take', async () => {
+test('import adds cards, once, while the server runs, and reports each row that it rejects', async () => {
   const rows = [
     'IMPORT00000000000001;A1B',
     'IMPORT00000000000001;A1B',
@@ -94,13 +94,13 @@ test('import refuses to work under another PIN key than that of the cards', asyn
   expect(faults[0]?.text).toMatch(/^The PIN key is not the one of the cards/);
 });
 
-test('import is done by ADMIN_EMAIL unless told otherwise, however its letters are written', async () => {
+test('import is done by ADMIN_EMAIL by default, in whatever case', async () => {
   const path = await aFile('capitals.csv', 'IMPORT00000000000010;A1B');
   const ADMIN_EMAIL = shop.administrator.email.toUpperCase();
   expect((await findings(['import', path], variables({ ADMIN_EMAIL }))).faults).toEqual([]);
 });
 
-test('export gives the same bytes as the console’s, to a file and to standard output', async () => {
+test('export writes the same bytes as the console’s, to a file and to standard output', async () => {
   for (const pln of [100, 250.5])
     await aCard(shop, { status: 'used', pln, by: shop.administrator, salonId: shop.salonId });
   for (const statistics of ['charge', 'sell']) {
@@ -139,7 +139,7 @@ test('an export that is killed leaves nothing under its name', async () => {
   expect(left).toEqual(['killed.csv.part']);
 });
 
-test('export keeps to days, and writes a workbook by the file’s name', async () => {
+test('export filters by days, and writes a workbook if the file’s name says so', async () => {
   const { output } = await bonpanel(
     ['export', 'charge', '--to', '2020-01-01', '--language', 'en'],
     variables(),
@@ -150,7 +150,7 @@ test('export keeps to days, and writes a workbook by the file’s name', async (
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('export refuses days that are none, an unknown kind of file, and to write over one', async () => {
+test('export refuses invalid days, an unknown kind of file, and to overwrite one', async () => {
   const faultOf = async (...args: string[]) =>
     (await findings(['export', 'sell', ...args], variables())).faults[0]?.text;
   expect(await faultOf('--from', 'wczoraj')).toMatch(/^--from and --to are days/);

@@ -21,7 +21,7 @@ const variables = (url: string) => ({ DATA_DIR: dataDir, SMTP_URL: url, MAIL_FRO
 const mailFindings = async (url: string) =>
   (await findings(['doctor'], variables(url))).found.filter(({ name }) => name === 'mail');
 
-test('mail-test hands a mail over and says so', async () => {
+test('mail-test sends a mail and says so', async () => {
   const { exitCode, found } = await findings(['mail-test', 'ja@example.test'], variables(smtp.url));
   expect([exitCode, found[0]?.text]).toEqual([0, 'handed over to the SMTP server for ja@example.test']);
   expect(smtp.mails.at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ test('without SMTP_URL the mail is a file, and a note tells where', async () => 
   expect(found.at(-1)?.text).toBe(`mail written to ${join(dataDir, 'mail', file)}`);
 });
 
-test('an address that is none is wrong usage', async () => {
+test('an invalid address is wrong usage', async () => {
   expect((await bonpanel(['mail-test', 'ja'], variables(smtp.url))).exitCode).toBe(2);
 });
 

@@ -12,7 +12,7 @@ const shop = openShop();
 
 const reconcile = () => findings(['reconcile'], { DATABASE_URL: shop.databaseUrl, PIN_KEY: '00'.repeat(32) });
 
-/** A card with a charge of 100 zł and three purchases of 10 zł. */
+/** Returns a card with a charge of 100 zł and three purchases of 10 zł. */
 async function aLivelyCard(): Promise<BuiltCard> {
   const card = await shop.card({ status: 'active', pln: 100 });
   const user = { id: shop.employer.id, role: 'employer' as const, salonId: shop.salonId };
@@ -28,7 +28,7 @@ async function aLivelyCard(): Promise<BuiltCard> {
   return card;
 }
 
-/** Changes what the database itself would refuse, and puts it right again. */
+/** Makes changes that the database itself would refuse, and undoes them. */
 async function planted(table: string, statement: string, undo: string, look: () => Promise<void>) {
   const run = (sql: string) =>
     execute(
@@ -121,7 +121,8 @@ describe('a planted difference is found and named, with its card', () => {
       `UPDATE boncards SET status = 'used', cycle_id = '${rows[0].cycle_id}' ${where}`,
       async () => {
         const { faults } = await reconcile();
-        // Changed behind the triggers' back, it is missed among the used and the pending cards of its day, with and without prefix.
+        // Changed behind the triggers' back, it is missed among the used and the pending cards of its day, with and
+        // without prefix.
         const totals = Array(4).fill('totals');
         expect(faults.map(({ name }) => name)).toEqual(['status', ...totals]);
       },
@@ -129,7 +130,7 @@ describe('a planted difference is found and named, with its card', () => {
   });
 });
 
-test('nothing is wrong while sales go on', async () => {
+test('reports nothing while sales go on', async () => {
   let isSelling = true;
   let sold = 0;
   const selling = (async () => {

@@ -33,7 +33,7 @@ const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
 const settings = { fsync: 'off' };
 
-/** A cluster at rest with one row, to be copied for each test. */
+/** A stopped cluster with one row, to be copied for each test. */
 let made: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
@@ -73,7 +73,7 @@ async function keptRows({ connection }: EmbeddedPostgres) {
   return (await execute(connection, 'SELECT id FROM kept')).rows;
 }
 
-test('a cluster that let in everybody lets in its own user only', async () => {
+test('a cluster that let in everyone now lets in its own user only', async () => {
   const { uid, gid } = await stat(cluster());
   await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
   await chown(join(cluster(), 'pg_hba.conf'), uid, gid);
@@ -83,7 +83,7 @@ test('a cluster that let in everybody lets in its own user only', async () => {
 });
 
 describe.runIf(isRoot)('started as root', () => {
-  test('a server is refused unless a setting asks for it, which the sentence names', async () => {
+  test('a server is refused unless a setting allows it, which the sentence names', async () => {
     const { exitCode, errors } = await runServerProcess(dataDir, { ALLOW_ROOT: '' });
     expect(exitCode).toBe(1);
     expect(errors).toMatch(
@@ -93,7 +93,7 @@ describe.runIf(isRoot)('started as root', () => {
     await server.kill('SIGTERM');
   });
 
-  /** What a process of another user is told. */
+  /** What a process of another user gets. */
   async function askAs(uid: number, { connection }: EmbeddedPostgres, statement: string) {
     const script = join(import.meta.dirname, '../../support/queryAs.ts');
     const args = [script, String(uid), JSON.stringify(connection), statement];
@@ -107,10 +107,10 @@ describe.runIf(isRoot)('started as root', () => {
     const postgres = await start();
     const reading = `SELECT pg_read_file('${secret}')`;
     expect((await askAs(uid, postgres, reading)).refusal).toMatch(/EACCES|authentication failed/);
-    // And if its directory were open to all.
+    // Even if its directory were open to all.
     await chmod(postgres.connection.host, 0o777);
     expect((await askAs(uid, postgres, reading)).refusal).toMatch(/authentication failed/);
-    // The server itself may not, either.
+    // Nor may the server itself.
     await expect(execute(postgres.connection, reading)).rejects.toThrow('Permission denied');
   });
 
@@ -155,18 +155,18 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
   });
 
-  describe('where an earlier version has left a cluster to nobody', () => {
+  describe('a cluster that an earlier version left to nobody', () => {
     beforeEach(async () => {
       await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
       await giveTo(NOBODY);
     });
 
-    test('it is taken over, with all that is in it', async () => {
+    test('is taken over with all its contents', async () => {
       const postgres = await start();
       await expectTakenOver(postgres);
     });
 
-    test('several may do so at once', async () => {
+    test('may be taken over by several starts at once', async () => {
       const outcomes = await Promise.allSettled([start(), start(), start()]);
       const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled');
       expect(others).toEqual([]);
@@ -188,14 +188,14 @@ describe.runIf(isRoot)('started as root', () => {
       await expectTakenOver(await start(), 1_900_000_000);
     });
 
-    test('a server that a killed owner has left running is started again as another user', async () => {
+    test('has a server left running by a killed owner restarted as another user', async () => {
       const postmaster = await startAsEarlier();
       const postgres = await start();
       expect(postmaster.exitCode).toBe(0);
       await expectTakenOver(postgres);
     });
 
-    test('a server that nobody reaches is left alone', async () => {
+    test('has a server that nobody reaches left alone', async () => {
       const postmaster = await startAsEarlier(join(dataDir, 'elsewhere'));
       await expect(ownerOfCluster(dataDir, cluster(), 50)).rejects.toThrow('still uses');
       expect((await stat(cluster())).uid).toBe(NOBODY);
@@ -229,7 +229,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres\.of-/));
   }
 
-  /** A server as an earlier version started it: as nobody, letting in everybody who reaches its socket. */
+  /** A server as an earlier version started it: as nobody, letting in everyone who reaches its socket. */
   async function startAsEarlier(socketDirectory?: string) {
     const { connection, stop } = await start();
     running = [];

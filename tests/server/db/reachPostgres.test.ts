@@ -29,13 +29,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What was told, and a log that takes it. */
+/** What was logged, and a log that records it. */
 function listen() {
   const told: string[] = [];
   return { told, log: pino({ level: 'warn' }, { write: (line: string) => told.push(JSON.parse(line).msg) }) };
 }
 
-test('a PostgreSQL that is away is waited for, and the log tells it once', async () => {
+test('a PostgreSQL that is down is waited for, and this is logged once', async () => {
   await postgres.stop();
   const { told, log } = listen();
   const waiting = waitForPostgres(socketUrl(postgres.connection), { log, pollMs: 10 });
@@ -45,7 +45,7 @@ test('a PostgreSQL that is away is waited for, and the log tells it once', async
   expect(told).toHaveLength(1);
 });
 
-test('one that does not come in time is told of in a sentence', async () => {
+test('one that does not come in time is reported in a sentence', async () => {
   const { told, log } = listen();
   const away = 'postgresql://nobody@localhost:1/none';
   const waiting = waitForPostgres(away, { log, timeoutMs: 50, pollMs: 10 });
@@ -53,8 +53,8 @@ test('one that does not come in time is told of in a sentence', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('where the password is missing it is said so, and the connection closed', async () => {
-  // No other way to one may be open.
+test('a missing password is reported, and the connection closed', async () => {
+  // No other way to a password may be open.
   vi.stubEnv('PGPASSWORD', undefined);
   vi.stubEnv('PGPASSFILE', join(dataDir, 'none'));
   await writeFile(
@@ -71,7 +71,7 @@ test('where the password is missing it is said so, and the connection closed', a
     soon,
   );
   vi.unstubAllEnvs();
-  // Who is asked for a password is still starting.
+  // A server that asks for a password is still starting.
   await vi.waitFor(async () => {
     const starting = `SELECT FROM pg_stat_activity WHERE state = 'starting'`;
     expect((await execute(postgres.connection, starting)).rowCount).toBe(0);
@@ -121,7 +121,7 @@ function withoutCertificate(postgresUrl: string): string {
   return url.href;
 }
 
-test('a schema that a newer version has changed ends a start, and a migration, with a sentence', async () => {
+test('a schema changed by a newer version ends a start, and a migration, with a sentence', async () => {
   const { url, drop } = await copyTemplate();
   await execute(url, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
   const variables = { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY };

@@ -5,7 +5,7 @@ import { enforceContract } from '../../../server/http/enforceContract.ts';
 
 const answer = () => 'served';
 
-/** An app that serves all calls of the contract, but for those left out. */
+/** An app that serves all calls of the contract except those left out. */
 function anApp({ without = [] }: { without?: EndpointName[] } = {}) {
   const app = Fastify();
   enforceContract(app);
@@ -17,7 +17,7 @@ function anApp({ without = [] }: { without?: EndpointName[] } = {}) {
   return app;
 }
 
-test('lets an app start that serves the contract, and what is no call', async () => {
+test('accepts an app that serves the contract, and addresses that are no calls', async () => {
   const app = anApp();
   app.get('/healthz', answer);
   app.get('/api/openapi.json', answer);
@@ -49,7 +49,7 @@ test('refuses to register a change that does not check the rights of its caller 
   expect(() => app.delete('/api/users/:id', { config }, answer)).toThrow('serve it with changeRoute()');
 });
 
-test('holds also in plugins, so that the server does not start', async () => {
+test('also applies in plugins, so that the server does not start', async () => {
   const app = Fastify();
   enforceContract(app);
   const secrets: FastifyPluginAsync = async (plugin) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageWindow } from '../../../server/db/page.ts';
 
-test('whichever end it is read from, a page holds the rows that follow those of the pages before', () => {
+test('whichever end it is read from, a page has the rows that follow those of the pages before', () => {
   fc.assert(
     fc.property(
       fc.nat(200),
