@@ -10,8 +10,9 @@ import { postgresCluster } from '../server/db/embedded/postgresCluster.ts';
 import { median, reportFigures } from './support/figure.ts';
 
 /**
- * `npm run bench:start`: `npm start` to the first answer, the console built and the database there, against the same
- * PostgreSQL's own start and that of a bare Fastify (also by `npm start`), one after the other. Seconds go to stderr.
+ * `npm run bench:start`: `npm start` to the first answer, with the console built and the database present, against
+ * the same PostgreSQL's own start and that of a bare Fastify (also by `npm start`), one after the other. Seconds go
+ * to stderr.
  */
 const PORT = '8094';
 const ROUNDS = 7;
@@ -24,7 +25,7 @@ const taken: Record<'product' | 'postgres' | 'fastify', number[]> = {
   postgres: [],
   fastify: [],
 };
-// In turns, so that whatever else the machine does concerns them alike.
+// In turns, so that other load on the machine affects all of them.
 for (let round = 0; round < ROUNDS; round++) {
   taken.product.push(await startByNpm('.', environment));
   taken.postgres.push(await startPostgres());

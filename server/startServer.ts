@@ -58,8 +58,8 @@ export async function startServer(
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
     // A migration has no time limit, and waits for that of another replica.
-    const patient = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
-    await migrate(patient.db).finally(patient.close);
+    const migrating = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
+    await migrate(migrating.db).finally(migrating.close);
     const pinKey = await readPinKey(config, database.db);
     const hashPin = pinHasher(pinKey);
     const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });

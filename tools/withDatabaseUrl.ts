@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/db/embedded/embeddedPostgres.ts
 import { openTcpProxy } from './support/tcpProxy.ts';
 
 /**
- * Runs a command with DATABASE_URL: that of the environment or, without one, of a PostgreSQL of its own behind TCP.
+ * Runs a command with DATABASE_URL: that of the environment or, if unset, that of a PostgreSQL of its own behind TCP.
  */
 const [command = '', ...args] = process.argv.slice(2);
 if (process.env.DATABASE_URL) process.exitCode = await run(process.env.DATABASE_URL);

@@ -116,7 +116,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/cards/check.test.ts',
   },
   {
-    name: 'a lock forgets how often there was one',
+    name: 'a lock forgets how many came before it',
     file: 'server/lockout/queries.ts',
     from: 'level: sql`level + 1`,',
     to: 'level: sql`level * 0`,',
@@ -137,7 +137,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
-    name: 'the client is what it says of itself',
+    name: 'the client’s address is the one it claims',
     file: 'server/http/clientAddress.ts',
     from: 'others.reverse()',
     to: 'others',
@@ -158,14 +158,14 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/takeover.test.ts',
   },
   {
-    name: 'an old session makes administrators',
+    name: 'an old session adds administrators',
     file: 'server/accounts/userRefusals.ts',
     from: 'const CONFIRMED_MS = 15 * 60_000;',
     to: 'const CONFIRMED_MS = 15 * 3_600_000;',
     caughtBy: 'tests/server/takeover.test.ts',
   },
   {
-    name: 'a crowd takes wrong tries back',
+    name: 'a crowd gets wrong attempts taken back',
     file: 'server/lockout/lockout.ts',
     from: '{ isRight: !isRefusal(right) }',
     to: '{ isRight: true }',
@@ -179,14 +179,14 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {
-    name: 'anybody can work out which unknown names are counted together',
+    name: 'anyone can compute which unknown names are counted together',
     file: 'server/lockout/buckets.ts',
     from: `createHmac('sha256', key)`,
     to: `process.getBuiltinModule('crypto').createHash('sha256')`,
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
-    name: 'what a lock refuses is written one by one',
+    name: 'a lock’s refusals are written one by one',
     file: 'server/cards/verifyPin.ts',
     from: '  if (card) return card;\n',
     to: `  if (card && !('refused' in card)) return card;\n`,
@@ -214,7 +214,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {
-    name: 'a person may export as often at once as they like',
+    name: 'a person may run any number of exports at once',
     file: 'server/exports/exportSlots.ts',
     from: 'if (exporting.has(userId))',
     to: 'if (exporting.has(userId) && exporting.size === 0)',
@@ -228,7 +228,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/closedDays.test.ts',
   },
   {
-    name: 'a range of amounts takes in the whole of its first step',
+    name: 'a range of amounts includes its whole first step',
     file: 'server/statistics/amountSteps.ts',
     from: 'from: isFirstWhole ? first : first + 1',
     to: 'from: first',
@@ -256,21 +256,21 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/database.test.ts',
   },
   {
-    name: 'a download that nobody takes holds its connection for good',
+    name: 'a download that nobody reads holds its connection for good',
     file: 'server/http/sendFile.ts',
     from: 'if (response.writableLength > 0 && written === before) response.destroy();',
     to: '',
     caughtBy: 'tests/server/sendFile.test.ts',
   },
   {
-    name: 'a request waits for a connection of the pool for as long as it takes',
+    name: 'a request waits for a connection of the pool without a limit',
     file: 'server/db/client.ts',
     from: 'connectionTimeoutMillis: timeouts.poolWaitMs',
     to: 'connectionTimeoutMillis: 0 * timeouts.poolWaitMs',
     caughtBy: 'tests/server/limits.test.ts',
   },
   {
-    name: 'two workers bring in the same batch of an import',
+    name: 'two workers import the same batch',
     file: 'server/imports/runImport.ts',
     from: 'if ((await lockProgress(tx, id)) !== done) return false;',
     to: 'await lockProgress(tx, id);',
@@ -291,7 +291,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/db/embeddedPostgres.test.ts',
   },
   {
-    name: 'the operator’s command ends well although it found faults',
+    name: 'the operator’s command succeeds although it found faults',
     file: 'server/cli/runCli.ts',
     from: 'exitCode = await showFindings(findings,',
     to: 'await showFindings(findings,',
@@ -333,7 +333,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/deadReaders.test.ts',
   },
   {
-    name: 'the file of an import waits in clear',
+    name: 'the file of an import is stored in clear',
     file: 'server/imports/fileCipher.ts',
     from: 'yield sealChunk(content.subarray(start, end), { salt, label });',
     to: 'yield content.subarray(start, end);',
@@ -347,14 +347,14 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/unit/server/readerLimits.test.ts',
   },
   {
-    name: 'everybody is let into the embedded PostgreSQL',
+    name: 'the embedded PostgreSQL lets everyone in',
     file: 'server/db/embedded/peerAccess.ts',
     from: 'local all postgres peer map=bonpanel',
     to: 'local all postgres trust',
     caughtBy: 'tests/server/db/postgresUser.test.ts',
   },
   {
-    name: 'an export’s filters stand in PostgreSQL’s log',
+    name: 'an export’s filters appear in PostgreSQL’s log',
     file: 'server/db/readRows.ts',
     from: `\`current_setting(\${setting(place)})::\${types[place - 1]}\``,
     to: `\`'\${parameters[place - 1]}'\``,
@@ -368,7 +368,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/standby.test.ts',
   },
   {
-    name: 'an export has its name before it is whole',
+    name: 'an export has its name before it is complete',
     file: 'server/cli/writeNewFile.ts',
     from: `const draft = \`\${path}.part\`;`,
     to: 'const draft = path;',

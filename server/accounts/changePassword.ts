@@ -46,7 +46,7 @@ export async function changePassword(
   { session, address, language, now }: { session: Session; address: string; language: Language; now: Date },
 ): Promise<Refusal | undefined> {
   const current = await lockUser(tx, user.id);
-  // Changed meanwhile, perhaps by the owner because somebody else knows it.
+  // Changed meanwhile, perhaps by the owner because someone else knows it.
   if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
   await setPassword(tx, user.id, passwordHash);
   await deleteSessionsOf(tx, user.id, { except: session.id });

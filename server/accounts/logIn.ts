@@ -22,7 +22,7 @@ import { hashToken, newToken } from './token.ts';
 
 type Login = z.infer<typeof loginInput> & { address: string; now: Date };
 
-/** How long an address counts as known after somebody signed in from it. */
+/** How long an address counts as known after someone signed in from it. */
 export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
 /** Stands in for an unknown user, so that the look-up takes as long. */
 const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;

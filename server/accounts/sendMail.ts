@@ -44,7 +44,7 @@ async function linkFor(
   if (purpose === 'notice') return `${publicUrl}/login`;
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
-  // If the address was changed meanwhile, whoever reads it may no longer be the user.
+  // If the address was changed meanwhile, its reader may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   if (purpose === 'login') return `${publicUrl}/login`;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;

@@ -35,7 +35,7 @@ export async function waitForPostgres(
   const deadline = Date.now() + timeoutMs;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await reachPostgres(connectionString, takesChanges);
+      return await reachPostgres(connectionString, acceptsChanges);
     } catch (error) {
       const isAway =
         error instanceof PostgresUnreachable && (isConnectionLost(error.cause) || isTemporary(error.cause));
@@ -68,6 +68,6 @@ export async function reachPostgres(
 }
 
 /** Asks for what only changes need; a standby refuses it. */
-function takesChanges(client: pg.Client) {
+function acceptsChanges(client: pg.Client) {
   return client.query('SELECT pg_current_xact_id()');
 }

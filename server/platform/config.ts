@@ -68,7 +68,7 @@ const environment = z.object({
     .min(2)
     .max(100)
     .default(4)
-    .describe('connections for lists and statistics beside these, 2 to 100'),
+    .describe('further connections for lists and statistics, 2 to 100'),
   PIN_KEY: z
     .string()
     .regex(pinKeyDigits, 'expected 64 hexadecimal digits')

@@ -183,7 +183,7 @@ describe('the file’s name', () => {
   test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Kind;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User',
+      'Date;Transaction;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User',
     );
   });
 });

@@ -72,7 +72,7 @@ test('a counter is served while one session searches as much as it likes', async
 type Guess = { number: string; pin: string };
 const guesses: Record<string, (body: Guess) => Promise<{ status: number }>> = {
   'a stranger': (body) => call(server, 'POST /api/check-boncard', { body }),
-  'somebody who is signed in': (body) =>
+  'someone who is signed in': (body) =>
     call(server, 'POST /api/boncards/search', {
       token: employer.token,
       body: { ...body, searchForType: 'purchase' },

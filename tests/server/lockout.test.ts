@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/warsaw.ts';
 import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
+import { unknownNameBucket } from '../support/testConfig.ts';
 import { call, type Reply } from '../support/testServer.ts';
-import { unknownNameBucket } from '../support/unknownNameBucket.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -200,7 +200,7 @@ describe('activation', () => {
   });
 
   test.each(['qwertyuiop', 'QWERTYUIOP', 'misiaczek'])(
-    '“%s”, which everybody tries first, is refused beside its field; the link stays good',
+    '“%s”, one of the most common passwords, is refused next to its field; the link stays valid',
     async (password) => {
       const other = await startTestServer();
       const token = await firstToken(other, 'a@example.test');

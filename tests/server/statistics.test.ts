@@ -308,7 +308,7 @@ test.each([
   ],
   [{ stats_type: 'sell', issue_amount_to: 'x' }, { issue_amount_to: ['Podaj liczbę'] }],
   [{ stats_type: 'sell', place: '7' }, { place: ['Wpisana wartość jest niepoprawna'] }],
-])('%j is refused beside its field', async (query, errors) => {
+])('%j is refused next to its field', async (query, errors) => {
   for (const ask of [list, summary]) {
     const reply = await ask(query);
     expect([reply.status, reply.body.errors]).toEqual([422, errors]);

@@ -6,16 +6,16 @@ import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.t
 
 type Connection = PostgresCluster['connection'];
 
-/** A port of this machine that leads to an embedded PostgreSQL, which listens on a Unix socket only. */
+/** A port of this machine that leads to an embedded PostgreSQL, which itself listens only on a Unix socket. */
 export interface TcpProxy {
   port: number;
   /** For DATABASE_URL. */
   url: string;
-  /** Leads to another PostgreSQL from now on, as the virtual address of an operator does; what is open breaks. */
+  /** Leads to another PostgreSQL from now on, as an operator's virtual address does, and breaks open connections. */
   redirect(connection: Connection): void;
-  /** Takes nothing more from open connections, and breaks none, as if the machine had vanished. New ones are let in. */
+  /** Stops reading from open connections without breaking them, as if the machine had vanished. Accepts new ones. */
   silence(): void;
-  /** Lets nobody in any more, and breaks what is open. */
+  /** Accepts no more connections, and breaks open ones. */
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export interface TcpProxy {
 export async function openTcpProxy({ user, database, ...address }: Connection): Promise<TcpProxy> {
   let path = socketPath(address);
   const sockets = new Set<Socket>();
-  // A small answer must not wait for the next one, as it does not at PostgreSQL itself.
+  // Without delay: a small answer must not wait for the next one, nor does it at PostgreSQL itself.
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     pipeline(socket, connect(path), socket, () => sockets.delete(socket));

@@ -24,7 +24,7 @@ export async function ownerOfCluster(
   unusedTimeoutMs = UNUSED_TIMEOUT_MS,
 ): Promise<PostgresUser> {
   if (!hasOwnUser(await stat(directory))) {
-    await untilUnused(directory, unusedTimeoutMs);
+    await waitUntilUnused(directory, unusedTimeoutMs);
     const { uid } = await newUser();
     await rename(directory, join(home, `${TAKEN_OVER_PREFIX}${uid}`)).catch(ignoreCode('ENOENT'));
     await finishTakeover(home, directory);
@@ -39,7 +39,7 @@ export async function finishTakeover(home: string, directory: string) {
   if (!begun) return;
   const path = join(home, begun);
   try {
-    if (!hasOwnUser(await stat(path))) await giveTo(Number(begun.slice(TAKEN_OVER_PREFIX.length)), path);
+    if (!hasOwnUser(await stat(path))) await chownTree(Number(begun.slice(TAKEN_OVER_PREFIX.length)), path);
     await rename(path, directory);
     await syncDirectory(home);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function finishTakeover(home: string, directory: string) {
 }
 
 /** Gives a directory and all its contents to a user. */
-export async function giveTo(id: number, directory: string) {
+export async function chownTree(id: number, directory: string) {
   // Takes the directory first, so that its former owner cannot put links in our way.
   await chown(directory, 0, 0);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -59,7 +59,7 @@ export async function giveTo(id: number, directory: string) {
 }
 
 /** Waits until all processes of a killed server are gone: PostgreSQL itself only finds those of its own user. */
-async function untilUnused(directory: string, timeoutMs: number) {
+async function waitUntilUnused(directory: string, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
   while (await isAttached(directory)) {
     if (Date.now() > deadline) {

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ignoreCode, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
-import { finishTakeover, giveTo, ownerOfCluster } from './clusterOwner.ts';
+import { chownTree, finishTakeover, ownerOfCluster } from './clusterOwner.ts';
 import { launchPostgres } from './launchPostgres.ts';
 import { allowPeersOnly, hasPeerAccess } from './peerAccess.ts';
 import {
@@ -114,7 +114,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
       if (isRunning(initdb)) await once(initdb, 'exit');
       if (initdb.exitCode !== 0)
         throw new OperatorError(`The database could not be created.\n${await lastLines(logFile)}`);
-      if (isRoot) await giveTo(user.uid, made);
+      if (isRoot) await chownTree(user.uid, made);
       await rename(made, directory);
       await syncDirectory(home);
     } catch (error) {

@@ -153,8 +153,8 @@ describe('a backup', () => {
     const holding = await aBackup('--with-pin-key');
     expect((await readFile(without.file)).includes('pin.key')).toBe(false);
     expect((await readFile(holding.file)).includes('pin.key')).toBe(true);
-    expect(without.found.at(-1)?.text).toContain('not in it');
-    expect(holding.found.at(-1)?.text).toContain('is in it');
+    expect(without.found.at(-1)?.text).toContain('is not included');
+    expect(holding.found.at(-1)?.text).toContain('is included');
   });
 
   test('never overwrites a file', async () => {

@@ -66,11 +66,11 @@ describe('the embedded database', () => {
     await expect(readFile(file)).rejects.toThrow('ENOENT');
     for (const part of ['', KEY.slice(1)]) {
       await writeFile(file, part, { mode: 0o600 });
-      expect(await refusalOfStart(start)).toContain('it is no PIN key');
+      expect(await refusalOfStart(start)).toContain('it is not a PIN key');
       expect(await readFile(file, 'utf8')).toBe(part);
     }
     const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
-    expect([exitCode, faults]).toMatchObject([1, [{ text: expect.stringContaining('it is no PIN key') }]]);
+    expect([exitCode, faults]).toMatchObject([1, [{ text: expect.stringContaining('it is not a PIN key') }]]);
   });
 
   test('with less space than WAL and large sorts may take is a fault', async () => {

@@ -149,7 +149,7 @@ describe.runIf(isRoot)('started as root', () => {
   });
 
   test('a cluster of an account of its own stays with it', async () => {
-    await giveTo(1);
+    await chownTree(1);
     const postgres = await start();
     expect((await stat(`/proc/${await postgresProcessId(dataDir)}`)).uid).toBe(1);
     expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
@@ -158,7 +158,7 @@ describe.runIf(isRoot)('started as root', () => {
   describe('a cluster that an earlier version left to nobody', () => {
     beforeEach(async () => {
       await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
-      await giveTo(NOBODY);
+      await chownTree(NOBODY);
     });
 
     test('is taken over with all its contents', async () => {
@@ -183,7 +183,7 @@ describe.runIf(isRoot)('started as root', () => {
     });
 
     test('a takeover that was killed before its last step is finished', async () => {
-      await giveTo(1_900_000_000);
+      await chownTree(1_900_000_000);
       await rename(cluster(), join(dataDir, 'postgres.of-1900000000'));
       await expectTakenOver(await start(), 1_900_000_000);
     });
@@ -206,7 +206,7 @@ describe.runIf(isRoot)('started as root', () => {
     });
   });
 
-  async function giveTo(id: number) {
+  async function chownTree(id: number) {
     for (const path of [cluster(), ...(await pathsIn(cluster()))]) await lchown(path, id, id);
   }
 
@@ -235,7 +235,7 @@ describe.runIf(isRoot)('started as root', () => {
     running = [];
     await stop();
     await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
-    await giveTo(NOBODY);
+    await chownTree(NOBODY);
     await chmod(dataDir, 0o755);
     const host = socketDirectory ?? connection.host;
     await mkdir(host, { mode: 0o700 });

@@ -1,20 +1,20 @@
-/** Something in a shop to ask for, and an employer's session. */
+/** What to ask for in a shop, and an employer's session. */
 export interface Clues {
   salonId: string;
   number: string;
   employerToken: string;
 }
 
-export interface Question {
+export interface ListQuery {
   path: string;
   query?: Record<string, string | number>;
-  /** The first one unless said otherwise; each with its total. */
+  /** The first one by default; each with its total. */
   page?: keyof typeof pages;
-  /** Whose session, if not the administrator's. */
+  /** Another session than the administrator's. */
   token?: string;
 }
 
-/** Which page that is of so many. */
+/** Which page, out of so many. */
 export const pages = {
   first: () => 1,
   middle: (count: number) => Math.ceil(count / 2),
@@ -35,12 +35,12 @@ const PART = '0000077';
 const FEW = '77';
 const MOST = 'BO';
 
-/** Every filter of the lists (wire "Transactions", "Cards"), alone and beside others. */
-export function questionsTo({
+/** Every filter of the lists (wire "Transactions", "Cards"), alone and with others. */
+export function queriesOf({
   salonId: place,
   number,
   employerToken: token,
-}: Clues): Record<string, Question> {
+}: Clues): Record<string, ListQuery> {
   return {
     cards: { path: CARDS },
     'cards-middle-page': { path: CARDS, page: 'middle' },
