@@ -10,6 +10,7 @@ const migrationFolder = path.join(import.meta.dirname, 'migrations');
 
 /** The migrations that this version knows, in their order. Their files are loaded only if one is to run. */
 export const migrationNames = readdirSync(migrationFolder)
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => path.parse(file).name)
   .sort();
 
