@@ -48,13 +48,13 @@ const environment = z.object({
   DATA_DIR: z
     .string()
     .default('./data')
-    .describe('directory of the embedded database, the PIN key and mails that are not sent'),
+    .describe('directory of the embedded database, the PIN key and unsent mails'),
   ALLOW_ROOT: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true')
     .describe('whether `npm start` may run as root'),
-  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer in place of the embedded one'),
+  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -93,7 +93,7 @@ const environment = z.object({
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
   TRUST_PROXY: proxies
     .default(0)
-    .describe('proxies in front, whose X-Forwarded-For counts: how many (`true` is 1), or their networks'),
+    .describe('proxies in front whose X-Forwarded-For is trusted: how many (`true` is 1), or their networks'),
   PUBLIC_CHECK: z
     .enum(['pin', 'number'])
     .default('pin')
@@ -101,14 +101,12 @@ const environment = z.object({
   SALON_BINDING: z
     .enum(['any', 'enforce'])
     .default('any')
-    .describe('`enforce` lets an employer act for their own salon only'),
-  SESSION_IDLE_SECONDS: seconds.default(12 * 3600).describe('a session unused for so long ends'),
-  SESSION_ABSOLUTE_SECONDS: seconds
-    .default(30 * 24 * 3600)
-    .describe('a session ends after so long at the latest'),
+    .describe('`enforce` restricts employers to their own salon'),
+  SESSION_IDLE_SECONDS: seconds.default(12 * 3600).describe('seconds without use after which a session ends'),
+  SESSION_ABSOLUTE_SECONDS: seconds.default(30 * 24 * 3600).describe('maximum age of a session in seconds'),
   SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds
     .default(12 * 3600)
-    .describe('the same for employers, where it is shorter'),
+    .describe('the same for employers, if shorter'),
   METRICS_TOKEN: z
     .string()
     .min(16)
