@@ -6,7 +6,10 @@ import { launchOptions } from '../tests/support/browser.ts';
 import { openCharge, signedInState, startDemo } from './support/demo.ts';
 import { type Figure, reportFigures } from './support/figure.ts';
 
-/** JavaScript that a cold browser loads until a page can be used, in bytes of gzip -9, against the limit of each. */
+/**
+ * JavaScript that a browser with an empty cache loads until a page is usable, in bytes of gzip -9, against the limit
+ * of each.
+ */
 const demo = await startDemo(8093);
 const browser = await chromium.launch(launchOptions);
 const publicPage = await weigh((page) => page.goto('/', { waitUntil: 'networkidle' }));
@@ -56,7 +59,7 @@ async function weigh(visit: (page: Page) => Promise<unknown>, storageState?: Sta
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: [...scripts.keys()] };
 }
 
-/** Whether a script is what a route other than the counter's is made of. */
+/** Returns whether a script belongs to a route other than the counter's. */
 function isOtherScreen(file: string): boolean {
   const screens = readFileSync('src/routes.tsx', 'utf8').matchAll(/import\('[^']+\/(\w+)\.tsx'\)/g);
   return [...screens].some(

@@ -52,21 +52,21 @@ const {
 
 export interface Endpoint {
   summary: string;
-  /** `public` takes no session and ignores a bad token; anything else is an action of the permission table. */
+  /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
   access: 'public' | Action;
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A file in the multipart field `file` stands for the body. */
+  /** A file in the multipart field `file` replaces the body. */
   upload?: true;
-  /** Money calls: an `Idempotency-Key` header makes a repeated call answer the same. */
+  /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
   answer: z.ZodType;
-  /** The files that the query's `export` asks for in place of the answer. */
+  /** The files that the query's `export` asks for instead of the answer. */
   files?: readonly ExportFormat[];
-  /** Refusals of its own, beside those that follow from the lines above. */
+  /** Its own refusals, besides those that follow from the properties above. */
   refusals: readonly Reason[];
-  /** What each of its refusals and failures carries as well, whatever their status. */
+  /** What each of its refusals and failures also carries, whatever the status. */
   failure?: { data: number };
 }
 
@@ -86,14 +86,14 @@ export const endpoints = {
     refusals: [],
   },
   'POST /api/activate': {
-    summary: 'Set the password of a new account by its one-use link',
+    summary: 'Set the password of a new account through its one-use link',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
     refusals: ['activation-invalid', 'password-common'],
   },
   'PUT /api/auth/update-account': {
-    summary: 'Change the own password; other sessions of the user end',
+    summary: 'Change your own password; your other sessions end',
     access: 'account.update',
     body: accountInput,
     answer: doneAnswer,
@@ -103,7 +103,7 @@ export const endpoints = {
   },
   'POST /api/auth/confirm': {
     summary:
-      'Give the own password again: for 15 minutes this session may make administrators and change their e-mail and role',
+      'Give your password again: for 15 minutes this session may add administrators and change their e-mail and role',
     access: 'session.confirm',
     body: confirmInput,
     answer: doneAnswer,
@@ -111,14 +111,14 @@ export const endpoints = {
   },
   'POST /api/auth/forgot-password': {
     summary:
-      'Ask for a mail with a link to set a new password; the answer never tells whether the address exists',
+      'Request a mail with a link to set a new password; the answer never reveals whether the address exists',
     access: 'public',
     body: forgottenInput,
     answer: doneAnswer,
     refusals: ['account-locked', 'address-locked'],
   },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
+    summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
@@ -161,7 +161,7 @@ export const endpoints = {
   },
   [boncards.calls.list]: {
     summary:
-      'A page of cards, newest first; one or two characters of `query` match the number’s beginning, more any part of it',
+      'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
     access: boncards.access.list,
     query: boncardsQuery,
     answer: listAnswer(boncards.record),
@@ -183,7 +183,7 @@ export const endpoints = {
     refusals: [],
   },
   'POST /api/boncards/:id/action/cancel': {
-    summary: 'Cancel a card; what is left on it leaves the books',
+    summary: 'Cancel a card; its remaining balance leaves the books',
     access: 'boncards.cancel',
     params: z.object({ id: boncardId }),
     body: cancelInput,
@@ -192,14 +192,15 @@ export const endpoints = {
     refusals: ['boncard-canceled'],
   },
   'POST /api/boncards/:id/action/unlock': {
-    summary: 'Let a card’s PIN be tried again; employers once for each card and day',
+    summary: 'Let a card’s PIN be tried again; employers once per card and day',
     access: 'boncards.unlock',
     params: z.object({ id: boncardId }),
     answer: doneAnswer,
     refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
   },
   'POST /api/boncards/search': {
-    summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
+    summary:
+      'Find a card at the counter; with its PIN, purchases may be taken off it for the next 15 minutes',
     access: 'boncards.search',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
@@ -231,7 +232,7 @@ export const endpoints = {
     ],
   },
   'POST /api/check-boncard': {
-    summary: 'What a customer may know of a card',
+    summary: 'What a customer may know about a card',
     access: 'public',
     body: checkInput,
     answer: itemAnswer(checkedBoncard),
@@ -245,7 +246,7 @@ export const endpoints = {
     refusals: [],
   },
   [imports.calls.one]: {
-    summary: 'One import with a page of the numbers it brought in',
+    summary: 'One import with a page of the numbers it added',
     access: imports.access.show,
     params: imports.record.pick({ id: true }),
     query: importedBonsQuery,
@@ -253,7 +254,7 @@ export const endpoints = {
     refusals: [],
   },
   'GET /api/boncards-imports/:id/failures': {
-    summary: 'A page of the rows that brought in no card, in the order of the file, or all of them as a file',
+    summary: 'A page of the rows that added no card, in the order of the file, or all of them as a file',
     access: 'imports.read',
     params: z.object({ id: boncardImportId }),
     query: importFailuresQuery,
@@ -262,7 +263,7 @@ export const endpoints = {
     refusals: ['export-under-way', 'too-many-exports'],
   },
   [imports.calls.create]: {
-    summary: 'Take in a file of cards; its rows are read in the background',
+    summary: 'Upload a file of cards; its rows are read in the background',
     access: imports.access.create,
     upload: true,
     answer: itemAnswer(imports.record),
@@ -327,14 +328,14 @@ export const endpoints = {
     refusals: ['user-not-disabled', 'confirm-first'],
   },
   'POST /api/users/:id/action/resend-activation': {
-    summary: 'Send the activation mail again; the link of an earlier one is dead',
+    summary: 'Send the activation mail again; earlier links stop working',
     access: 'users.write',
     params: z.object({ id: userId }),
     answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-already-activated'],
   },
   'POST /api/users/:id/action/unlock': {
-    summary: 'Let a user who is locked after wrong tries try again',
+    summary: 'Unlock a user who is locked after wrong attempts',
     access: 'users.write',
     params: z.object({ id: userId }),
     answer: doneAnswer,
@@ -349,13 +350,13 @@ export const endpoints = {
   },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
 
-/** The columns by which a host that sorts orders a resource's list. */
+/** Returns the columns by which a host that sorts can order a resource's list. */
 export function sortColumns(resource: ResourceName): readonly string[] {
   const { sort } = listQuery(resource);
   return sort ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
 }
 
-/** By what a resource's list can be narrowed. */
+/** Returns the filters of a resource's list. */
 export function listFilters(resource: ResourceName): string[] {
   const { page, per_page, sort, order, export: file, ...filters } = listQuery(resource);
   return Object.keys(filters);

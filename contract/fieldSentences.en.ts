@@ -1,7 +1,7 @@
 import type { fieldSentencesPl } from './fieldSentences.pl.ts';
 import { publicSentencesEn } from './publicSentences.en.ts';
 
-/** The sentence beside a field, in English. */
+/** The sentence next to a field, in English. */
 export const fieldSentencesEn: typeof fieldSentencesPl = {
   ...publicSentencesEn,
   minLength: 'Enter at least %{min} characters',
@@ -15,7 +15,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
-  endBeforeStart: 'The end date must be later than the start date, or the same',
+  endBeforeStart: 'The end date must not be before the start date',
   fileMissing: 'Choose a file of cards',
   fileKind: 'Choose a CSV or XLSX file',
   fileSize: 'This file is too large. Choose one of at most 10 MB.',

@@ -1,6 +1,9 @@
 import { publicSentencesPl } from './publicSentences.pl.ts';
 
-/** The sentence beside a field, the same on both sides; `%{name}` is filled from the problem's arguments. One language a file, so that a page loads only its own. */
+/**
+ * The sentence next to a field, the same on both sides; `%{name}` is filled from the problem's arguments. One file
+ * per language, so that a page loads only its own.
+ */
 export const fieldSentencesPl = {
   ...publicSentencesPl,
   minLength: 'Wpisz co najmniej %{min} znaków',

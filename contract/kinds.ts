@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a value means to a person, whatever it is called: how it is shown, typed and compared follows from it. */
+/** What a value means to a person, whatever its name: how it is shown, typed and compared follows from its kind. */
 export const kindNames = [
   'text',
   'email',
@@ -23,15 +23,15 @@ export const kindNames = [
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
-/** The kind of each schema that is more than a text: `pln.register(kinds, { kind: 'money' })`. */
+/** The kind of each schema that is more than text: `pln.register(kinds, { kind: 'money' })`. */
 export const kinds = z.registry<{ kind: Kind }>();
 
-/** Returns the kind of a schema, found below `.nullable()`, `.optional()`, `.pipe()` and the like. */
+/** Returns the kind of a schema, looking through `.nullable()`, `.optional()`, `.pipe()` and the like. */
 export function kindOf(schema: z.core.$ZodType): Kind {
   return registeredKind(schema) ?? kindOfType[coreOf(schema)._zod.def.type] ?? 'text';
 }
 
-/** Returns the kind of every field of a record, by its path: `status`, `stats.ok`. A list is no value of a record. */
+/** Returns the kind of every field of a record, by its path: `status`, `stats.ok`. Lists are left out. */
 export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string, Kind> {
   const kinds = Object.entries(partsOf(record).fields ?? {}).flatMap(([name, field]): [string, Kind][] => {
     const path = prefix + name;
@@ -67,7 +67,7 @@ function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   return wrappersOf(schema).at(-1) ?? schema;
 }
 
-/** A schema and everything that it wraps, from the outside in; of a pipe, what comes out. */
+/** Returns a schema and everything that it wraps, from the outside in; for a pipe, its output. */
 function wrappersOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   const { innerType, out } = schema._zod.def as { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
   const inner = innerType ?? out;

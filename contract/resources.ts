@@ -6,10 +6,10 @@ import { salon, salonInput } from './salon.ts';
 import { transaction } from './transaction.ts';
 import { user, userForm } from './user.ts';
 
-/** What both sides know of a resource; `endpoints.ts` has no other names, shapes or rights for these calls. */
+/** What both sides know about a resource; `endpoints.ts` uses no other names, shapes or rights for these calls. */
 interface ResourceContract {
   record: z.ZodObject;
-  /** What a person fills in to make or change one. */
+  /** What a person fills in to create or change one. */
   form?: z.ZodObject;
   calls: {
     list: `GET /api/${string}`;
@@ -18,13 +18,16 @@ interface ResourceContract {
     update?: `PUT /api/${string}/:id`;
     delete?: `DELETE /api/${string}/:id`;
   };
-  /** Who may do what with it: react-admin's verbs, and those of its own. */
+  /** Who may do what with it: react-admin's verbs, and the resource's own. */
   access: { list: Action } & Record<string, Action>;
-  /** Where a host calls a field otherwise (wire "Names on the wire"): the fields that stand for it, joined by a space. */
+  /**
+   * Fields that a host may send under other names (wire "Names on the wire"): the fields that replace each, joined by
+   * a space.
+   */
   aliases?: Record<string, readonly string[]>;
 }
 
-/** One row per resource. A call that a row leaves out does not exist on the wire. */
+/** One row per resource. A call missing from a row does not exist on the wire. */
 export const resources = {
   users: {
     record: user,

@@ -1,6 +1,6 @@
 import type { wordsPl } from './words.pl.ts';
 
-/** The English for every word of the contract. */
+/** The English of every word of the contract. */
 export const wordsEn: typeof wordsPl = {
   boncardStatuses: { pending: 'Not sold', active: 'Active', canceled: 'Canceled', used: 'Used up' },
   boncardTypes: {

@@ -1,6 +1,6 @@
 import type { BoncardStatus, BoncardType, ImportStatus, Role, TransactionType, UserStatus } from './codes.ts';
 
-/** The Polish for every word of the contract: states, kinds, roles; the same on both sides. */
+/** The Polish of every word of the contract: states, kinds, roles; the same on both sides. */
 export const wordsPl = {
   boncardStatuses: {
     pending: 'Niesprzedany',

@@ -8,8 +8,8 @@ export interface SeededBug {
   caughtBy: string;
 }
 
-const purchase = 'server/boncards/purchaseWithBoncard.ts';
-const ledgerQueries = 'server/ledger/queries.ts';
+const purchase = 'server/cards/purchaseWithBoncard.ts';
+const ledgerQueries = 'server/cards/queries.ts';
 const firstMigration = 'server/db/migrations/0001-cards-and-ledger.ts';
 
 export const seededBugs: SeededBug[] = [
@@ -18,28 +18,28 @@ export const seededBugs: SeededBug[] = [
     file: ledgerQueries,
     from: `\n    .forUpdate('boncards'),`,
     to: ',',
-    caughtBy: 'tests/server/boncards/race.test.ts',
+    caughtBy: 'tests/server/cards/race.test.ts',
   },
   {
     name: 'a purchase may be larger than the balance',
     file: purchase,
     from: 'if (amount > card.balance)',
     to: 'if (amount > card.balance && now.getTime() < 0)',
-    caughtBy: 'tests/server/boncards/purchase.test.ts',
+    caughtBy: 'tests/server/cards/purchase.test.ts',
   },
   {
     name: 'a purchase needs no PIN',
     file: purchase,
     from: 'if (!card || !isGranted)',
     to: 'if (!card)',
-    caughtBy: 'tests/server/boncards/purchase.test.ts',
+    caughtBy: 'tests/server/cards/purchase.test.ts',
   },
   {
     name: 'an expired card still pays',
     file: purchase,
     from: 'if (isExpired(card.valid_until, now))',
     to: 'if (isExpired(card.valid_until, new Date(0)))',
-    caughtBy: 'tests/server/boncards/purchase.test.ts',
+    caughtBy: 'tests/server/cards/purchase.test.ts',
   },
   {
     name: 'a day is that of UTC, not of Warsaw',
@@ -96,7 +96,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a repeated key runs again',
-    file: 'server/idempotency/answerOnce.ts',
+    file: 'server/idempotency/withIdempotency.ts',
     from: 'if (stored) return',
     to: `if (stored && name === '') return`,
     caughtBy: 'tests/server/idempotency.test.ts',
@@ -110,13 +110,13 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'wrong PINs are not counted',
-    file: 'server/boncards/verifyPin.ts',
+    file: 'server/cards/verifyPin.ts',
     from: `, cardSubject(named, 'public')];`,
     to: '];',
-    caughtBy: 'tests/server/boncards/check.test.ts',
+    caughtBy: 'tests/server/cards/check.test.ts',
   },
   {
-    name: 'a lock forgets how often there was one',
+    name: 'a lock forgets how many came before it',
     file: 'server/lockout/queries.ts',
     from: 'level: sql`level + 1`,',
     to: 'level: sql`level * 0`,',
@@ -124,20 +124,20 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'each address of an IPv6 line counts by itself',
-    file: 'server/address.ts',
+    file: 'server/platform/ipAddress.ts',
     from: 'return isIPv4(address) ? address : networkOf(address, 64);',
     to: 'return address;',
     caughtBy: 'tests/server/clientAddress.test.ts',
   },
   {
     name: 'strangers lock the counters',
-    file: 'server/boncards/verifyPin.ts',
+    file: 'server/cards/verifyPin.ts',
     from: `cardSubject(named, 'counter')`,
     to: `cardSubject(named, 'public')`,
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
-    name: 'the client is what it says of itself',
+    name: 'the client’s address is the one it claims',
     file: 'server/http/clientAddress.ts',
     from: 'others.reverse()',
     to: 'others',
@@ -145,27 +145,27 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'rights are not checked again when the body has arrived',
-    file: 'server/http/authenticate.ts',
+    file: 'server/http/authorize.ts',
     from: `if (!current) return refuse('unauthenticated');`,
     to: 'if (!current) return session;',
     caughtBy: 'tests/server/matrix.test.ts',
   },
   {
     name: 'a change of e-mail or role keeps the sessions',
-    file: 'server/users/updateUser.ts',
+    file: 'server/accounts/updateUser.ts',
     from: 'if (changes.length > 0) await deleteSessionsOf(tx, id);',
     to: 'if (changes.length > 2) await deleteSessionsOf(tx, id);',
     caughtBy: 'tests/server/takeover.test.ts',
   },
   {
-    name: 'an old session makes administrators',
-    file: 'server/users/confirmFirst.ts',
+    name: 'an old session adds administrators',
+    file: 'server/accounts/userRefusals.ts',
     from: 'const CONFIRMED_MS = 15 * 60_000;',
     to: 'const CONFIRMED_MS = 15 * 3_600_000;',
     caughtBy: 'tests/server/takeover.test.ts',
   },
   {
-    name: 'a crowd takes wrong tries back',
+    name: 'a crowd gets wrong attempts taken back',
     file: 'server/lockout/lockout.ts',
     from: '{ isRight: !isRefusal(right) }',
     to: '{ isRight: true }',
@@ -179,22 +179,22 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {
-    name: 'anybody can work out which unknown names are counted together',
-    file: 'server/lockout/places.ts',
+    name: 'anyone can compute which unknown names are counted together',
+    file: 'server/lockout/buckets.ts',
     from: `createHmac('sha256', key)`,
     to: `process.getBuiltinModule('crypto').createHash('sha256')`,
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
-    name: 'what a lock refuses is written one by one',
-    file: 'server/boncards/verifyPin.ts',
+    name: 'a lock’s refusals are written one by one',
+    file: 'server/cards/verifyPin.ts',
     from: '  if (card) return card;\n',
     to: `  if (card && !('refused' in card)) return card;\n`,
     caughtBy: 'tests/server/quiet.test.ts',
   },
   {
     name: 'a session outlives its logout',
-    file: 'server/session/queries.ts',
+    file: 'server/accounts/queries.ts',
     from: `await db.deleteFrom('sessions').where('id', '=', id).execute();`,
     to: `await db.selectFrom('sessions').where('id', '=', id).execute();`,
     caughtBy: 'tests/server/session.test.ts',
@@ -208,14 +208,14 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'one session takes all places of the lists',
-    file: 'server/config.ts',
+    file: 'server/platform/config.ts',
     from: 'LISTS_PER_SESSION = 2',
     to: 'LISTS_PER_SESSION = 100',
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {
-    name: 'a person may export as often at once as they like',
-    file: 'server/exports.ts',
+    name: 'a person may run any number of exports at once',
+    file: 'server/exports/exportSlots.ts',
     from: 'if (exporting.has(userId))',
     to: 'if (exporting.has(userId) && exporting.size === 0)',
     caughtBy: 'tests/server/exports.test.ts',
@@ -228,8 +228,8 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/closedDays.test.ts',
   },
   {
-    name: 'a range of amounts takes in the whole of its first step',
-    file: 'server/db/amountSteps.ts',
+    name: 'a range of amounts includes its whole first step',
+    file: 'server/statistics/amountSteps.ts',
     from: 'from: isFirstWhole ? first : first + 1',
     to: 'from: first',
     caughtBy: 'tests/unit/server/amountSteps.test.ts',
@@ -239,7 +239,7 @@ export const seededBugs: SeededBug[] = [
     file: ledgerQueries,
     from: 'if (balance === 0 || !cycle_id)',
     to: 'if (balance < 1e12 || !cycle_id)',
-    caughtBy: 'tests/server/boncards/charge.test.ts',
+    caughtBy: 'tests/server/cards/charge.test.ts',
   },
   {
     name: 'the ledger can be changed',
@@ -256,21 +256,21 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/database.test.ts',
   },
   {
-    name: 'a download that nobody takes holds its connection for good',
+    name: 'a download that nobody reads holds its connection for good',
     file: 'server/http/sendFile.ts',
     from: 'if (response.writableLength > 0 && written === before) response.destroy();',
     to: '',
     caughtBy: 'tests/server/sendFile.test.ts',
   },
   {
-    name: 'a request waits for a connection of the pool for as long as it takes',
+    name: 'a request waits for a connection of the pool without a limit',
     file: 'server/db/client.ts',
     from: 'connectionTimeoutMillis: timeouts.poolWaitMs',
     to: 'connectionTimeoutMillis: 0 * timeouts.poolWaitMs',
     caughtBy: 'tests/server/limits.test.ts',
   },
   {
-    name: 'two workers bring in the same batch of an import',
+    name: 'two workers import the same batch',
     file: 'server/imports/runImport.ts',
     from: 'if ((await lockProgress(tx, id)) !== done) return false;',
     to: 'await lockProgress(tx, id);',
@@ -285,17 +285,17 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an embedded PostgreSQL that was killed stays away',
-    file: 'server/db/embeddedPostgres.ts',
+    file: 'server/db/embedded/embeddedPostgres.ts',
     from: 'if (!stopping.signal.aborted) restarting = restart();',
     to: '',
     caughtBy: 'tests/server/db/embeddedPostgres.test.ts',
   },
   {
-    name: 'the operator’s command ends well although it found faults',
-    file: 'server/operator/runOperator.ts',
+    name: 'the operator’s command succeeds although it found faults',
+    file: 'server/cli/runCli.ts',
     from: 'exitCode = await showFindings(findings,',
     to: 'await showFindings(findings,',
-    caughtBy: 'tests/server/operator/reconcile.test.ts',
+    caughtBy: 'tests/server/cli/reconcile.test.ts',
   },
   {
     name: 'an employer may open an administrator’s pages',
@@ -313,14 +313,14 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the local headers of a spreadsheet are not compared with its directory',
-    file: 'server/spreadsheet/openArchive.ts',
+    file: 'server/imports/reader/openArchive.ts',
     from: '    checkLocalHeader(entry, local);\n',
     to: '',
     caughtBy: 'tests/server/hostileFiles.test.ts',
   },
   {
     name: 'the unpacked sizes of a spreadsheet are not added up',
-    file: 'server/spreadsheet/unpack.ts',
+    file: 'server/imports/reader/unpack.ts',
     from: 'room -= entry.uncompressedSize;',
     to: '',
     caughtBy: 'tests/server/hostileFiles.test.ts',
@@ -333,7 +333,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/deadReaders.test.ts',
   },
   {
-    name: 'the file of an import waits in clear',
+    name: 'the file of an import is stored in clear',
     file: 'server/imports/fileCipher.ts',
     from: 'yield sealChunk(content.subarray(start, end), { salt, label });',
     to: 'yield content.subarray(start, end);',
@@ -347,14 +347,14 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/unit/server/readerLimits.test.ts',
   },
   {
-    name: 'everybody is let into the embedded PostgreSQL',
-    file: 'server/db/peerAccess.ts',
+    name: 'the embedded PostgreSQL lets everyone in',
+    file: 'server/db/embedded/peerAccess.ts',
     from: 'local all postgres peer map=bonpanel',
     to: 'local all postgres trust',
     caughtBy: 'tests/server/db/postgresUser.test.ts',
   },
   {
-    name: 'an export’s filters stand in PostgreSQL’s log',
+    name: 'an export’s filters appear in PostgreSQL’s log',
     file: 'server/db/readRows.ts',
     from: `\`current_setting(\${setting(place)})::\${types[place - 1]}\``,
     to: `\`'\${parameters[place - 1]}'\``,
@@ -362,17 +362,17 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'signing in waits for a standby that is away',
-    file: 'server/db/commitUnsynced.ts',
+    file: 'server/db/transact.ts',
     from: 'SET LOCAL synchronous_commit = off',
     to: 'SET LOCAL synchronous_commit = on',
     caughtBy: 'tests/server/standby.test.ts',
   },
   {
-    name: 'an export has its name before it is whole',
-    file: 'server/operator/newFile.ts',
+    name: 'an export has its name before it is complete',
+    file: 'server/cli/writeNewFile.ts',
     from: `const draft = \`\${path}.part\`;`,
     to: 'const draft = path;',
-    caughtBy: 'tests/server/operator/files.test.ts',
+    caughtBy: 'tests/server/cli/files.test.ts',
   },
   {
     name: 'the audit’s total forgets an entry',
@@ -383,7 +383,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'Ctrl+C leaves the PostgreSQL of a command running',
-    file: 'server/operator/openOperatorDatabase.ts',
+    file: 'server/cli/openCliDatabase.ts',
     from: 'starting.then(({ stop }) => stop()).then(endSoon, endSoon);',
     to: 'endSoon();',
     caughtBy: 'tests/server/endSignals.test.ts',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { newId } from '../../server/db/ids.ts';
-import { insertUser } from '../../server/users/queries.ts';
+import { insertUser } from '../../server/accounts/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { test } from '../support/demoTest.ts';
 
 /** The administrator's users (requirements "Users"). */

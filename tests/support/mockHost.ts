@@ -9,8 +9,8 @@ type Respond = (request: Request) => Response | Promise<Response>;
 const server = setupServer();
 
 /**
- * Puts the bare host behind the console of this file's tests: a new one for each test, over msw, so that the console's own
- * `fetch` is what is tested.
+ * Puts the bare host behind the console for this file's tests: a new one for each test, through msw, so that the
+ * console's own `fetch` is tested.
  */
 export function mockHost() {
   let host = bareHost();
@@ -26,7 +26,7 @@ export function mockHost() {
     get calls(): Call[] {
       return host.calls;
     },
-    /** Answers one call of the contract otherwise, until the test ends. */
+    /** Replaces the answer of one call of the contract until the test ends. */
     on(name: EndpointName, respond: Respond) {
       const [method = '', path = ''] = name.split(' ');
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -40,17 +40,17 @@ export function mockHost() {
   };
 }
 
-/** An answer as JSON, HTTP 200 unless said otherwise. */
+/** Returns an answer as JSON, by default with HTTP 200. */
 export function json(body: object, status = 200): Response {
   return HttpResponse.json(body, { status });
 }
 
-/** No answer at all. */
+/** Returns no answer at all. */
 export function networkError(): Response {
   return HttpResponse.error();
 }
 
-/** What not the console but Node's own client adds. */
+/** Headers that Node's own client adds, not the console. */
 const transport = new Set([
   'accept-encoding',
   'connection',

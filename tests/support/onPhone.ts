@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Has media queries answer as on a phone, until the test ends. */
+/** Makes media queries answer as on a phone until the test ends. */
 export function onPhone() {
   const before = window.innerWidth;
   window.innerWidth = 390;

@@ -10,9 +10,9 @@ import { Surroundings } from '../../src/Surroundings.tsx';
 import { session } from '../../src/session.ts';
 
 interface PanelOptions {
-  /** Null for somebody without one, undefined for nobody who has signed in. */
+  /** Null for a user without a role, undefined if nobody has signed in. */
   role?: Role | null | undefined;
-  /** What the host announces; a bare one nothing. */
+  /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
   /** What the host tells of the person beside id and role. */
   user?: object;
@@ -20,7 +20,7 @@ interface PanelOptions {
   from?: string;
 }
 
-/** The console at a path, for an administrator unless told otherwise; gives its router. */
+/** Renders the console at a path, for an administrator by default. Returns its router. */
 export async function renderPanel(path: string, options: PanelOptions = {}) {
   const {
     role,

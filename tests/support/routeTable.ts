@@ -1,23 +1,26 @@
 export type Who = 'anonymous' | 'employer' | 'administrator';
 
-/** Whom a route lets in (requirements "Routes"). A door is for those who have not signed in. */
-type Access = 'everybody' | 'door' | 'signed in' | 'administrator';
+/** Who may open a route (requirements "Routes"). */
+type Access = 'everybody' | 'signed out' | 'signed in' | 'administrator';
 
 const charge = '/panel/bons/charge';
 const elsewhere: Record<Access, Record<Who, string | undefined>> = {
   everybody: { anonymous: undefined, employer: undefined, administrator: undefined },
-  door: { anonymous: undefined, employer: charge, administrator: charge },
+  'signed out': { anonymous: undefined, employer: charge, administrator: charge },
   'signed in': { anonymous: '/login', employer: undefined, administrator: undefined },
   administrator: { anonymous: '/login', employer: charge, administrator: undefined },
 };
 
-/** Every route (requirements "Routes") with its title and, in the panel, the way to it. Records are those of the bare host, by their names. */
+/**
+ * Every route (requirements "Routes") with its title and, in the panel, its breadcrumbs. Records are those of the
+ * bare host, by their names.
+ */
 export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
   ['/', 'everybody', 'Sprawdź swój bon'],
-  ['/login', 'door', 'Zaloguj się'],
-  ['/activate/token', 'door', 'Aktywuj konto'],
-  ['/forgotten-password', 'door', 'Nie pamiętasz hasła?'],
-  ['/reset-password/token', 'door', 'Ustaw nowe hasło'],
+  ['/login', 'signed out', 'Zaloguj się'],
+  ['/activate/token', 'signed out', 'Aktywuj konto'],
+  ['/forgotten-password', 'signed out', 'Nie pamiętasz hasła?'],
+  ['/reset-password/token', 'signed out', 'Ustaw nowe hasło'],
   ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   ['/panel/bons/purchase', 'signed in', 'Płatność bonem', 'Panel / Płatność bonem'],
@@ -45,7 +48,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 
-/** Where somebody who opens a path of the table ends up, and what stands there. */
+/** Returns where someone who opens a path of the table ends up, and what is shown there. */
 export function landingOf(path: string, who: Who) {
   const [, access] = rowAt(path);
   const landing = elsewhere[access][who] ?? path;

@@ -4,7 +4,7 @@ import { fieldKinds, kindNames, kindOf } from '../../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { transactionsQuery } from '../../../contract/transaction.ts';
 
-/** `field: kind`, a line each. */
+/** `field: kind`, one line each. */
 function kindsOf(name: ResourceName): string {
   const lines = Object.entries(fieldKinds(resources[name].record)).map(
     ([field, kind]) => `${field}: ${kind}`,
