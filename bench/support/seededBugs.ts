@@ -270,7 +270,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/limits.test.ts',
   },
   {
-    name: 'two workers bring in the same batch of an import',
+    name: 'an import goes on after PostgreSQL has lost its progress',
     file: 'server/imports/runImport.ts',
     from: 'if ((await lockProgress(tx, id)) !== done) return false;',
     to: 'await lockProgress(tx, id);',
