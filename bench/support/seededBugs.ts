@@ -270,7 +270,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/limits.test.ts',
   },
   {
-    name: 'two workers import the same batch',
+    name: 'an import goes on after PostgreSQL has lost its progress',
     file: 'server/imports/runImport.ts',
     from: 'if ((await lockProgress(tx, id)) !== done) return false;',
     to: 'await lockProgress(tx, id);',

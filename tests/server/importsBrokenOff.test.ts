@@ -60,8 +60,12 @@ test.each([
   ['the last batch', 200],
 ])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
   const { db, url, id, find, drop } = await anImport(rows);
-  // The loss happens during the pause.
-  const wait = () => execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
+  // The loss happens during the first pause.
+  let isLost = false;
+  const wait = async () => {
+    if (!isLost) await execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
+    isLost = true;
+  };
   await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 0 });
   await runImport({ db, hashPin: hashTestPin, files: testFiles, wait: noRest }, id);
