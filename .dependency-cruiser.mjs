@@ -1,10 +1,28 @@
 /** Import rules of docs/ARCHITECTURE.md. Each comment says what to do instead. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The folders of server/ from the ground up: each imports only those named before it. */
+const floors = [
+  ...['platform', 'db', 'idempotency', 'exports', 'mail', 'http', 'audit', 'lockout'],
+  ...['salons', 'accounts', 'cards', 'imports', 'statistics'],
+  ...['jobs', 'cli', 'demo'],
+];
+const upTo = (folder) => floors.slice(0, floors.indexOf(folder) + 1).join('|');
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     rule('no-cycle', 'Lift what both need into a file of its own.', {}, { circular: true }),
+    {
+      ...rule(
+        'no-folder-cycle',
+        'Move what both folders need into a third, or let one be handed what it needs of the other.',
+        // Of the console these three form circles still.
+        { pathNot: '^src/(custom|layout|resources)' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     rule(
       'tests-stay-outside',
       'Nothing imports tests; lift a shared builder into tests/support.',
@@ -31,18 +49,48 @@ export default {
     ),
     rule(
       'resources-stay-apart',
-      'A resource never imports another: lift it to src/custom/fields.',
+      'A resource never imports another: lift what both need to src/kinds or src/resources/views.',
       { path: '^src/resources/([^/]+)/' },
-      { path: '^src/resources/', pathNot: '^src/resources/$1/' },
+      {
+        path: '^src/resources/',
+        pathNot: ['^src/resources/$1/', '^src/resources/views/', '^src/resources/defineResource\\.ts$'],
+      },
     ),
     rule(
       'screens-stay-apart',
-      'A screen never imports another: lift it to src/custom/fields, layout, door or money-call.',
+      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/layout or src/resources/views.',
       { path: '^src/custom/([^/]+)/' },
       {
         path: '^src/(custom|resources)/',
-        pathNot: ['^src/custom/$1/', '^src/custom/(fields|layout|door|money-call|error)/'],
+        pathNot: ['^src/custom/$1/', '^src/resources/(views|boncards-transactions)/'],
       },
+    ),
+    rule(
+      'counter-knows-no-screen',
+      'What charge and purchase share knows neither: have the screen pass it in (`Trade` in trade.ts).',
+      { path: '^src/counter/' },
+      { path: '^src/(custom|resources)/', pathNot: '^src/resources/views/' },
+    ),
+    rule(
+      'kinds-know-no-screen',
+      'What a value looks like knows nothing of where it is shown: pass that in, or lift it to src/kinds.',
+      { path: '^src/kinds/' },
+      { path: '^src/(custom|resources|layout)/' },
+    ),
+    rule(
+      'wire-through-providers',
+      'Ask usePanelDataProvider() or the authProvider: only they know what a dead session means.',
+      {
+        path: '^src/',
+        pathNot: '^src/((data|auth)Provider\\.ts|wire/|custom/public-check/)',
+      },
+      { path: '^src/(httpClient|wire/)', pathNot: '^src/wire/customMethods\\.ts$' },
+    ),
+    rule(
+      'data-through-context',
+      'Call usePanelDataProvider(): it checks each call for a dead session.',
+      { path: '^src/', pathNot: '^src/layout/Panel\\.tsx$' },
+      { path: '^src/dataProvider\\.ts$' },
     ),
     rule(
       'router-through-dom',
@@ -50,13 +98,30 @@ export default {
       {},
       { path: '^node_modules/react-router/' },
     ),
+    ...floors.map((folder) =>
+      rule(
+        'folders-have-floors',
+        'A folder of server/ imports only those before it in `floors` (.dependency-cruiser.mjs): move down what both need, or have app.ts hand it over.',
+        { path: `^server/${folder}/` },
+        { path: '^server/[^/]+/', pathNot: `^server/(${upTo(folder)})/` },
+      ),
+    ),
+    rule(
+      'each-folder-has-a-floor',
+      'Name the folder in `floors` (.dependency-cruiser.mjs), behind all that it needs.',
+      { path: '^server/([^/]+)/', pathNot: `^server/(${floors.join('|')})/` },
+      { path: '^server/', pathNot: '^server/$1/' },
+    ),
+    rule(
+      'root-puts-together',
+      'The files of server/ itself put everything together: move what a folder needs of them to server/platform.',
+      { path: '^server/[^/]+/', pathNot: '^server/demo/' },
+      { path: '^server/[^/]+\\.ts$' },
+    ),
     rule(
       'operations-know-no-http',
       'An operation takes plain values; reading requests belongs to routes.ts.',
-      {
-        path: '^server/(audit|boncards|imports|ledger|lockout|mail|salons|spreadsheet|statistics|table|users|session|idempotency|jobs|db|operator)/',
-        pathNot: '/routes\\.ts$',
-      },
+      { path: '^server/[^/]+/', pathNot: ['^server/http/', '/routes\\.ts$'] },
       { path: ['^server/http/', '^node_modules/(fastify|@fastify)/'] },
     ),
     rule(
@@ -67,17 +132,22 @@ export default {
     ),
     rule(
       'features-meet-in-queries',
-      'Across server features only queries.ts and present.ts: lift anything else out of the feature.',
-      { path: '^server/(boncards|imports|ledger|salons|statistics|users|session)/' },
+      'Of another feature only queries, present.ts and the hash of a PIN: lift anything else to a folder below both.',
+      { path: '^server/([^/]+)/', pathNot: '^server/(jobs|cli|demo)/' },
       {
-        path: '^server/(boncards|imports|ledger|salons|statistics|users|session)/',
-        pathNot: ['^server/$1/', '/(queries|present)\\.ts$'],
+        path: '^server/[^/]+/',
+        pathNot: [
+          '^server/$1/',
+          `^server/(${upTo('lockout')})/`,
+          '/(queries|\\w+Queries|present)\\.ts$',
+          '^server/cards/pinHash\\.ts$',
+        ],
       },
     ),
     rule(
       'sql-in-queries',
-      'SQL stands in queries.ts and migrations; give the query a name there.',
-      { path: '^server/', pathNot: ['/queries\\.ts$', '^server/db/'] },
+      'SQL stands in queries.ts, …Queries.ts and migrations; give the query a name there.',
+      { path: '^server/', pathNot: ['/(queries|\\w+Queries)\\.ts$', '^server/db/'] },
       { path: '^node_modules/kysely/' },
     ),
   ],

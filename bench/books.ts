@@ -8,8 +8,8 @@ import { reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 
 /**
- * Whether the books of a million cards add up, and do so again after backup and restore (requirements "Figures"); how long an
- * operator waits for each.
+ * Whether the books of a million cards add up, and still do after backup and restore (requirements "Figures"); how
+ * long an operator waits for each.
  */
 const [CARDS = 1_000_000, SEED = 1] = process.argv.slice(2).map(Number);
 
@@ -22,7 +22,7 @@ const restored = join(directory, 'data');
 const faults = [
   ...(await run('reconcile', [], server.dataDir)),
   ...(await run('backup', [file], server.dataDir)),
-  // Reconciles what it has restored.
+  // Also reconciles what it has restored.
   ...(await run('restore', [file], restored)),
 ];
 process.stdout.write(`the backup has ${((await stat(file)).size / 1e6).toFixed(1)} MB\n`);
@@ -31,7 +31,7 @@ await rm(directory, { recursive: true, force: true });
 for (const fault of faults) process.stdout.write(`${JSON.stringify(fault)}\n`);
 reportFigures([['books', faults.length, { atMost: 0 }]], { seed: SEED });
 
-/** The faults that a command of the operator's finds; prints how long it takes. */
+/** Runs an operator's command and returns its faults; prints how long it takes. */
 async function run(command: string, values: string[], dataDir: string) {
   const start = performance.now();
   const { faults } = await findings([command, ...values], { DATA_DIR: dataDir, PIN_KEY: TEST_PIN_KEY });

@@ -5,7 +5,9 @@ import { median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { measure, openShop } from './support/shop.ts';
 
-/** A million purchases to csv and xlsx over HTTP, against COPY of the same query, by turns (requirements "Figures"). */
+/**
+ * A million purchases to csv and xlsx over HTTP, against COPY of the same query, in turns (requirements "Figures").
+ */
 const CARDS = 123_000;
 const ROUNDS = 3;
 const SEED = Number(process.argv[2] ?? 1);
@@ -15,7 +17,7 @@ const shop = await openShop({ connections: 1 });
 await fillWithCards(shop.server.database.db, { cards: CARDS, seed: SEED });
 const client = await connectTo(shop.server.dataDir);
 
-// What a server has read once is no memory of an export.
+// What a server has read before does not count as memory of an export.
 for (let page = 1; page <= 20; page++) await shop.call('GET', PATH, { query: { stats_type: 'sell', page } });
 const { body } = await shop.call('GET', PATH, { query: { stats_type: 'sell' } });
 const rows: number = body.info.total_items;

@@ -3,9 +3,9 @@ import { startPostgresWithStandby } from '../tests/support/chaosPostgres.ts';
 import { reportChaos } from './support/reportChaos.ts';
 
 /**
- * `npm run bench:failover -- [runs] [seed]`: 32 clients on 50 cards while the primary is killed and its standby promoted,
- * then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones cut the standby off
- * a while before.
+ * `npm run bench:failover -- [runs] [seed]`: 32 clients on 50 cards while the primary is killed and its standby
+ * promoted, then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones
+ * disconnect the standby for a while before.
  */
 const [runs = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 const reports: ChaosReport[] = [];

@@ -13,19 +13,18 @@ import {
   waitOutLocks,
 } from '../tests/support/guess.ts';
 import { TestClock } from '../tests/support/testClock.ts';
-import { testConfig } from '../tests/support/testConfig.ts';
-import { unknownPlace } from '../tests/support/unknownPlace.ts';
+import { testConfig, unknownNameBucket } from '../tests/support/testConfig.ts';
 import { median, reportFigures } from './support/figure.ts';
 
-/** How far somebody gets who guesses the PIN of one card from many addresses (requirements "Figures"). */
+/** How far an attacker gets who guesses the PIN of one card from many addresses (requirements "Figures"). */
 const DAYS = 365;
-/** At once, before anything is locked. */
+/** Simultaneous attempts, before anything is locked. */
 const GUESSES = 2_000;
 const ADDRESSES_OF_ONE_LINE = 200;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
 const clock = new TestClock();
-// In this process, as only so it can be given a clock.
+// In this process, so that it can be given a clock.
 const server = await startServer(
   testConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' }),
   pino({ level: 'error' }),
@@ -43,7 +42,7 @@ const fromOneLine = await guessFromOneLine(server, ADDRESSES_OF_ONE_LINE);
 
 const card = await newCard();
 const tries = await waitOutLocks(server, { clock, number: card.number, days: DAYS });
-// The card is locked for strangers by now.
+// By now the card is locked for strangers.
 const counter = await aSession(server, by.id, clock.now());
 const { status } = await searchAtCounter(server, card, counter.token);
 
@@ -65,15 +64,15 @@ reportFigures([
 ]);
 
 /**
- * How long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds, that of how far
- * the two of a turn are apart, and all bodies that came.
+ * Returns how long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds,
+ * the median of the differences within a turn, and all bodies received.
  */
 async function compareTimes(server: { url: string }, known: readonly BuiltCard['number'][]) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const bodies = new Set<string>();
   // Fewer than lock a card.
   const pairs = known.map((number) => [number, `U${number.slice(1)}` as BuiltCard['number']] as const);
-  const places = new Map(pairs.map((pair) => [unknownPlace(pair[1]), pair]));
+  const places = new Map(pairs.map((pair) => [unknownNameBucket(pair[1]), pair]));
   for (const pin of ['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4']) {
     for (const [number, unknown] of places.values()) {
       const replies = {

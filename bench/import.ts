@@ -12,8 +12,8 @@ import { median, reportFigures } from './support/figure.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
 /**
- * 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL; and what purchases
- * at four counters take meanwhile (requirements "Figures").
+ * 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL; and how long
+ * purchases at four counters take meanwhile (requirements "Figures").
  */
 const ROWS = 100_000;
 const ROUNDS = 3;
@@ -26,7 +26,7 @@ const client = await connectTo(shop.server.dataDir);
 const cards = await sellCards(shop, { count: 100, pln: 100_000 });
 const trade = { cards, counters: COUNTERS, random: seededRandom(SEED) };
 
-// Made beforehand: nobody shall wait for the benchmark itself.
+// Created beforehand, so that nothing waits for the benchmark itself.
 const files = Array.from({ length: ROUNDS }, (_, round) => cardFile(round));
 const lastFile = cardFile(ROUNDS);
 const imported: number[] = [];
@@ -35,7 +35,7 @@ for (const file of files) {
   imported.push(await timed(() => importCards(file)));
   copied.push(await copyCards());
 }
-// Before and after: the machine may change meanwhile.
+// Before and after, as the machine may change meanwhile.
 const idle = await timePurchases(shop, trade, () => wait(IDLE_MS));
 let besideSales = 0;
 const meanwhile = await timePurchases(shop, trade, async () => {
@@ -46,7 +46,7 @@ await client.end();
 await shop.close();
 
 process.stdout.write(
-  `import ${seconds(imported)}, beside purchases ${seconds([besideSales])}, COPY ${seconds(copied)}\n`,
+  `import ${seconds(imported)}, next to purchases ${seconds([besideSales])}, COPY ${seconds(copied)}\n`,
 );
 process.stdout.write(
   `a purchase: p99 ${p99(idle).toFixed(1)} ms when idle, ${p99(meanwhile).toFixed(1)} ms during an import\n`,

@@ -3,27 +3,27 @@ import { performance } from 'node:perf_hooks';
 import type { PooledDb } from '../server/db/client.ts';
 import { aSession } from '../tests/support/builders.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
-import { pages, type Question, questionsTo } from './support/listQuestions.ts';
+import { type ListQuery, pages, queriesOf } from './support/listQueries.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
 /**
- * How much slower lists and statistics are with a million cards and ten million transactions than with few, and which of them
- * are short of the goal (requirements "Figures").
+ * How much slower lists and statistics are with a million cards and ten million transactions than with few, and which
+ * of them miss the goal (requirements "Figures").
  */
 const FEW = 10_000;
 const [MANY = 1_000_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
-/** Filling takes longer than asking: here the databases are kept for the next run. */
+/** Filling takes longer than measuring: here the databases are kept for the next run. */
 const KEPT_IN = process.argv[4];
 const ROUNDS = 15;
-/** A question is fast enough if it is so by either. */
+/** A query is fast enough if it meets either limit. */
 const MAX_TIMES = 3;
 const FAST_MS = 100;
 
 const few = await fill(FEW);
 const many = await fill(MANY);
 const figures: Figure[] = [];
-for (const name of Object.keys(few.questions)) {
+for (const name of Object.keys(few.queries)) {
   const askers = [await askerOf(few, name), await askerOf(many, name)] as const;
   for (let round = 0; round < ROUNDS; round++) for (const { ask } of askers) await ask();
   const [ofFew, ofMany] = askers.map(({ times }) => median(times)) as [number, number];
@@ -36,7 +36,7 @@ for (const name of Object.keys(few.questions)) {
   );
 }
 const short = figures.filter(([, measured, , unit]) => unit === '×' && measured > MAX_TIMES);
-// What the goal asks for; then each question by itself.
+// The figures of the goal; then each query by itself.
 figures.unshift(['lists-short', short.length, { atMost: 0 }]);
 await few.shop.close();
 await many.shop.close();
@@ -44,7 +44,7 @@ reportFigures(figures, { seed: SEED });
 
 interface Filled {
   shop: Shop;
-  questions: Record<string, Question>;
+  queries: Record<string, ListQuery>;
 }
 
 async function fill(cards: number): Promise<Filled> {
@@ -57,12 +57,12 @@ async function fill(cards: number): Promise<Filled> {
     await fillWithCards(db, { cards, seed: SEED });
   const { id, salonId } = await anEmployer(db);
   const { token } = await aSession(shop.server, id);
-  return { shop, questions: questionsTo({ salonId, number: await aUsedNumber(db), employerToken: token }) };
+  return { shop, queries: queriesOf({ salonId, number: await aUsedNumber(db), employerToken: token }) };
 }
 
-/** Asks a question as often as it is told to, and keeps the milliseconds of each answer. */
-async function askerOf({ shop, questions }: Filled, name: string) {
-  const { path = '', query, page = 'first', token } = questions[name] ?? {};
+/** Sends a query as often as told, and keeps the milliseconds of each answer. */
+async function askerOf({ shop, queries }: Filled, name: string) {
+  const { path = '', query, page = 'first', token } = queries[name] ?? {};
   const { body } = await shop.call('GET', path, { query, token });
   const asked = { ...query, ...(body.info && { page: pages[page](body.info.total_pages) }) };
   const times: number[] = [];

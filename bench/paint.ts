@@ -6,12 +6,12 @@ import { openCharge, signedInState, startDemo } from './support/demo.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 
 /**
- * What Lighthouse says of the public page on a slow phone (its mobile throttling, put upon the browser and not only
- * reckoned), when the charge screen can be used on a slow computer with nothing in its cache, and how long a sale by keyboard
- * takes there.
+ * What Lighthouse says about the public page on a slow phone (its mobile throttling, applied to the browser rather
+ * than simulated), when the charge screen is usable on a slow computer with an empty cache, and how long a sale by
+ * keyboard takes there.
  */
 const DEBUGGING_PORT = 9322;
-/** One round each: cards to be sold. */
+/** Cards to be sold, one per round. */
 const CARDS = ['DEMO0000000000000001', 'DEMO0000000000000002', 'DEMO0000000000000020'];
 const SLOW = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
 

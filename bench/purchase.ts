@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { newId } from '../server/db/ids.ts';
+import { newId } from '../server/platform/ids.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { connectionOf, connectTo } from '../tests/support/serverProcess.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 import { money, openShop, sellCards } from './support/shop.ts';
 
-/** Purchases per second over HTTP ÷ the same SQL from a bare `pg` loop on the same PostgreSQL, by turns. */
+/** Purchases per second over HTTP ÷ the same SQL from a bare `pg` loop on the same PostgreSQL, in turns. */
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
@@ -36,7 +36,7 @@ await Promise.all(clients.map((client) => client.end()));
 await shop.close();
 reportFigures(figures, { seed: SEED });
 
-/** Purchases per second from these cards: the product's in parts of the bare loop's. */
+/** Returns the product's purchases per second from these cards, relative to the bare loop's. */
 async function compare(boncardIds: string[]): Promise<number> {
   const pick = () => boncardIds[Math.floor(random() * boncardIds.length)] ?? '';
   const ratios: number[] = [];
@@ -51,7 +51,7 @@ async function compare(boncardIds: string[]): Promise<number> {
   return median(ratios);
 }
 
-/** How often all workers together get their work done in a second. */
+/** Returns how often per second all workers together complete their work. */
 async function perSecond(workers: (() => Promise<void>)[]): Promise<number> {
   const start = performance.now();
   let done = 0;

@@ -5,7 +5,10 @@ import { lookedAt, makeNoise, readWritten } from '../tests/support/noise.ts';
 import { startBenchServer } from './support/benchServer.ts';
 import { reportFigures } from './support/figure.ts';
 
-/** What is written while somebody is refused at full speed from one address, for 10 minutes by default (requirements "Figures"). */
+/**
+ * What is written while a client is refused at full speed from one address, for 10 minutes by default (requirements
+ * "Figures").
+ */
 const SECONDS = Number(process.argv[2] ?? 600);
 const MB = 1024 * 1024;
 

@@ -8,7 +8,10 @@ import { median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
-/** What purchases at four counters take while one employer searches the statistics for two digits, over many connections and without a pause. */
+/**
+ * How long purchases at four counters take while one employer searches the statistics for two digits, over many
+ * connections and without a pause.
+ */
 const [CARDS = 1_000_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
 /** Where the database is kept for the next run, as by `bench:lists`. */
 const KEPT_IN = process.argv[4];
@@ -38,7 +41,7 @@ const idle: number[] = [];
 const stormy: number[] = [];
 const searches: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  // By turns: the machine may change meanwhile.
+  // In turns, as the machine may change meanwhile.
   idle.push(...(await timePurchases(shop, trade, () => wait(ROUND_MS))));
   stormy.push(...(await timePurchases(shop, trade, storm)));
 }
@@ -52,7 +55,7 @@ process.stdout.write(
 );
 reportFigures([['storm-purchases-p99', p99(stormy) / p99(idle), { atMost: 2 }, '×idle']], { seed: SEED });
 
-/** Searches, each answer of which is followed by the next one. */
+/** Searches again after each answer. */
 async function storm() {
   const end = Date.now() + ROUND_MS;
   let answers = 0;

@@ -6,8 +6,8 @@ import { reportFigures } from './support/figure.ts';
 import { seededBugs } from './support/seededBugs.ts';
 
 /**
- * `npm run bench:teeth`: puts each seeded bug into a copy of the product and sees whether its tests fail; `-- <text>` only
- * those whose name or test file holds it.
+ * `npm run bench:teeth`: puts each seeded bug into a copy of the product and checks that its tests fail; `-- <text>`
+ * only those whose name or test file contains it.
  */
 const [, , wanted = ''] = process.argv;
 /** A test file that takes longer hangs: it does not pass. */

@@ -14,8 +14,9 @@ import { startBenchServer } from './support/benchServer.ts';
 import { reportFigures } from './support/figure.ts';
 
 /**
- * Files of cards as attackers make them, and spreadsheets in which single bytes are wrong, uploaded to a server in a process of
- * its own: for how long its event loop stands still, how much memory it takes, and whether each gets an answer (requirements "Figures").
+ * Files of cards as attackers make them, and spreadsheets with single wrong bytes, uploaded to a server in a process
+ * of its own: how long its event loop is blocked, how much memory it takes, and whether each gets an answer
+ * (requirements "Figures").
  */
 const SEED = Number(process.argv[2] ?? 1);
 const SPOILED = 100;
@@ -47,7 +48,7 @@ let answered = 0;
 for (const { name, make } of files) {
   const content = make();
   let { outcome, milliseconds } = await attack(content);
-  // A busy machine stops a process, too, but by chance: what a file causes it causes again.
+  // A busy machine blocks a process, too, but by chance: what a file causes it causes again.
   for (let again = 0; again < TRIES && milliseconds > MAX_BLOCKED_MS; again++) {
     ({ outcome, milliseconds } = await attack(content));
   }
@@ -66,7 +67,7 @@ reportFigures(
   { seed: SEED },
 );
 
-/** Uploads a file: what becomes of it, and for how long the event loop stood still meanwhile. */
+/** Uploads a file; returns its outcome, and how long the event loop was blocked meanwhile. */
 async function attack(content: Buffer) {
   await longestBlock();
   const outcome = await uploadAndWait(content).catch((error: unknown) => `no answer: ${error}`);
@@ -91,14 +92,17 @@ function spoil(): Buffer {
   const spoiled = Buffer.from(honest);
   const count = 1 + Math.floor(random() * 4);
   for (let byte = 0; byte < count; byte++) {
-    // Most of the file is packed content; what stands around it is at the end.
+    // Most of the file is packed content; what surrounds it is at the end.
     const place = random() < 0.5 ? random() * spoiled.length : spoiled.length - random() * 500;
     spoiled[Math.floor(place)] = Math.floor(random() * 256);
   }
   return spoiled;
 }
 
-/** What becomes of a file: the refusal or, where it is taken in, the end of its import, or some thousand of its rows. */
+/**
+ * Returns the outcome of a file: the refusal or, if it is accepted, the end of its import, or some thousand of its
+ * rows.
+ */
 async function uploadAndWait(content: Buffer): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(content)]), 'bony.xlsx');
@@ -116,7 +120,10 @@ async function uploadAndWait(content: Buffer): Promise<string> {
   }
 }
 
-/** Milliseconds for which the server's event loop stood still at most since this was asked last, as it notes itself. */
+/**
+ * Returns for how many milliseconds at most the server's event loop was blocked since the last call, as it measures
+ * itself.
+ */
 async function longestBlock(): Promise<number> {
   const response = await fetch(`${server.url}/metrics`, {
     headers: { Authorization: `Bearer ${METRICS_TOKEN}` },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { auditEntryId, userId } from './ids.ts';
+import { auditEntryId, userId, uuid } from './ids.ts';
 import { daysInOrder } from './validation.ts';
-import { day, instant, pageQuery } from './wire.ts';
+import { day, instant, pageQuery, personName } from './wire.ts';
 
-/** Everything that is noted: each change, each refused secret, each lock. */
+/** Everything that is recorded: each change, each refused secret, each lock. */
 const auditActions = [
   'session.started',
   'session.refused',
@@ -38,21 +38,24 @@ export type AuditAction = (typeof auditActions)[number];
 const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
-/** Who did what, when, from where and to which object: an extra of ours. */
+/** Who did what, when, from where and to which object: our extension. */
 export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
   action: z.enum(auditActions),
-  by: z.object({ id: userId, fullname: z.string() }).nullable(),
+  by: z.object({ id: userId, fullname: personName }).nullable(),
   address: z
     .string()
     .nullable()
     .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
-  refused: z.int().meta({ description: 'How many tries a lock has refused since' }),
+  refused: z.int().meta({ description: 'How many attempts a lock has refused since', examples: [0] }),
   object: z.object({
     kind: z.enum(auditObjects),
-    id: z.uuid().nullable(),
-    label: z.string().meta({ description: 'A name, an e-mail address or the last four of a card' }),
+    id: uuid.nullable(),
+    label: z.string().meta({
+      description: 'A name, an e-mail address or the last four characters of a card number',
+      examples: ['anna.nowak@example.test'],
+    }),
   }),
 });
 

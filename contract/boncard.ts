@@ -2,84 +2,93 @@ import { z } from 'zod';
 import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNumber.ts';
 import { boncardStatuses, boncardTypes, ledgerKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId } from './ids.ts';
-import { amountProblem, type Grosze, parseMoney } from './money.ts';
+import { kinds } from './kinds.ts';
+import { amountProblem, type Grosze } from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
-import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
+import {
+  coded,
+  day,
+  documentNumber,
+  doneBy,
+  instant,
+  pageQuery,
+  personName,
+  pln,
+  sortQuery,
+} from './wire.ts';
 
-/** How many months a charge may last (requirements "Charge"). The screen begins with the longest. */
+/** How many months a charge may be valid (requirements "Charge"). The screen starts with the longest. */
 export const validityMonths = [3, 6, 12] as const;
 export type ValidityMonths = (typeof validityMonths)[number];
 export const DEFAULT_VALIDITY_MONTHS = 12;
 
-const doneBy = z.object({ by: z.object({ fullname: z.string() }), at: instant });
-const expiredMonths = z.union(validityMonths.map((months) => z.literal(months)));
+/** A card's number in answers: whatever the host sends. */
+export const printedNumber = z
+  .string()
+  .meta({ examples: ['DEMO0000000000000003'] })
+  .register(kinds, { kind: 'cardNumber' });
+
+const expiredMonths = z
+  .union(validityMonths.map((months) => z.literal(months)))
+  .register(kinds, { kind: 'months' });
 
 export const boncard = z.object({
   id: boncardId,
-  number: z.string(),
-  /** The server keeps a keyed hash only. */
+  number: printedNumber,
+  /** The server stores only a keyed hash. */
   pin: z.null(),
-  status: coded(boncardStatuses),
-  type: coded(boncardTypes).nullable(),
+  status: coded(boncardStatuses, 'boncardStatus'),
+  type: coded(boncardTypes, 'boncardType').nullable(),
   amount: pln,
   valid_until: day.nullable(),
   created: doneBy,
   moderate: doneBy.nullable(),
-  canceled: doneBy.extend({ reason: z.string() }).nullable(),
-  document_number: z.string().nullable(),
+  canceled: doneBy
+    .extend({ reason: z.string().meta({ examples: ['Zgubiona karta'] }) })
+    .register(kinds, { kind: 'deed' })
+    .nullable(),
+  document_number: documentNumber.nullable(),
   expired_months: expiredMonths.nullable(),
   mother_salon: salonReference.nullable(),
 });
 export type Boncard = z.infer<typeof boncard>;
 
-/** A card as the counter finds it. A search for a charge tells neither balance nor history. */
+/** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
 export const foundBoncard = boncard.extend({
   amount: pln.nullable(),
   created: doneBy.nullable(),
 });
 export type FoundBoncard = z.infer<typeof foundBoncard>;
 
-/** Twenty of 0-9A-Z; spaces, dashes and lower case are forgiven. */
-export const cardNumber = z
+/** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
+const cardNumber = z
   .string()
   .min(1)
-  .transform(normalizeCardNumber)
-  .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')));
+  .overwrite(normalizeCardNumber)
+  .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')))
+  .meta({ examples: ['DEMO0000000000000003'] });
 
-/** Three of 0-9A-Z; lower case is forgiven. */
-export const pin = z
+/** Three of 0-9A-Z; lower case is accepted. */
+const pin = z
   .string()
   .min(1)
-  .transform(normalizePin)
-  .pipe(z.string().refine(isPin, fieldRule('pin')));
+  .overwrite(normalizePin)
+  .pipe(z.string().refine(isPin, fieldRule('pin')))
+  .meta({ examples: ['103'] });
 
-const document = visibleText(100);
+const document = visibleText(100).meta({ examples: ['FV 12/2026'] });
 
 function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
 }
 
-/** An amount on the wire, PLN → grosze. */
-const amount = pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze)));
-
-/** The same rule for an amount as a person types it, at most what is available (requirements "Amounts"). */
-function typedAmount(available?: Grosze) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .transform((text, context) => {
-      const grosze = parseMoney(text);
-      if (typeof grosze === 'string') {
-        addProblem(context, { message: grosze, args: {} });
-        return z.NEVER;
-      }
-      addProblem(context, amountProblem(grosze, available));
-      return grosze;
-    });
+/** PLN → grosze, at most the balance (grosze) if it is known. */
+function amountUpTo(balance?: Grosze) {
+  return pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze, balance)));
 }
+const amount = amountUpTo();
 
 export const boncardSearch = z
   .object({ number: cardNumber })
@@ -96,7 +105,7 @@ export const chargeInput = z.object({
   place_of_sale: salonId,
   document,
   amount,
-  type: coded(boncardTypes),
+  type: coded(boncardTypes, 'boncardType'),
   expired_months: expiredMonths,
 });
 
@@ -108,36 +117,39 @@ export const purchaseInput = z.object({
   amount,
 });
 
-/** What the charge screen's form holds (requirements "Charge"). */
-export const chargeForm = z.object({
-  document,
-  amount: typedAmount(),
-  type: z.enum(boncardTypes),
-  expired_months: expiredMonths,
-});
+/** What the counter asks for to find a card (requirements "Charge", "Purchase"): a charge needs no PIN. */
+export const findForms = {
+  charge: z.object({ number: cardNumber }),
+  purchase: z.object({ number: cardNumber, pin }),
+};
 
-/** What the purchase screen's form holds for a card with so much left on it (requirements "Purchase"). */
-export function purchaseForm(available: Grosze) {
-  return z.object({ document, amount: typedAmount(available) });
+/** What the charge screen's form holds (requirements "Charge"). */
+export const chargeForm = chargeInput.omit({ boncard_id: true, place_of_sale: true });
+
+/** What the purchase screen's form holds for a card with this balance in grosze (requirements "Purchase"). */
+export function purchaseForm(balance: Grosze) {
+  return purchaseInput.pick({ document: true }).extend({ amount: amountUpTo(balance) });
 }
 
-export const cancelInput = z.object({ canceled_reason: requiredText(500) });
+export const cancelInput = z.object({
+  canceled_reason: requiredText(500).meta({ examples: ['Zgubiona karta'] }),
+});
 
 export const boncardsQuery = pageQuery.extend({
   ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
   query: storableText.max(100).optional(),
-  status: z.coerce.number().pipe(coded(boncardStatuses)).optional(),
+  status: z.coerce.number().pipe(coded(boncardStatuses, 'boncardStatus')).optional(),
 });
 
-/** A customer's question; whether the PIN is required is the host's setting (`PUBLIC_CHECK`). */
+/** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
 export const checkInput = z.object({ number: cardNumber, pin: pin.optional() });
 
 export const checkedBoncard = z.object({
   number: z
     .string()
     .meta({ description: 'All but the last four characters are masked', examples: ['•••• 0003'] }),
-  status: coded(boncardStatuses),
-  type: coded(boncardTypes).nullable(),
+  status: coded(boncardStatuses, 'boncardStatus'),
+  type: coded(boncardTypes, 'boncardType').nullable(),
   type_text: z
     .string()
     .meta({ examples: ['Tylko soczewki'] })
@@ -146,22 +158,22 @@ export const checkedBoncard = z.object({
   amount: pln,
   transactions: z.array(
     z.object({
-      type: coded(transactionTypes),
-      type_text: z.string(),
+      type: coded(transactionTypes, 'transactionType'),
+      type_text: z.string().meta({ examples: ['Zakup'] }),
       amount: pln,
       datetime: instant,
     }),
   ),
 });
 
-/** One change of a card's balance, a cancellation too: an extra of ours. */
+/** One change of a card's balance, including a cancellation: our extension. */
 export const ledgerEntry = z.object({
   id: transactionId,
   kind: z.enum(ledgerKinds),
   amount: pln,
   balance_after: pln,
-  document: z.string().nullable(),
+  document: documentNumber.nullable(),
   salon: salonReference.nullable(),
-  by: z.object({ fullname: z.string() }),
+  by: z.object({ fullname: personName }),
   at: instant,
 });

@@ -10,7 +10,10 @@ const allowedFrom: Record<'charge' | 'purchase' | 'cancel', readonly BoncardStat
   cancel: ['pending', 'active', 'used'],
 };
 
-/** What a card's state allows (requirements "Card administration"): a pending or used card is charged, an active one pays, any but a canceled one is canceled. */
+/**
+ * What a card's status allows (requirements "Card administration"): a pending or used card can be charged, an active
+ * one can pay, any but a canceled one can be canceled.
+ */
 export const boncardCan = {
   charge: (card: BoncardState) => allowedFrom.charge.includes(card.status),
   purchase: (card: BoncardState) => allowedFrom.purchase.includes(card.status),

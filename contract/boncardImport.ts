@@ -1,11 +1,28 @@
 import { z } from 'zod';
+import { printedNumber } from './boncard.ts';
 import { importStatuses } from './codes.ts';
 import { boncardImportId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
-import { coded, instant, pageQuery } from './wire.ts';
+import { fieldRule } from './validation.ts';
+import { coded, count, doneBy, pageInfo, pageQuery } from './wire.ts';
 
-/** The largest file of cards that is taken in, in bytes. */
+/** The largest file of cards that is accepted, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
+
+/** The files that can contain cards (requirements "Imports"), by their extensions. */
+export const importFileKinds = ['.csv', '.xlsx'] as const;
+
+/** What the upload's form holds. */
+export const boncardImportForm = z.object({
+  file: z
+    .custom<File>((value) => value instanceof File, { ...fieldRule('fileMissing'), abort: true })
+    .refine(
+      ({ name }) => importFileKinds.some((kind) => name.toLowerCase().endsWith(kind)),
+      fieldRule('fileKind'),
+    )
+    .refine(({ size }) => size <= IMPORT_FILE_LIMIT, fieldRule('fileSize')),
+});
 
 /** Why a file of cards cannot be read: its upload is refused, or its import fails. */
 export const fileFaults = [
@@ -33,37 +50,44 @@ export const IMPORTED_BONS = 100;
 
 export const boncardImport = z.object({
   id: boncardImportId,
-  status: coded(importStatuses),
-  file_name: z.string(),
-  created: z.object({ by: z.object({ fullname: z.string() }), at: instant }),
-  stats: z.object({ ok: z.int(), error: z.int(), duplicates: z.int() }),
-  progress: z.object({ done: z.int(), total: z.int() }),
-  bons: z.array(z.object({ number: z.string() })),
-  bons_total: z.int(),
+  status: coded(importStatuses, 'importStatus'),
+  file_name: z.string().meta({ examples: ['bony-2026-11.csv'] }),
+  created: doneBy,
+  stats: z.object({ ok: count, error: count, duplicates: count }),
+  progress: z.object({ done: count, total: count }).register(kinds, { kind: 'progress' }),
+  bons: z.array(z.object({ number: printedNumber })),
+  bons_total: count,
 });
 export type BoncardImport = z.infer<typeof boncardImport>;
 
-/** Why a row of an import brought in no card. */
+/** Why a row of an import added no card. */
 const failureReasons = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** One import, with a page of the numbers that it brought in, and why it failed, if it did: our extensions. */
+/** One import with a page of the numbers that it added, and why it failed, if it did: our extensions. */
 export const boncardImportDetails = boncardImport.extend({
-  bons_info: z.object({ total_items: z.int(), total_pages: z.int() }),
-  failure: z.object({ reason: z.enum(fileFaults), reason_text: z.string() }).nullable(),
+  bons_info: pageInfo,
+  failure: z
+    .object({
+      reason: z.enum(fileFaults),
+      reason_text: z.string().meta({ examples: ['W tym pliku nie ma numerów i kodów PIN bonów.'] }),
+    })
+    .nullable(),
 });
 
-/** Paging of an import's numbers: a hundred at once unless said otherwise. */
+/** Paging of an import's numbers: a hundred by default. */
 export const importedBonsQuery = pageQuery.extend({
   per_page: z.coerce.number().int().min(1).max(IMPORTED_BONS).default(IMPORTED_BONS),
 });
 
-/** A row of the file that brought in no card: an extra of ours. */
+/** A row of the file that added no card: our extension. */
 export const importFailure = z.object({
-  line: z.int(),
-  number: z.string(),
+  line: z.int().meta({ description: 'Its line in the file, from 1', examples: [7] }),
+  number: z.string().meta({ examples: ['DEMO0000000000000003'] }),
   reason: z.enum(failureReasons),
-  reason_text: z.string(),
+  reason_text: z
+    .string()
+    .meta({ examples: ['Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.'] }),
 });
 
 export const importFailuresQuery = pageQuery.extend({ export: z.enum(['csv']).optional() });

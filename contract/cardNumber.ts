@@ -14,7 +14,7 @@ declare const pin: unique symbol;
 export type CardNumber = string & { readonly [cardNumber]: true };
 export type Pin = string & { readonly [pin]: true };
 
-/** Drops what printers and scanners add (spaces, dashes, control characters) and upper-cases. */
+/** Removes what printers and scanners add (spaces, dashes, control characters) and converts to upper case. */
 export function normalizeCardNumber(text: string): string {
   return text.replace(/[\s\p{Dash_Punctuation}\p{Cc}]/gu, '').toUpperCase();
 }
@@ -31,12 +31,12 @@ export function isPin(text: string): text is Pin {
   return pinPattern.test(text);
 }
 
-/** `DEMO 0000 0000 0000 0001`: groups of four, as printed on the card. */
+/** Returns `DEMO 0000 0000 0000 0001`: groups of four, as printed on the card. */
 export function groupCardNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** `•••• 0001`: what may stand in a log, a receipt or a public answer. */
+/** Returns `•••• 0001`: what may appear in a log, a receipt or a public answer. */
 export function maskCardNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }

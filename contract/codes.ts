@@ -1,4 +1,7 @@
-/** The numbers that the wire uses for states and kinds (wire "Codes"). They exist only here; everywhere else they are words. Free of zod. */
+/**
+ * The numbers that the wire uses for states and kinds (wire "Codes"). They exist only here; everywhere else they are
+ * words. Free of zod.
+ */
 
 export const boncardStatuses = ['pending', 'active', 'canceled', 'used'] as const;
 export type BoncardStatus = (typeof boncardStatuses)[number];
@@ -13,6 +16,13 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const ledgerKinds = ['charge', 'purchase', 'cancellation'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
+/** Whether the amount of an entry is added to the balance or taken off it. */
+export const ledgerSigns: Readonly<Record<LedgerKind, 1 | -1>> = {
+  charge: 1,
+  purchase: -1,
+  cancellation: -1,
+};
+
 export const importStatuses = ['inProgress', 'finished', 'error'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
@@ -22,15 +32,13 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The word for a wire code; undefined for none, and for one that the contract does not know. */
-export function wordOf<Word extends string>(
-  words: readonly Word[],
-  code: number | null | undefined,
-): Word | undefined {
-  return words[code ?? -1];
+/** Returns the word for a wire code, also where a host writes it as text; undefined for null, undefined and unknown codes. */
+export function wordOf<Word extends string>(words: readonly Word[], code: unknown): Word | undefined {
+  const isCode = typeof code === 'number' || (typeof code === 'string' && /^\d+$/.test(code));
+  return isCode ? words[Number(code)] : undefined;
 }
 
-/** The wire code of a word. */
+/** Returns the wire code of a word. */
 export function codeOf<Word extends string>(words: readonly Word[], word: Word): number {
   return words.indexOf(word);
 }

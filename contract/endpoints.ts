@@ -13,17 +13,17 @@ import {
   purchaseInput,
 } from './boncard.ts';
 import {
-  boncardImport,
   boncardImportDetails,
   fileFaults,
   importedBonsQuery,
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
-import { boncardId, boncardImportId, salonId, userId } from './ids.ts';
+import { boncardId, boncardImportId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
-import { ourSalon, salon, salonInput, salonsQuery } from './salon.ts';
+import { type ResourceName, resources } from './resources.ts';
+import { ourSalon, salonsQuery } from './salon.ts';
 import {
   accountInput,
   activationInput,
@@ -35,31 +35,38 @@ import {
 import {
   type ExportFormat,
   exportFormats,
-  transaction,
   transactionsQuery,
   transactionsSummary,
   transactionsSummaryQuery,
 } from './transaction.ts';
-import { user, userInput, usersQuery } from './user.ts';
+import { userInput, usersQuery } from './user.ts';
 import { doneAnswer, itemAnswer, listAnswer, pageQuery } from './wire.ts';
+
+const {
+  users,
+  salons,
+  boncards,
+  'boncards-imports': imports,
+  'boncards-transactions': transactions,
+} = resources;
 
 export interface Endpoint {
   summary: string;
-  /** `public` takes no session and ignores a bad token; anything else is an action of the permission table. */
+  /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
   access: 'public' | Action;
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A file in the multipart field `file` stands for the body. */
+  /** A file in the multipart field `file` replaces the body. */
   upload?: true;
-  /** Money calls: an `Idempotency-Key` header makes a repeated call answer the same. */
+  /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
   answer: z.ZodType;
-  /** The files that the query's `export` asks for in place of the answer. */
+  /** The files that the query's `export` asks for instead of the answer. */
   files?: readonly ExportFormat[];
-  /** Refusals of its own, beside those that follow from the lines above. */
+  /** Its own refusals, besides those that follow from the properties above. */
   refusals: readonly Reason[];
-  /** What each of its refusals and failures carries as well, whatever their status. */
+  /** What each of its refusals and failures also carries, whatever the status. */
   failure?: { data: number };
 }
 
@@ -79,14 +86,14 @@ export const endpoints = {
     refusals: [],
   },
   'POST /api/activate': {
-    summary: 'Set the password of a new account by its one-use link',
+    summary: 'Set the password of a new account through its one-use link',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
     refusals: ['activation-invalid', 'password-common'],
   },
   'PUT /api/auth/update-account': {
-    summary: 'Change the own password; other sessions of the user end',
+    summary: 'Change your own password; your other sessions end',
     access: 'account.update',
     body: accountInput,
     answer: doneAnswer,
@@ -96,7 +103,7 @@ export const endpoints = {
   },
   'POST /api/auth/confirm': {
     summary:
-      'Give the own password again: for 15 minutes this session may make administrators and change their e-mail and role',
+      'Give your password again: for 15 minutes this session may add administrators and change their e-mail and role',
     access: 'session.confirm',
     body: confirmInput,
     answer: doneAnswer,
@@ -104,14 +111,14 @@ export const endpoints = {
   },
   'POST /api/auth/forgot-password': {
     summary:
-      'Ask for a mail with a link to set a new password; the answer never tells whether the address exists',
+      'Request a mail with a link to set a new password; the answer never reveals whether the address exists',
     access: 'public',
     body: forgottenInput,
     answer: doneAnswer,
     refusals: ['account-locked', 'address-locked'],
   },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password by the one-use link of a reset mail; all sessions of the user end',
+    summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
@@ -123,48 +130,48 @@ export const endpoints = {
     answer: listAnswer(ourSalon),
     refusals: [],
   },
-  'GET /api/salons': {
+  [salons.calls.list]: {
     summary: 'A page of salons',
-    access: 'salons.read',
+    access: salons.access.list,
     query: salonsQuery,
-    answer: listAnswer(salon),
+    answer: listAnswer(salons.record),
     refusals: [],
   },
-  'POST /api/salons': {
+  [salons.calls.create]: {
     summary: 'Add a salon',
-    access: 'salons.write',
-    body: salonInput,
-    answer: itemAnswer(salon),
+    access: salons.access.create,
+    body: salons.form,
+    answer: itemAnswer(salons.record),
     refusals: [],
   },
-  'GET /api/salons/:id': {
+  [salons.calls.one]: {
     summary: 'One salon',
-    access: 'salons.read',
-    params: z.object({ id: salonId }),
-    answer: itemAnswer(salon),
+    access: salons.access.show,
+    params: salons.record.pick({ id: true }),
+    answer: itemAnswer(salons.record),
     refusals: [],
   },
-  'PUT /api/salons/:id': {
+  [salons.calls.update]: {
     summary: 'Change a salon',
-    access: 'salons.write',
-    params: z.object({ id: salonId }),
-    body: salonInput,
-    answer: itemAnswer(salon),
+    access: salons.access.edit,
+    params: salons.record.pick({ id: true }),
+    body: salons.form,
+    answer: itemAnswer(salons.record),
     refusals: [],
   },
-  'GET /api/boncards': {
+  [boncards.calls.list]: {
     summary:
-      'A page of cards, newest first; one or two characters of `query` match the number’s beginning, more any part of it',
-    access: 'boncards.read',
+      'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
+    access: boncards.access.list,
     query: boncardsQuery,
-    answer: listAnswer(boncard),
+    answer: listAnswer(boncards.record),
     refusals: [],
   },
-  'GET /api/boncards/:id': {
+  [boncards.calls.one]: {
     summary: 'One card',
-    access: 'boncards.read',
-    params: z.object({ id: boncardId }),
-    answer: itemAnswer(boncard),
+    access: boncards.access.show,
+    params: boncards.record.pick({ id: true }),
+    answer: itemAnswer(boncards.record),
     refusals: [],
   },
   'GET /api/boncards/:id/ledger': {
@@ -176,7 +183,7 @@ export const endpoints = {
     refusals: [],
   },
   'POST /api/boncards/:id/action/cancel': {
-    summary: 'Cancel a card; what is left on it leaves the books',
+    summary: 'Cancel a card; its remaining balance leaves the books',
     access: 'boncards.cancel',
     params: z.object({ id: boncardId }),
     body: cancelInput,
@@ -185,14 +192,15 @@ export const endpoints = {
     refusals: ['boncard-canceled'],
   },
   'POST /api/boncards/:id/action/unlock': {
-    summary: 'Let a card’s PIN be tried again; employers once for each card and day',
+    summary: 'Let a card’s PIN be tried again; employers once per card and day',
     access: 'boncards.unlock',
     params: z.object({ id: boncardId }),
     answer: doneAnswer,
     refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
   },
   'POST /api/boncards/search': {
-    summary: 'Find a card at the counter; with its PIN, to take a purchase off it for the next 15 minutes',
+    summary:
+      'Find a card at the counter; with its PIN, purchases may be taken off it for the next 15 minutes',
     access: 'boncards.search',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
@@ -224,29 +232,29 @@ export const endpoints = {
     ],
   },
   'POST /api/check-boncard': {
-    summary: 'What a customer may know of a card',
+    summary: 'What a customer may know about a card',
     access: 'public',
     body: checkInput,
     answer: itemAnswer(checkedBoncard),
     refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'address-locked'],
   },
-  'GET /api/boncards-imports': {
+  [imports.calls.list]: {
     summary: 'A page of imports, newest first',
-    access: 'imports.read',
+    access: imports.access.list,
     query: pageQuery,
-    answer: listAnswer(boncardImport),
+    answer: listAnswer(imports.record),
     refusals: [],
   },
-  'GET /api/boncards-imports/:id': {
-    summary: 'One import with a page of the numbers it brought in',
-    access: 'imports.read',
-    params: z.object({ id: boncardImportId }),
+  [imports.calls.one]: {
+    summary: 'One import with a page of the numbers it added',
+    access: imports.access.show,
+    params: imports.record.pick({ id: true }),
     query: importedBonsQuery,
     answer: itemAnswer(boncardImportDetails),
     refusals: [],
   },
   'GET /api/boncards-imports/:id/failures': {
-    summary: 'A page of the rows that brought in no card, in the order of the file, or all of them as a file',
+    summary: 'A page of the rows that added no card, in the order of the file, or all of them as a file',
     access: 'imports.read',
     params: z.object({ id: boncardImportId }),
     query: importFailuresQuery,
@@ -254,18 +262,18 @@ export const endpoints = {
     files: ['csv'],
     refusals: ['export-under-way', 'too-many-exports'],
   },
-  'POST /api/boncards-imports': {
-    summary: 'Take in a file of cards; its rows are read in the background',
-    access: 'imports.write',
+  [imports.calls.create]: {
+    summary: 'Upload a file of cards; its rows are read in the background',
+    access: imports.access.create,
     upload: true,
-    answer: itemAnswer(boncardImport),
+    answer: itemAnswer(imports.record),
     refusals: ['file-missing', ...fileFaults, 'file-not-alone', 'body-too-large', 'too-many-uploads'],
   },
-  'GET /api/boncards-transactions': {
+  [transactions.calls.list]: {
     summary: 'A page of charges or purchases, newest first, or all of them as a file',
-    access: 'transactions.read',
+    access: transactions.access.list,
     query: transactionsQuery,
-    answer: listAnswer(transaction),
+    answer: listAnswer(transactions.record),
     files: exportFormats,
     refusals: ['export-under-way', 'too-many-exports'],
   },
@@ -276,58 +284,58 @@ export const endpoints = {
     answer: itemAnswer(transactionsSummary),
     refusals: [],
   },
-  'GET /api/users': {
+  [users.calls.list]: {
     summary: 'A page of users',
-    access: 'users.list',
+    access: users.access.list,
     query: usersQuery,
-    answer: listAnswer(user),
+    answer: listAnswer(users.record),
     refusals: [],
   },
-  'GET /api/users/:id': {
+  [users.calls.one]: {
     summary: 'One user',
-    access: 'users.read',
-    params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    access: users.access.show,
+    params: users.record.pick({ id: true }),
+    answer: itemAnswer(users.record),
     refusals: [],
   },
-  'POST /api/users': {
+  [users.calls.create]: {
     summary: 'Add a user, who receives an activation e-mail',
-    access: 'users.write',
+    access: users.access.create,
     body: userInput,
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['email-taken', 'salon-unknown', 'confirm-first'],
   },
-  'PUT /api/users/:id': {
+  [users.calls.update]: {
     summary: 'Change a user; another e-mail or role ends their sessions',
-    access: 'users.write',
-    params: z.object({ id: userId }),
+    access: users.access.edit,
+    params: users.record.pick({ id: true }),
     body: userInput,
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
   },
-  'DELETE /api/users/:id': {
+  [users.calls.delete]: {
     summary: 'Deactivate a user and end their sessions',
-    access: 'users.write',
-    params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    access: users.access.delete,
+    params: users.record.pick({ id: true }),
+    answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-is-self', 'administrator-is-last'],
   },
   'POST /api/users/:id/action/reactivate': {
     summary: 'Let a deactivated user in again',
     access: 'users.write',
     params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['user-not-disabled', 'confirm-first'],
   },
   'POST /api/users/:id/action/resend-activation': {
-    summary: 'Send the activation mail again; the link of an earlier one is dead',
+    summary: 'Send the activation mail again; earlier links stop working',
     access: 'users.write',
     params: z.object({ id: userId }),
-    answer: itemAnswer(user),
+    answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-already-activated'],
   },
   'POST /api/users/:id/action/unlock': {
-    summary: 'Let a user who is locked after wrong tries try again',
+    summary: 'Unlock a user who is locked after wrong attempts',
     access: 'users.write',
     params: z.object({ id: userId }),
     answer: doneAnswer,
@@ -341,6 +349,22 @@ export const endpoints = {
     refusals: [],
   },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
+
+/** Returns the columns by which a host that sorts can order a resource's list. */
+export function sortColumns(resource: ResourceName): readonly string[] {
+  const { sort } = listQuery(resource);
+  return sort ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
+}
+
+/** Returns the filters of a resource's list. */
+export function listFilters(resource: ResourceName): string[] {
+  const { page, per_page, sort, order, export: file, ...filters } = listQuery(resource);
+  return Object.keys(filters);
+}
+
+function listQuery(resource: ResourceName): Record<string, z.ZodOptional> {
+  return endpoints[resources[resource].calls.list].query.shape as never;
+}
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -1,17 +1,24 @@
-import { doorSentencesEn } from './doorSentences.en.ts';
 import type { fieldSentencesPl } from './fieldSentences.pl.ts';
+import { publicSentencesEn } from './publicSentences.en.ts';
 
-/** The sentence beside a field, in English. */
+/** The sentence next to a field, in English. */
 export const fieldSentencesEn: typeof fieldSentencesPl = {
-  ...doorSentencesEn,
+  ...publicSentencesEn,
+  minLength: 'Enter at least %{min} characters',
+  email: 'Enter a valid e-mail address',
+  passwordsDiffer: 'The passwords must match',
   maxLength: 'Enter at most %{max} characters',
   onlyNumbers: 'Enter digits only',
   min: 'Enter at least %{min}',
   max: 'Enter at most %{max}',
+  aboveBalance: 'There is only %{max} on the card',
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
-  day: 'Enter the date as DD.MM.YYYY',
-  endBeforeStart: 'The end date must be later than the start date',
+  day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
+  endBeforeStart: 'The end date must not be before the start date',
+  fileMissing: 'Choose a file of cards',
+  fileKind: 'Choose a CSV or XLSX file',
+  fileSize: 'This file is too large. Choose one of at most 10 MB.',
   invisibleCharacters: 'Remove invisible characters, such as those copied along with the number',
   invalid: 'The value is not valid',
 };

@@ -1,16 +1,26 @@
-import { doorSentencesPl } from './doorSentences.pl.ts';
+import { publicSentencesPl } from './publicSentences.pl.ts';
 
-/** The sentence beside a field, the same on both sides; `%{name}` is filled from the problem's arguments. One language a file, so that a page loads only its own. */
+/**
+ * The sentence next to a field, the same on both sides; `%{name}` is filled from the problem's arguments. One file
+ * per language, so that a page loads only its own.
+ */
 export const fieldSentencesPl = {
-  ...doorSentencesPl,
+  ...publicSentencesPl,
+  minLength: 'Wpisz co najmniej %{min} znaków',
+  email: 'Podaj poprawny adres e-mail',
+  passwordsDiffer: 'Hasła muszą być takie same',
   maxLength: 'Wpisz najwyżej tyle znaków: %{max}',
   onlyNumbers: 'Wpisz same cyfry',
   min: 'Podaj co najmniej %{min}',
   max: 'Podaj najwyżej %{max}',
+  aboveBalance: 'Na bonie jest tylko %{max}',
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',
-  endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa',
+  endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
+  fileMissing: 'Wybierz plik z bonami',
+  fileKind: 'Wybierz plik CSV lub XLSX',
+  fileSize: 'Ten plik jest za duży. Wybierz plik do 10 MB.',
   invisibleCharacters: 'Usuń znaki niewidoczne, np. skopiowane razem z numerem',
   invalid: 'Wpisana wartość jest niepoprawna',
 };

@@ -1,4 +1,4 @@
-/** Puts arguments into a sentence: `%{name}`, as polyglot writes them. */
+/** Fills the placeholders of a sentence: `%{name}`, as polyglot writes them. */
 export function fill(sentence: string, args: Record<string, string | number>): string {
   return sentence.replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(args[name] ?? placeholder));
 }

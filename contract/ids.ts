@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
+export const uuid = z.uuid().meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] });
+
 /**
  * Branded ids (UUID v7 on our wire). The console treats every id as opaque: another provider host may send
  * numbers, so nothing on that side parses or builds one.
  */
-export const userId = z.uuid().brand<'UserId'>();
-export const salonId = z.uuid().brand<'SalonId'>();
-export const boncardId = z.uuid().brand<'BoncardId'>();
-export const transactionId = z.uuid().brand<'TransactionId'>();
-export const boncardImportId = z.uuid().brand<'BoncardImportId'>();
-export const auditEntryId = z.uuid().brand<'AuditEntryId'>();
+export const userId = uuid.brand<'UserId'>();
+export const salonId = uuid.brand<'SalonId'>();
+export const boncardId = uuid.brand<'BoncardId'>();
+export const transactionId = uuid.brand<'TransactionId'>();
+export const boncardImportId = uuid.brand<'BoncardImportId'>();
+export const auditEntryId = uuid.brand<'AuditEntryId'>();
 
 export type UserId = z.infer<typeof userId>;
 export type SalonId = z.infer<typeof salonId>;

@@ -9,36 +9,42 @@ export const ZERO = 0 as Grosze;
 /** The smallest charge and purchase: 1 PLN (requirements "Amounts"). */
 const MINIMUM_AMOUNT = 100 as Grosze;
 
-/** No single amount goes above a million PLN: a guard against a slipped scan in the amount field. */
+/** No single amount exceeds a million PLN: a guard against a scan into the amount field. */
 const MAXIMUM_AMOUNT = 100_000_000 as Grosze;
 
-/** Marks a whole number of grosze that comes from a trusted place (the database, arithmetic on grosze). */
+/**
+ * Marks a whole number of grosze from a trusted source (the database, arithmetic on grosze).
+ * @throws {RangeError} if it is not a whole number.
+ */
 export function asGrosze(amount: number): Grosze {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of grosze: ${amount}`);
   return amount as Grosze;
 }
 
-/** PLN that a trusted place wrote (the wire once it was read, a host's answer) to the nearest whole grosze; zero where it wrote none that can be. */
+/**
+ * Returns PLN from a trusted source (a validated request, a host's answer) as the nearest whole grosze; zero for
+ * null, undefined and numbers out of range.
+ */
 export function groszeOf(pln: number | null | undefined): Grosze {
   const rounded = Math.round((pln ?? 0) * 100);
   return Number.isSafeInteger(rounded) ? (rounded as Grosze) : ZERO;
 }
 
-/** PLN as a number to grosze; undefined where it has a third decimal or is no finite number. */
+/** Returns PLN as grosze; undefined if it has a third decimal or is not a finite number. */
 export function plnToGrosze(pln: number): Grosze | undefined {
   const rounded = Math.round(pln * 100);
   // Dividing back is exact for every two-decimal value, while `pln * 100` itself is not (1.005 * 100 = 100.49…).
   return Number.isSafeInteger(rounded) && rounded / 100 === pln ? (rounded as Grosze) : undefined;
 }
 
-/** Grosze to PLN as a number, for the wire. */
+/** Returns grosze as PLN, for the wire. */
 export function groszeToPln(amount: Grosze): number {
   return amount / 100;
 }
 
 export type MoneyTextProblem = 'mustBeNumber' | 'tooManyDecimals';
 
-/** What a person typed (`1500`, `1 500,50`, `1500.50 zł`) to grosze, or what is wrong with it. */
+/** Returns typed text (`1500`, `1 500,50`, `1500.50 zł`) as grosze, or what is wrong with it. */
 export function parseMoney(text: string): Grosze | MoneyTextProblem {
   const bare = text.replace(/[\s\u00a0\u202f]|zł$|PLN$/giu, '');
   const match = /^(?<whole>\d{1,12})(?:[.,](?<fraction>\d*))?$/.exec(bare);
@@ -49,14 +55,20 @@ export function parseMoney(text: string): Grosze | MoneyTextProblem {
 }
 
 export interface AmountProblem {
-  message: 'min' | 'max';
+  message: 'min' | 'max' | 'aboveBalance';
   args: { min: string } | { max: string };
 }
 
-/** Whether an amount may be charged or taken off (requirements "Amounts"): at least 1 PLN and at most what is available. */
-export function amountProblem(amount: number, available: Grosze = MAXIMUM_AMOUNT): AmountProblem | undefined {
+/**
+ * Returns why an amount (grosze) may not be charged or taken off (requirements "Amounts"): it is below 1 PLN, or
+ * above the balance.
+ */
+export function amountProblem(amount: number, balance?: Grosze): AmountProblem | undefined {
   if (amount < MINIMUM_AMOUNT) return { message: 'min', args: { min: formatPln(MINIMUM_AMOUNT) } };
-  if (amount > available) return { message: 'max', args: { max: formatPln(available) } };
+  if (balance !== undefined && amount > balance) {
+    return { message: 'aboveBalance', args: { max: formatPln(balance) } };
+  }
+  if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
   return undefined;
 }
 
@@ -66,7 +78,9 @@ const plnFormat = new Intl.NumberFormat('pl-PL', {
   useGrouping: 'always',
 });
 
-/** `1 234,50 zł`: grouping always on, no-break spaces, the same in both interface languages (requirements "Amounts"). */
+/**
+ * Returns `1 234,50 zł`: always grouped, with no-break spaces, the same in both languages (requirements "Amounts").
+ */
 export function formatPln(amount: Grosze): string {
   return plnFormat.format(amount / 100);
 }

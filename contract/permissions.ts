@@ -1,6 +1,6 @@
 import type { Role } from './codes.ts';
 
-/** Whom a call is made by: a role, or `none` for a user without one (wire "Rights"). */
+/** Who makes a call: a role, or `none` for a user without one (wire "Rights"). */
 export type Principal = Role | 'none';
 
 /** `own`: only what belongs to the caller; the operation narrows it. */
@@ -10,7 +10,7 @@ const everybody = { administrator: 'all', employer: 'all', none: 'all' } as cons
 const staff = { administrator: 'all', employer: 'all', none: 'nothing' } as const;
 const administrators = { administrator: 'all', employer: 'nothing', none: 'nothing' } as const;
 
-/** Role × action. A call that is open to everybody without a session names the action `public` instead. */
+/** Role × action. A call that needs no session has `public` as its action instead. */
 export const permissions = {
   'session.end': everybody,
   'account.update': everybody,
@@ -34,7 +34,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** What of an action's objects a principal may reach. */
+/** Returns which of an action's objects a principal may access. */
 export function scopeOf(role: Role | null, action: Action): Scope {
   return permissions[action][role ?? 'none'];
 }

@@ -1,4 +1,7 @@
-/** Every reason for which a call is refused, and its HTTP status. The sentence for people comes from the server's catalogue. */
+/**
+ * Every reason for which a call is refused, and its HTTP status. The sentence for people comes from the server's
+ * catalogue.
+ */
 export const refusals = {
   'body-unreadable': 400,
   'client-address-invalid': 400,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 
-/** What a host can do beyond the base calls, and ours does (wire "Capabilities"). It announces its words at login; a host that announces none is bare. */
+/**
+ * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
+ * that announces none is bare.
+ */
 export const capabilities = [
   'idempotency',
   'sort',
@@ -17,24 +20,35 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-export const loginInput = z.object({ email: emailAddress, password: z.string().min(1).max(200) });
+const token = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };
+
+const ownPassword = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ examples: ['stare-haslo-2025'] });
+
+export const loginInput = z.object({ email: emailAddress, password: ownPassword });
 
 export const loginData = z.object({
-  access_token: z.string(),
+  access_token: z.string().meta(token),
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
 });
 
-/** What a one-use link takes, be it of an activation or of a reset mail. */
+/** A password chosen through a mailed link, as typed. */
+export const newPasswordInput = chosenPassword.refine(passwordsMatch, passwordsDiffer);
+
+/** The input of a one-use link, from an activation or a reset mail. */
 export const activationInput = chosenPassword
-  .extend({ token: z.string().min(1).max(200) })
+  .extend({ token: z.string().min(1).max(200).meta(token) })
   .refine(passwordsMatch, passwordsDiffer);
 
-/** The password of who is signed in, once more. */
-export const confirmInput = z.object({ password: z.string().min(1).max(200) });
+/** The signed-in user's password, once more. */
+export const confirmInput = z.object({ password: ownPassword });
 
 export const forgottenInput = z.object({ email: emailAddress });
 
-export const accountInput = chosenPassword
-  .extend({ old_password: z.string().min(1).max(200) })
+export const accountInput = z
+  .object({ old_password: ownPassword, ...chosenPassword.shape })
   .refine(passwordsMatch, passwordsDiffer);

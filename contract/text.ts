@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { fieldRule } from './validation.ts';
 
-/** A text without what PostgreSQL cannot keep: zero characters and halves of surrogate pairs. */
+/** Text without what PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
 export const storableText = z
   .string()
   .refine((value) => value.isWellFormed() && !value.includes('\0'), fieldRule('invalid'));
 
-/** What a person writes into a required field: 1 to `max` characters, without the space around them. */
+/** What a person types into a required field: 1 to `max` characters, without surrounding space. */
 export function requiredText(max: number) {
   return storableText.trim().min(1).max(max);
 }
 
-/** Control, bidi and zero-width characters, and whatever else shows nothing or makes the rest look like something else. */
+/**
+ * Control, bidirectional and zero-width characters, and anything else that is invisible or changes how the rest
+ * looks.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The same without characters that nobody sees: two that look alike are one. */
+/** The same without invisible characters, so that texts that look alike are equal. */
 export function visibleText(max: number) {
   return z
     .string()

@@ -1,40 +1,45 @@
 import { z } from 'zod';
+import { printedNumber } from './boncard.ts';
 import { boncardTypes, transactionTypes } from './codes.ts';
 import { salonId, transactionId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
 import { daysInOrder } from './validation.ts';
-import { coded, day, instant, pageQuery, pln, sortQuery } from './wire.ts';
+import { coded, count, day, documentNumber, instant, pageQuery, personName, pln, sortQuery } from './wire.ts';
 
 export const transaction = z.object({
   id: transactionId,
-  boncard: z.string(),
-  document: z.string(),
+  boncard: printedNumber,
+  document: documentNumber,
   amount: pln,
   valid_until: day.nullable(),
-  boncard_type: coded(boncardTypes).nullable(),
+  boncard_type: coded(boncardTypes, 'boncardType').nullable(),
   transaction_date: instant,
-  transaction_salon: z.string(),
-  transaction_user: z.string(),
-  type: coded(transactionTypes),
+  transaction_salon: z
+    .string()
+    .meta({ examples: ['Salon Łódź'] })
+    .register(kinds, { kind: 'salon' }),
+  transaction_user: personName,
+  type: coded(transactionTypes, 'transactionType'),
 });
 
 export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];
 
-/** The kinds of files that a host makes of a list. */
+/** The kinds of files in which a host exports a list. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
-const transactionFilters = z.object({
+export const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
   number: storableText.max(40).optional(),
   issue_amount_from: z.coerce.number().pipe(pln).optional(),
   issue_amount_to: z.coerce.number().pipe(pln).optional(),
   issue_date_from: day.optional(),
   issue_date_to: day.optional(),
-  place: salonId.optional(),
+  place: salonId.optional().register(kinds, { kind: 'salon' }),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');
@@ -47,9 +52,9 @@ export const transactionsQuery = transactionFilters
 
 export const transactionsSummaryQuery = transactionFilters.refine(...inOrder);
 
-const total = { count: z.int(), amount: pln };
+const total = { count, amount: pln };
 
-/** The totals of exactly the filtered transactions: an extra of ours. */
+/** The totals of exactly the filtered transactions: our extension. */
 export const transactionsSummary = z.object({
   ...total,
   by_day: z.array(z.object({ day, ...total })),

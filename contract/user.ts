@@ -1,31 +1,38 @@
 import { z } from 'zod';
 import { roles, userStatuses } from './codes.ts';
 import { salonId, userId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
 import { requiredText } from './text.ts';
 import { comparing, fieldRule } from './validation.ts';
-import { coded, instant, pageQuery, sortQuery } from './wire.ts';
+import { coded, instant, pageQuery, personName, sortQuery } from './wire.ts';
+
+const firstName = z.string().meta({ examples: ['Anna'] });
+const lastName = z.string().meta({ examples: ['Nowak'] });
 
 export const user = z.object({
   id: userId,
-  name: z.string(),
-  surname: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  fullname: z.string(),
-  email: z.string(),
-  status: z.enum(userStatuses),
-  role: coded(roles).nullable(),
+  name: firstName,
+  surname: lastName,
+  first_name: firstName,
+  last_name: lastName,
+  fullname: personName,
+  email: z
+    .string()
+    .meta({ examples: ['anna.nowak@example.test'] })
+    .register(kinds, { kind: 'email' }),
+  status: z.enum(userStatuses).register(kinds, { kind: 'userStatus' }),
+  role: coded(roles, 'role').nullable(),
   salon: salonReference.nullable(),
-  salon_id: salonId.nullable(),
+  salon_id: salonId.nullable().register(kinds, { kind: 'salon' }),
   created_at: instant,
-  /** Whether they have set their first password: an extra of ours. */
-  activated: z.boolean(),
+  /** Whether they have set their first password: our extension. */
+  activated: z.boolean().meta({ examples: [true] }),
 });
 export type User = z.infer<typeof user>;
 
-/** `Anna Nowak` */
+/** Returns `Anna Nowak`. */
 export function fullName(user: { name: string; surname: string }): string {
   return `${user.name} ${user.surname}`.trim();
 }
@@ -34,27 +41,44 @@ export const usersQuery = pageQuery.extend(
   sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
 );
 
-export const emailAddress = z.string().trim().toLowerCase().min(1).pipe(z.email().max(254));
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .pipe(z.email().max(254))
+  .meta({ examples: ['anna.nowak@example.test'] })
+  .register(kinds, { kind: 'email' });
 
-/** What a user is made of (requirements "Users"). */
+/** What an administrator enters about a user (requirements "Users"). */
 export const userInput = z.object({
-  name: requiredText(100),
-  surname: requiredText(100),
+  name: requiredText(100).meta({ examples: ['Anna'] }),
+  surname: requiredText(100).meta({ examples: ['Nowak'] }),
   email: emailAddress,
   salon_id: salonId,
-  role: coded(roles),
+  role: coded(roles, 'role'),
 });
 
 /** What the user form holds (requirements "Users"). The salon's id is opaque: another host may use numbers. */
 export const userForm = userInput.extend({
-  salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')),
-  role: z.enum(roles),
+  salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')).register(kinds, { kind: 'salon' }),
 });
 
-const newPassword = z.string().min(1).min(PASSWORD_MINIMUM_LENGTH).max(200);
+const newPassword = z
+  .string()
+  .min(1)
+  .min(PASSWORD_MINIMUM_LENGTH)
+  .max(200)
+  .meta({ examples: ['nowe-haslo-2026'] });
 
-/** The two fields in which a person chooses a password; the repetition has to match. */
-export const chosenPassword = z.object({ password: newPassword, password_confirmation: z.string().min(1) });
+/** The two fields in which a person chooses a password; both must match. */
+export const chosenPassword = z.object({
+  password: newPassword,
+  password_confirmation: z
+    .string()
+    .min(1)
+    .meta({ examples: ['nowe-haslo-2026'] }),
+});
 
 export function passwordsMatch(input: z.infer<typeof chosenPassword>): boolean {
   return input.password === input.password_confirmation;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldSentencesEn } from './fieldSentences.en.ts';
 import { fieldSentencesPl } from './fieldSentences.pl.ts';
+import { parseDay } from './warsaw.ts';
 
 /** What may be wrong with a field (requirements "Validation"), as a key of {@link fieldSentencesPl}. */
 export type FieldMessage = keyof typeof fieldSentencesPl;
@@ -10,15 +11,15 @@ export interface FieldProblem {
   args: Record<string, string | number>;
 }
 
-/** The sentence beside a field in each language. */
+/** The sentence next to a field in each language. */
 export const fieldSentences = { pl: fieldSentencesPl, en: fieldSentencesEn };
 
-/** A rule of ours inside a schema: `.refine(isPin, fieldRule('pin'))`. */
+/** Names the sentence of a rule of ours: `.refine(isPin, fieldRule('pin'))`. */
 export function fieldRule(message: FieldMessage, args: FieldProblem['args'] = {}) {
   return { params: { message, args } };
 }
 
-/** A rule over several texts of an object, held as soon as these are texts, whatever is wrong with other fields. */
+/** Makes a rule over several text fields run as soon as these are texts, even if other fields are wrong. */
 export function comparing(...fields: string[]) {
   return {
     when: ({ value }: z.core.ParsePayload) =>
@@ -26,16 +27,19 @@ export function comparing(...fields: string[]) {
   };
 }
 
-/** A rule over two days of a query, both included: `.refine(...daysInOrder('date_from', 'date_to'))`. */
+/** Returns a rule over two days of a query, both included: `.refine(...daysInOrder('date_from', 'date_to'))`. */
 export function daysInOrder<From extends string, To extends string>(from: From, to: To) {
-  function isInOrder({ [from]: first, [to]: last }: Partial<Record<From | To, string>>) {
-    return !first || !last || first <= last;
+  function isInOrder({ [from]: first = '', [to]: last = '' }: Partial<Record<From | To, string>>) {
+    // Missing and invalid days are reported by other rules.
+    return !parseDay(first) || !parseDay(last) || first <= last;
   }
   const rule = { ...fieldRule('endBeforeStart'), path: [to], ...comparing(from, to) };
   return [isInOrder, rule] as const;
 }
 
-/** What one zod issue means to a person. Works on raw issues too, so it also serves as zod's `error` option. */
+/**
+ * Returns what one zod issue means to a person. Accepts raw issues too, so it also serves as zod's `error` option.
+ */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };
   const given = givenTo(issue);
@@ -44,6 +48,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
     case 'invalid_type':
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
+      if (issue.format === 'date') return { message: 'day', args: {} };
       return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };
     case 'too_small':
       if (issue.origin === 'string') {
@@ -60,7 +65,9 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
   }
 }
 
-/** The value that an issue is about: where one field decides over the shape of all, its input is the whole object. */
+/**
+ * Returns the value that an issue is about: for a discriminated union the issue has the whole object as its input.
+ */
 function givenTo(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): unknown {
   const isChoice = issue.code === 'invalid_union' && issue.discriminator !== undefined;
   return isChoice ? Object(issue.input)[issue.discriminator] : issue.input;

@@ -1,4 +1,7 @@
-/** Days and moments as the salons live them: Europe/Warsaw. Free of zod, so that the public page stays light. */
+/**
+ * Days and instants as the salons experience them, in Europe/Warsaw. Free of zod, so that the public page stays
+ * light.
+ */
 
 declare const warsawDay: unique symbol;
 /** A calendar day in Europe/Warsaw, `YYYY-MM-DD`; compares as text. */
@@ -19,12 +22,12 @@ const shownTime = new Intl.DateTimeFormat('pl-PL', {
   minute: '2-digit',
 });
 
-/** The Warsaw day on which a UTC instant falls. */
+/** Returns the Warsaw day on which a UTC instant falls. */
 export function warsawDayOf(instant: Date): WarsawDay {
   return isoDay.format(instant) as WarsawDay;
 }
 
-/** The same day `months` later, clipped at the month's end (31 January + 1 month = 28 or 29 February). */
+/** Returns the same day `months` later, clipped to the month's end (31 January + 1 month = 28 or 29 February). */
 export function addMonths(day: WarsawDay, months: number): WarsawDay {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -32,25 +35,27 @@ export function addMonths(day: WarsawDay, months: number): WarsawDay {
   return clipped.toISOString().slice(0, 10) as WarsawDay;
 }
 
-/** The day so many days later, or earlier where `days` is negative. */
+/** Returns the day `days` later, or earlier if `days` is negative. */
 export function addDays(day: WarsawDay, days: number): WarsawDay {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10) as WarsawDay;
 }
 
-/** Whether a card valid through `validUntil` is past it at a UTC instant; its last day still counts whole. */
+/**
+ * Returns whether a card valid through `validUntil` has expired at a UTC instant; its last day still counts in full.
+ */
 export function isExpired(validUntil: string | null, now: Date): boolean {
   return validUntil !== null && validUntil < warsawDayOf(now);
 }
 
-/** `03.06.2025` */
+/** Returns `03.06.2025`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${date}.${month}.${year}`;
 }
 
-/** A day as people type it (`3.6.2025`, `03-06-2025`, `2025-06-03`); undefined where there is no such day. */
+/** Returns a typed day (`3.6.2025`, `03-06-2025`, `2025-06-03`); undefined if there is no such day. */
 export function parseDay(text: string): WarsawDay | undefined {
   const digits = text.trim().split(/[\s.,/-]+/);
   const [date = '', month = '', year = ''] = digits[0]?.length === 4 ? digits.reverse() : digits;
@@ -59,7 +64,7 @@ export function parseDay(text: string): WarsawDay | undefined {
   return isDay ? (day as WarsawDay) : undefined;
 }
 
-/** A UTC instant as `03.06.2025 14:05` in Warsaw (requirements "Days and times"). */
+/** Returns a UTC instant as `03.06.2025 14:05` in Warsaw (requirements "Days and times"). */
 export function formatMoment(instant: Date | string): string {
   const moment = new Date(instant);
   return `${shownDate.format(moment)} ${shownTime.format(moment)}`;

@@ -1,67 +1,103 @@
 import { z } from 'zod';
 import { codeOf, wordOf } from './codes.ts';
+import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
 import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
 
 /** A wire code (0, 1, 2 …) ↔ its word. */
-export function coded<const Word extends string>(words: readonly [Word, ...Word[]]) {
+export function coded<const Word extends string>(words: readonly [Word, ...Word[]], kind: Kind) {
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
-  return z.codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
-    decode: (code) => wordOf<Word>(words, code) as never,
-    encode: (word) => codeOf<Word>(words, word as Word),
-  });
+  return z
+    .codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
+      decode: (code) => wordOf<Word>(words, code) as never,
+      encode: (word) => codeOf<Word>(words, word as Word),
+    })
+    .register(kinds, { kind });
 }
 
 const grosze = z.custom<Grosze>((value) => typeof value === 'number' && Number.isSafeInteger(value));
 
 /** PLN as a JSON number with at most two decimals ↔ grosze. */
-export const pln = z.codec(
-  z
-    .number()
-    .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
-    .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
-  grosze,
-  { decode: groszeOf, encode: groszeToPln },
-);
+export const pln = z
+  .codec(
+    z
+      .number()
+      .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
+      .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
+    grosze,
+    { decode: groszeOf, encode: groszeToPln },
+  )
+  .register(kinds, { kind: 'money' });
 
 /** An ISO 8601 UTC instant ↔ `Date`. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
+export const instant = z
+  .codec(z.iso.datetime().meta({ examples: ['2026-11-21T13:05:09.000Z'] }), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  })
+  .register(kinds, { kind: 'moment' });
 
 /** A calendar day in Europe/Warsaw. */
 export const day = z.iso
   .date()
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   .refine((value) => value >= '0001', fieldRule('invalid'))
-  .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] });
+  .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] })
+  .register(kinds, { kind: 'day' });
 
-/** What every list takes: page from 1, 15 rows by default (wire "Paging and sorting"). */
+/** First name and surname. */
+export const personName = z.string().meta({ examples: ['Anna Nowak'] });
+
+/** The receipt or invoice of a charge or purchase. */
+export const documentNumber = z.string().meta({ examples: ['FV 12/2026'] });
+
+export const count = z.int().meta({ examples: [12] });
+
+/** Who did something, and when. */
+export const doneBy = z
+  .object({ by: z.object({ fullname: personName }), at: instant })
+  .register(kinds, { kind: 'deed' });
+
+/** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(15),
 });
 
-/** The order of a list: our extension (wire "Paging and sorting"). Without `sort` a list keeps its own order. */
+/** Sorting of a list: our extension (wire "Paging and sorting"). Without `sort` a list has its own order. */
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({ sort: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).default('asc') });
 }
 
-/** The name that a client gives a money call: printable ASCII. */
+/** The key that a client gives a money call: printable ASCII. */
 export const idempotencyKey = z
   .string()
   .regex(/^[ -~]{1,255}$/)
   .meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] });
 
 /** A success with nothing to read but its sentence. */
-export const doneAnswer = z.object({ code: z.literal(200), message: z.string() });
+const message = z.string().meta({ examples: ['Gotowe'] });
+export const doneAnswer = z.object({ code: z.literal(200), message });
 
 /** A success with one item. */
 export function itemAnswer<Item extends z.ZodType>(item: Item) {
-  return z.object({ code: z.literal(200), message: z.string(), data: item });
+  return z.object({ code: z.literal(200), message, data: item });
+}
+
+/** How many items and pages a list has. */
+export const pageInfo = z.object({ total_items: count, total_pages: count });
+
+/** Returns how many items and pages a list has; an empty list has one page. */
+export function pageInfoOf({
+  total,
+  perPage,
+}: {
+  total: number;
+  perPage: number;
+}): z.output<typeof pageInfo> {
+  return { total_items: total, total_pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
 /** A success with one page of a list. */
@@ -69,11 +105,11 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({
     code: z.literal(200),
     items: z.array(item),
-    info: z.object({ total_items: z.int(), total_pages: z.int() }),
+    info: pageInfo,
   });
 }
 
-/** What a lock keeps from being tried. */
+/** What a lock protects from further attempts. */
 const lockedWhats = ['card', 'account', 'address'] as const;
 export type LockedWhat = (typeof lockedWhats)[number];
 
@@ -83,10 +119,13 @@ export const failureAnswer = z.object({
   message: z.string(),
   reason: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** 422 where the own password was not changed (wire "Sessions and passwords"), or the current balance in PLN where an amount is above it. */
+  /**
+   * 422 if the user's own password was not changed (wire "Sessions and passwords"), or the current balance in PLN if
+   * an amount is above it.
+   */
   data: z.number().optional(),
   request_id: z.string().optional(),
-  /** What is locked after too many wrong tries, and until when; null: until staff unlock it. Our extension. */
+  /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. Our extension. */
   locked: z.object({ what: z.enum(lockedWhats), until: z.iso.datetime().nullable() }).optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;

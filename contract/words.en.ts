@@ -1,16 +1,16 @@
 import type { wordsPl } from './words.pl.ts';
 
-/** The English for every word of the contract. */
+/** The English of every word of the contract. */
 export const wordsEn: typeof wordsPl = {
-  boncardStatuses: { pending: 'Inactive', active: 'Active', canceled: 'Canceled', used: 'Used up' },
+  boncardStatuses: { pending: 'Not sold', active: 'Active', canceled: 'Canceled', used: 'Used up' },
   boncardTypes: {
     all: 'All products',
     lenses: 'Lenses only',
     medicalSets: 'Medical sets only',
     companyMedicalSet: 'Company medical set',
   },
-  transactionTypes: { charge: 'Charge', purchase: 'Purchase' },
+  transactionTypes: { charge: 'Sale', purchase: 'Card payment' },
   importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
   roles: { administrator: 'Administrator', employer: 'Employee' },
-  userStatuses: { active: 'Active', disabled: 'Inactive' },
+  userStatuses: { active: 'Active', disabled: 'Deactivated' },
 };

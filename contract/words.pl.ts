@@ -1,9 +1,9 @@
 import type { BoncardStatus, BoncardType, ImportStatus, Role, TransactionType, UserStatus } from './codes.ts';
 
-/** The Polish for every word of the contract: states, kinds, roles; the same on both sides. */
+/** The Polish of every word of the contract: states, kinds, roles; the same on both sides. */
 export const wordsPl = {
   boncardStatuses: {
-    pending: 'Nieaktywny',
+    pending: 'Niesprzedany',
     active: 'Aktywny',
     canceled: 'Anulowany',
     used: 'Wykorzystany',
@@ -14,12 +14,15 @@ export const wordsPl = {
     medicalSets: 'Tylko zestawy medyczne',
     companyMedicalSet: 'Firmowy zestaw medyczny',
   } satisfies Record<BoncardType, string>,
-  transactionTypes: { charge: 'Doładowanie', purchase: 'Zakup' } satisfies Record<TransactionType, string>,
+  transactionTypes: { charge: 'Sprzedaż', purchase: 'Płatność bonem' } satisfies Record<
+    TransactionType,
+    string
+  >,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',
     error: 'Błąd',
   } satisfies Record<ImportStatus, string>,
   roles: { administrator: 'Administrator', employer: 'Pracownik' } satisfies Record<Role, string>,
-  userStatuses: { active: 'Aktywny', disabled: 'Nieaktywny' } satisfies Record<UserStatus, string>,
+  userStatuses: { active: 'Aktywny', disabled: 'Dezaktywowany' } satisfies Record<UserStatus, string>,
 };

@@ -4,38 +4,35 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
+import { liveSessions } from './accounts/liveSessions.ts';
+import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { boncardRoutes } from './boncards/routes.ts';
-import type { Config } from './config.ts';
+import type { HashPin } from './cards/pinHash.ts';
+import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
-import { createExports } from './exports.ts';
+import { createExportSlots } from './exports/exportSlots.ts';
 import { apiDocs } from './http/apiDocs.ts';
-import { answerBrokenRequest, tooSlow } from './http/brokenRequests.ts';
-import { knowClientAddress } from './http/clientAddress.ts';
+import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
+import { resolveClientAddress } from './http/clientAddress.ts';
+import { closeIdleOnShutdown, trackRequests } from './http/connections.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
+import { enforceContract } from './http/enforceContract.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
-import { hangUpWhenClosing } from './http/hangUpWhenClosing.ts';
-import { limitBodyTime } from './http/limitBodyTime.ts';
 import { createLists } from './http/lists.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
-import { onlyByContract } from './http/onlyByContract.ts';
 import { openApi } from './http/openApi.ts';
 import { RequestLog, watchAborted } from './http/requestLog.ts';
-import { answersWith, securityHeaders } from './http/securityHeaders.ts';
-import { watchRequests } from './http/unansweredRequests.ts';
+import { responseClassWith, securityHeaders } from './http/securityHeaders.ts';
 import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
+import type { BucketOf } from './lockout/buckets.ts';
 import { createLockout } from './lockout/lockout.ts';
-import type { PlaceOf } from './lockout/places.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
-import type { Metrics } from './metrics.ts';
-import type { HashPin } from './pinHash.ts';
+import type { Config } from './platform/config.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Timeouts } from './platform/timeouts.ts';
 import { salonRoutes } from './salons/routes.ts';
-import { liveSessions } from './session/liveSessions.ts';
-import { sessionRoutes } from './session/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
-import type { Timeouts } from './timeouts.ts';
-import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,20 +48,20 @@ interface Parts {
   listDb: PooledDb;
   exportDb: PooledDb;
   hashPin: HashPin;
-  placeOf: PlaceOf;
+  bucketOf: BucketOf;
   files: CardFiles;
   metrics: Metrics;
   timeouts: Timeouts;
   /** What time it is. */
   clock: () => Date;
   log: Logger;
-  console?: { distDir: string; pages: ConsolePages };
+  webConsole?: { distDir: string; pages: ConsolePages };
 }
 
-/** The server, wired but not listening. */
-export async function createApp({ config, log, console, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, hashPin, placeOf, files, metrics, timeouts, clock } = parts;
-  const headers = securityHeaders(config, console?.pages);
+/** Returns the server, wired but not listening. */
+export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
+  const { db, listDb, exportDb, hashPin, bucketOf, files, metrics, timeouts, clock } = parts;
+  const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -75,13 +72,13 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
     http: {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.requestCheckMs,
-      ServerResponse: answersWith(headers),
+      ServerResponse: responseClassWith(headers),
     },
-    // An address that cannot be decoded names nothing.
+    // An address that cannot be decoded matches nothing.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
-  knowClientAddress(app, config.TRUST_PROXY);
+  resolveClientAddress(app, config.TRUST_PROXY);
   app.decorate('sessions', liveSessions(db, config));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
@@ -95,18 +92,18 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   });
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // Clients name JSON on calls without a body, too (wire "Envelope").
+  // Clients declare JSON on calls without a body, too (wire "Envelope").
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void readJson(request, body, done);
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
-  watchRequests(app);
-  hangUpWhenClosing(app, timeouts);
+  trackRequests(app);
+  closeIdleOnShutdown(app, timeouts);
   watchAborted(app, (request) => requestLog.requestAborted(request));
   requestLog.summarize(app, timeouts);
-  limitBodyTime(app, timeouts, (socket, more) => answerBrokenRequest(tooSlow, socket, headers, more));
+  limitBodyTime(app, timeouts, headers);
 
   await app.register(cors, {
     origin: config.CORS_ORIGINS ?? false,
@@ -115,14 +112,13 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
   });
 
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
-  onlyByContract(app);
+  enforceContract(app);
   const refusals = createRefusalTally(db, timeouts);
   app.addHook('onClose', () => refusals.flush());
-  const lockout = createLockout(db, refusals, placeOf);
+  const lockout = createLockout(db, refusals, bucketOf);
   const lists = createLists({ listDb, db });
-  const exports = createExports(exportDb);
-  sessionRoutes(app, { db, lockout });
-  userRoutes(app, { db, lists });
+  const exports = createExportSlots(exportDb);
+  accountRoutes(app, { db, lists, lockout });
   salonRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, lockout, hashPin, config });
   importRoutes(app, { db, lists, exports, files });
@@ -135,13 +131,13 @@ export async function createApp({ config, log, console, ...parts }: Parts): Prom
     const ready = await isReady(db);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
   });
-  if (console) consoleRoutes(app, console.distDir, console.pages);
-  // A fault of the wiring is told as what it is, not as one of listening.
+  if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
+  // A wiring fault surfaces here as itself, not as a failure to listen.
   await app.ready();
   return app;
 }
 
-/** A filter left empty is none. */
+/** An empty filter is no filter. */
 function dropEmpty(query: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-/** `npm start`. What is imported from here on was compiled at an earlier start: that takes a third off this one. */
+/** `npm start`. Imports below use the code compiled by an earlier start, which saves a third of this one's time. */
 enableCompileCache();
 const { runServer } = await import('./runServer.ts');
 await runServer();

@@ -1,17 +1,17 @@
-import { publicUrl, readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { OperatorFault, sayFaults } from './operatorFault.ts';
-import { firstAdministratorNotice } from './session/firstAdministrator.ts';
+import { firstAdministratorNotice } from './accounts/firstAdministrator.ts';
+import { publicUrl, readConfig } from './platform/config.ts';
+import { stopOnSignal } from './platform/endSignals.ts';
+import { createLog } from './platform/log.ts';
+import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts';
 import { startServer } from './startServer.ts';
-import { stopOnSignal } from './stopOnSignal.ts';
 
-/** Runs the server by its environment. */
+/** Runs the server as its environment says. */
 export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
-  await sayFaults(async () => {
+  await exitOnOperatorError(async () => {
     const config = readConfig(process.env);
     if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
-      throw new OperatorFault(
-        'Started as root, who may do more than a server needs. Start as a user of its own (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
+      throw new OperatorError(
+        'Bonpanel refuses to run as root, which may do more than a server needs. Start it as a dedicated user (docs/OPERATIONS.md, “As a service”), or set ALLOW_ROOT=true.',
       );
     }
     const log = createLog(config);
@@ -22,14 +22,14 @@ export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = 
       now: new Date(),
     });
     const stop = async () => {
-      // It needs the database.
+      // Reading it needs the database.
       await noticing.catch(() => undefined);
       await server.stop();
     };
     stopOnSignal(log, stop, stopTimeoutMs);
     log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await noticing;
-    // Straight to the terminal: a token has no place in a log that is kept.
+    // Straight to the terminal: a token does not belong in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);
   });
 }

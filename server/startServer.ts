@@ -1,35 +1,38 @@
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './config.ts';
+import { type HashPin, pinHasher } from './cards/pinHash.ts';
+import { readPinKey } from './cards/pinKey.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
+import { listen } from './http/listen.ts';
 import { readerLimits } from './imports/askReader.ts';
 import { type CardFiles, createCardFiles } from './imports/cardFiles.ts';
-import { sealWaitingFiles } from './imports/sealWaitingFiles.ts';
-import { isThere } from './isThere.ts';
+import { sealClearFiles } from './imports/sealClearFiles.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { listen } from './listen.ts';
-import { placesOfUnknown } from './lockout/places.ts';
+import { unknownNameBuckets } from './lockout/buckets.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createMetrics } from './metrics.ts';
-import { type HashPin, pinHasher } from './pinHash.ts';
-import { readPinKey } from './pinKey.ts';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
+import { pathExists } from './platform/fileSystem.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { defaultTimeouts, type Timeouts } from './platform/timeouts.ts';
 
 export interface RunningServer {
   url: string;
   database: OpenDatabase;
   hashPin: HashPin;
   files: CardFiles;
-  /** Ends in good order: finishes the requests and jobs that run, then closes the database. */
+  /** Shuts down: finishes the running requests and jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API. */
+/**
+ * Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and
+ * API.
+ */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -37,33 +40,35 @@ export async function startServer(
 ): Promise<RunningServer> {
   const timeouts = { ...defaultTimeouts, ...given };
   const started: (() => Promise<void>)[] = [];
-  /** Ends in the reverse order of the start. */
+  /** Stops in the reverse order of the start. */
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
     const [connection, { createApp }] = await Promise.all([
       findPostgres(config, { log, started }),
-      // Most of what is loaded belongs to the app: PostgreSQL starts meanwhile.
+      // Loads most of the server's code while PostgreSQL starts.
       import('./app.ts'),
     ]);
-    // Only a pipelined connection is closed when an answer is overdue; any other would go back to its pool as it is.
+    // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
+    // state.
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
     const open = (pool: PoolConfig, size: number) =>
       openDatabase(openPool(pool, { size, log, timeouts }), timeouts);
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
-    // A migration takes as long as it takes, and waits for that of another replica.
-    const patient = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
-    await migrate(patient.db).finally(patient.close);
+    // A migration has no time limit, and waits for that of another replica.
+    const migrating = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
+    await migrate(migrating.db).finally(migrating.close);
     const pinKey = await readPinKey(config, database.db);
     const hashPin = pinHasher(pinKey);
     const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
-    await sealWaitingFiles(database.db, files);
-    // Background work has connections of its own: a busy counter must not starve it, nor it the counter.
+    await sealClearFiles(database.db, files);
+    // Background work has its own connections, so that it and the counters cannot starve each other.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
-    // Two lists of a session take two of PostgreSQL's processes, not as many as it would share them out to.
+    // Two lists of a session should use two of PostgreSQL's processes, not as many parallel workers as it would start
+    // for them.
     const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
     const lists = open(sequential, config.DATABASE_LIST_POOL);
     started.push(() => lists.close());
@@ -82,7 +87,7 @@ export async function startServer(
     const app = await createApp({
       ...parts,
       db,
-      placeOf: placesOfUnknown(pinKey),
+      bucketOf: unknownNameBuckets(pinKey),
       listDb: lists.db,
       exportDb: exports.db,
       ...(await findConsole(config)),
@@ -97,7 +102,7 @@ export async function startServer(
   }
 }
 
-/** Where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
+/** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
   { DATABASE_URL, DATA_DIR }: Config,
   { log, started }: { log: Logger; started: (() => Promise<void>)[] },
@@ -111,9 +116,9 @@ async function findPostgres(
   return connection;
 }
 
-/** The built console; without one this server is the API alone. */
+/** Returns the built console; without one this server is the API alone. */
 async function findConsole(config: Config) {
   const distDir = join(import.meta.dirname, '..', 'dist');
-  const isBuilt = await isThere(join(distDir, 'app.html'));
-  return isBuilt ? { console: { distDir, pages: await readConsolePages(distDir, config) } } : {};
+  const isBuilt = await pathExists(join(distDir, 'app.html'));
+  return isBuilt ? { webConsole: { distDir, pages: await readConsolePages(distDir, config) } } : {};
 }

@@ -1,20 +1,20 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { I18nContextProvider } from 'ra-core';
+import { I18nContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { usePanelProvider } from './i18n/panelProvider.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 
 const theme = createTheme(muiTheme);
 
-/** Sentences and looks of everything behind the doors; the error pages need them, too, which stand outside the panel. */
+/** Sentences and looks of everything but the public page. */
 export function Surroundings({ children }: { children: ReactNode }) {
   return (
-    <I18nContextProvider value={usePanelProvider()}>
+    <I18nContext.Provider value={usePanelProvider()}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
         {children}
       </ThemeProvider>
-    </I18nContextProvider>
+    </I18nContext.Provider>
   );
 }

@@ -1,65 +1,135 @@
-import type { DataProvider } from 'ra-core';
-import { send } from './http.ts';
-import { orderOf } from './listOrder.ts';
+import pLimit from 'p-limit';
+import type { CreateParams, Identifier, RaRecord } from 'ra-core';
+import simpleRest from 'ra-data-simple-rest';
+import { endpoints, listFilters } from '../contract/endpoints.ts';
+import type { ResourceName } from '../contract/resources.ts';
+import { open } from './httpClient.ts';
+import { HttpFailure } from './httpFailure.ts';
+import type { PanelDataProvider } from './usePanelDataProvider.ts';
+import { customMethods } from './wire/customMethods.ts';
+import { findImport } from './wire/findImport.ts';
+import { readList, readRecord, recordIn } from './wire/readRecord.ts';
+import { callOf, orderOf, rowOf, sendAny } from './wire/row.ts';
 
-/**
- * react-admin's reading verbs as calls of the contract; a new resource adds a line to the tables below. Changes are sent
- * by the forms themselves, typed by the contract.
- */
-export const dataProvider: DataProvider = {
+/** How many records are asked for at once where each takes a call of its own. */
+const MAX_PARALLEL = 4;
+
+/** REST as it is, one record by its id; the client opens the envelope. */
+const rest = simpleRest('/api', async (path, { method, signal } = {}) => {
+  const { data } = await open(path, { method, signal: signal ?? undefined });
+  return { status: 200, headers: new Headers(), body: '', json: data };
+});
+
+/** react-admin's verbs as calls of the contract (`contract/resources.ts`), and what goes beyond them as methods of their own. */
+export const dataProvider: PanelDataProvider = {
+  ...rest,
+  ...customMethods,
+  supportAbortSignal: true,
+
   async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, signal }) {
     const { page, perPage } = pagination;
-    const { items, info } = await send(endpointOf(lists, resource), {
-      query: { page, per_page: perPage, ...filter, ...orderOf(sort) },
-      ...(signal && { signal }),
-    });
-    // The rows stay as the wire wrote them; their type is the resource's own. A bare host's transactions have no id: their
-    // place stands for it.
-    const data = items.map((item, place) => ({ ...item, id: item.id ?? place })) as never[];
-    if (info?.total_items !== undefined) return { data, total: info.total_items };
-    // A bare host may leave out how many users it has: behind a full page there may be another.
-    if (items.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
-    return { data, total: (page - 1) * perPage + items.length };
+    const order = orderOf(resource, sort);
+    const query = { ...alwaysAsked(resource), page, per_page: perPage, ...filter, ...order };
+    const answer = await sendAny(callOf(resource, 'list'), { query, signal });
+    return readList(resource, answer, pagination) as never;
   },
-  async getOne(resource, { id, signal }) {
-    const { data } = await send(endpointOf(records, resource), {
-      params: { id: String(id) },
-      ...(signal && { signal }),
-    });
-    return { data: data as never };
+
+  async getOne(resource, params) {
+    const call = callOf(resource, 'one');
+    if (resource === 'boncards-imports') return { data: (await findImport(call, params)) as never };
+    const { data } = await rest.getOne(resource, params);
+    return { data: readRecord(resource, data) as never };
   },
-  getMany: unsupported,
-  getManyReference: unsupported,
-  create: unsupported,
-  update: unsupported,
+
+  async getMany(resource, { ids, signal }) {
+    const wanted = [...new Set(ids.map(String))];
+    if (resource === 'salons') return { data: (await salonsOf(wanted, signal)) as never[] };
+    const limit = pLimit(MAX_PARALLEL);
+    const found = await Promise.all(wanted.map((id) => limit(() => findOne(resource, id, signal))));
+    return { data: found.filter((record) => record !== undefined) as never[] };
+  },
+
+  async getManyReference(resource, { target, id, filter, ...params }) {
+    if (!listFilters(resource as ResourceName).includes(target)) return unsupported();
+    return dataProvider.getList(resource, { ...params, filter: { ...filter, [target]: id } });
+  },
+
+  async create(resource, { data }: CreateParams) {
+    const call = callOf(resource, 'create');
+    const fields = fieldsOf(resource);
+    const content = 'upload' in endpoints[call] ? { file: fileIn(data) } : { body: pick(data, fields) };
+    const answer = await tellForm(fields, sendAny(call, content));
+    // A bare host may not tell what it made (wire "Bare hosts").
+    return { data: { id: '', ...data, ...recordIn(resource, answer) } as never };
+  },
+
+  async update(resource, { id, data, previousData }) {
+    const call = callOf(resource, 'update');
+    const fields = fieldsOf(resource);
+    const body = pick(data, fields);
+    const answer = await tellForm(fields, sendAny(call, { params: { id }, body }));
+    return { data: { ...previousData, ...body, ...recordIn(resource, answer), id } as never };
+  },
+
+  async delete(resource, params) {
+    callOf(resource, 'delete');
+    const { data } = await rest.delete(resource, params);
+    return { data: { id: params.id, ...params.previousData, ...recordIn(resource, { data }) } as never };
+  },
+
   updateMany: unsupported,
-  delete: unsupported,
   deleteMany: unsupported,
 };
 
-const lists = {
-  boncards: 'GET /api/boncards',
-  'boncards-imports': 'GET /api/boncards-imports',
-  'boncards-transactions': 'GET /api/boncards-transactions',
-  salons: 'GET /api/salons',
-  users: 'GET /api/users',
-} as const;
-
-const records = {
-  boncards: 'GET /api/boncards/:id',
-  salons: 'GET /api/salons/:id',
-  users: 'GET /api/users/:id',
-} as const;
-
-function endpointOf<Table extends Record<string, string>>(
-  table: Table,
-  resource: string,
-): Table[keyof Table] {
-  const endpoint = table[resource as keyof Table];
-  if (!endpoint) throw new Error(`no endpoint for ${resource}`);
-  return endpoint;
+/** What the contract has no call for. */
+function unsupported(): Promise<never> {
+  return Promise.reject(new Error('error.unsupported'));
 }
 
-function unsupported(): Promise<never> {
-  return Promise.reject(new Error('the contract has no such call'));
+/** No list of transactions has both types. */
+function alwaysAsked(resource: string): object {
+  return resource === 'boncards-transactions' ? { stats_type: 'charge' } : {};
+}
+
+/** Returns one of several records, nothing where it is gone. */
+async function findOne(
+  resource: string,
+  id: Identifier,
+  signal?: AbortSignal,
+): Promise<RaRecord | undefined> {
+  try {
+    return (await dataProvider.getOne(resource, { id, ...(signal && { signal }) })).data;
+  } catch (failure) {
+    if (failure instanceof HttpFailure && failure.status === 404) return undefined;
+    throw failure;
+  }
+}
+
+async function salonsOf(ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> {
+  const { items } = await customMethods.ourSalons(signal ? { signal } : {});
+  return items.filter(({ id }) => ids.includes(String(id)));
+}
+
+/** What the resource's form asks for; the rest of a record is no part of a change. */
+function fieldsOf(resource: string): string[] {
+  return Object.keys(rowOf(resource).form?.shape ?? {});
+}
+
+function pick(data: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)));
+}
+
+/** The file of an upload, also as react-admin's `FileInput` gives it. */
+function fileIn({ file }: { file?: File | { rawFile: File } }): File | undefined {
+  return file && 'rawFile' in file ? file.rawFile : file;
+}
+
+/** Has a refusal carry what react-admin's forms read of it. */
+async function tellForm<Result>(fields: readonly string[], call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (failure) {
+    if (failure instanceof HttpFailure) failure.body.errors = failure.formErrors(fields);
+    throw failure;
+  }
 }

@@ -8,7 +8,7 @@ function meta(name: string): string {
 
 export const hostConfig = {
   /** Base address of the provider host; empty means the origin that served the page. */
-  apiHost: () => meta('api-host').replace(/\/$/, ''),
+  apiHost: () => meta('api-host').trim().replace(/\/+$/, ''),
   /** Footer links; empty means absent. */
   companyUrl: () => meta('company-url'),
   termsUrl: () => meta('terms-url'),

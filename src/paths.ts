@@ -1,22 +1,32 @@
-import { doorPaths } from './doorPaths.ts';
-
-/** Every URL that the console leads to (spec §2). */
+/** Every URL that the console leads to (requirements "Routes"); those of records follow from their resource's, see {@link recordPaths}. */
 export const paths = {
-  ...doorPaths,
+  publicCheck: '/',
+  login: '/login',
+  forgottenPassword: '/forgotten-password',
+  panel: '/panel',
+  charge: '/panel/bons/charge',
+  boncards: '/panel/bons',
   purchase: '/panel/bons/purchase',
-  boncard: (id: string) => `/panel/bons/${encodeURIComponent(id)}`,
   boncardImports: '/panel/bon-imports',
-  boncardImport: (id: string) => `/panel/bon-imports/${encodeURIComponent(id)}`,
   users: '/panel/users',
-  userCreate: '/panel/users/create',
-  user: (id: string) => `/panel/users/${encodeURIComponent(id)}`,
-  userEdit: (id: string) => `/panel/users/${encodeURIComponent(id)}/edit`,
   salons: '/panel/salons',
-  salonCreate: '/panel/salons/create',
-  salonEdit: (id: string) => `/panel/salons/${encodeURIComponent(id)}/edit`,
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
   salonConfiguration: '/panel/hide-configuration',
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',
 } as const;
+
+/** The URLs of a resource's records, below that of its list. */
+export function recordPaths(list: string) {
+  return {
+    create: `${list}/create`,
+    show: (id: string | number) => `${list}/${encodeURIComponent(id)}`,
+    edit: (id: string | number) => `${list}/${encodeURIComponent(id)}/edit`,
+  };
+}
+
+/** The URL of the list of cards that shows the one with this number only. */
+export function boncardByNumber(number: string): string {
+  return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`;
+}

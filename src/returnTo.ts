@@ -20,5 +20,6 @@ export function recall(userId: OpaqueUserId): string | null {
   sessionStorage.removeItem(STORAGE_KEY);
   if (kept === null) return null;
   const { path, userId: keptUserId } = JSON.parse(kept);
-  return keptUserId === userId ? path : null;
+  // A host may write an id as a number here and as a text there.
+  return String(keptUserId) === String(userId) ? path : null;
 }

@@ -1,13 +1,10 @@
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { loadChunk } from './custom/error/loadChunk.ts';
-import { preparePanelProvider } from './i18n/panelProvider.ts';
-import { navigateWith } from './navigation.ts';
-import { paths } from './paths.ts';
-import { remember } from './returnTo.ts';
+import { followSession } from './followSession.ts';
+import { prepareAuthProvider } from './i18n/panelProvider.ts';
+import { loadChunk } from './loadChunk.ts';
 import { routes } from './routes.tsx';
 import { Surroundings } from './Surroundings.tsx';
-import { session } from './session.ts';
 
 /**
  * Shows the console from the current URL on, in `root`; later moves go through its router.
@@ -16,17 +13,8 @@ import { session } from './session.ts';
 export async function startRouter(root: Root): Promise<void> {
   // Made first: it fetches the screen while the sentences are on their way.
   const router = createBrowserRouter(routes);
-  navigateWith((path, options) => void router.navigate(path, options));
-  // Whose session died comes back to where they were; who left by themselves begins anew.
-  session.onDeath((user) => {
-    const { pathname, search } = router.state.location;
-    remember(pathname + search, user.id);
-  });
-  session.subscribe((now, before) => {
-    if (now.auth.authorized || !before.auth.authorized) return;
-    void router.navigate(paths.login, { replace: true });
-  });
-  await loadChunk(preparePanelProvider);
+  followSession(router);
+  await loadChunk(prepareAuthProvider);
   root.render(
     <Surroundings>
       <RouterProvider router={router} />

@@ -1,147 +1,53 @@
+import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
-import { type RouteObject, replace } from 'react-router-dom';
-import { type Action, may } from '../contract/permissions.ts';
-import { loadChunk } from './custom/error/loadChunk.ts';
+import { Outlet, type RouteObject, replace } from 'react-router-dom';
+import { authProvider } from './authProvider.ts';
+import type { Access } from './canAccess.ts';
 import { NotFoundPage } from './custom/error/NotFoundPage.tsx';
 import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
+import { type CustomPage, chargePage, pages } from './custom/pages.ts';
+import type { MessageKey } from './i18n/messageKey.ts';
+import { preparePanelProvider } from './i18n/panelProvider.ts';
+import type { RouteHandle } from './layout/useTrail.ts';
+import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
-import type { RouteHandle } from './routeHandle.ts';
+import type { PanelResource } from './resources/defineResource.ts';
+import { definitions } from './resources/definitions.ts';
+import { recall } from './returnTo.ts';
 import { session } from './session.ts';
 
-/** Every route of the console (spec §2). Guards replace, so that Back never leads into one. */
+/** Every route of the console (requirements "Routes"). Guards replace, so that Back never leads into one. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: () => null,
     children: [
       { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
-      { path: paths.login, loader: signedOut, lazy: page(() => import('./custom/auth/LoginPage.tsx')) },
       {
-        path: '/activate/:token',
         loader: signedOut,
-        lazy: page(() => import('./custom/auth/ActivatePage.tsx')),
-      },
-      {
-        path: paths.forgottenPassword,
-        loader: signedOut,
-        lazy: page(() => import('./custom/auth/ForgottenPasswordPage.tsx')),
-      },
-      {
-        path: '/reset-password/:token',
-        loader: signedOut,
-        lazy: page(() => import('./custom/auth/ResetPasswordPage.tsx')),
+        lazy: page(() => import('./layout/auth/AuthLayout.tsx')),
+        children: [
+          { path: paths.login, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
+          { path: '/activate/:token', lazy: page(() => import('./custom/activation/ActivationPage.tsx')) },
+          {
+            path: paths.forgottenPassword,
+            lazy: page(() => import('./custom/password-reset/ForgottenPasswordPage.tsx')),
+          },
+          {
+            path: '/reset-password/:token',
+            lazy: page(() => import('./custom/password-reset/ResetPasswordPage.tsx')),
+          },
+        ],
       },
       {
         path: paths.panel,
         loader: signedIn,
-        lazy: page(() => import('./custom/layout/Panel.tsx')),
-        handle: crumb('page.panel'),
+        lazy: page(loadPanel),
+        handle: titled('page.panel'),
         children: [
-          { index: true, lazy: page(chargeScreen), handle: crumb('page.charge') },
-          { path: paths.charge, lazy: page(chargeScreen), handle: crumb('page.charge') },
-          {
-            path: paths.boncards,
-            loader: allowed('boncards.read'),
-            handle: crumb('page.boncards'),
-            children: [
-              { index: true, lazy: page(() => import('./resources/boncards/BoncardList.tsx')) },
-              {
-                path: ':id',
-                lazy: page(() => import('./resources/boncards/BoncardDetails.tsx')),
-                handle: crumb('page.boncard'),
-              },
-            ],
-          },
-          {
-            path: paths.purchase,
-            lazy: page(() => import('./custom/purchase/PurchaseScreen.tsx')),
-            handle: crumb('page.purchase'),
-          },
-          {
-            path: paths.salonConfiguration,
-            lazy: page(() => import('./custom/salon-configuration/SalonConfiguration.tsx')),
-            handle: crumb('page.salonConfiguration'),
-          },
-          {
-            path: paths.profile,
-            handle: crumb('page.profile'),
-            children: [
-              { index: true, lazy: page(() => import('./custom/profile/ProfileScreen.tsx')) },
-              {
-                path: paths.passwordChange,
-                lazy: page(() => import('./custom/profile/PasswordScreen.tsx')),
-                handle: crumb('page.passwordChange'),
-              },
-            ],
-          },
-          {
-            path: paths.statisticsByCharge,
-            loader: allowed('transactions.read'),
-            lazy: page(() => import('./custom/statistics/ChargeStatistics.tsx')),
-            handle: crumb('page.statisticsByCharge'),
-          },
-          {
-            path: paths.statisticsBySell,
-            loader: allowed('transactions.read'),
-            lazy: page(() => import('./custom/statistics/SellStatistics.tsx')),
-            handle: crumb('page.statisticsBySell'),
-          },
-          {
-            path: paths.boncardImports,
-            loader: allowed('imports.read'),
-            handle: crumb('page.boncardImports'),
-            children: [
-              { index: true, lazy: page(() => import('./resources/boncards-imports/BoncardImportList.tsx')) },
-              {
-                path: ':id',
-                lazy: page(() => import('./resources/boncards-imports/BoncardImportDetails.tsx')),
-                handle: crumb('page.boncardImport'),
-              },
-            ],
-          },
-          {
-            path: paths.users,
-            loader: allowed('users.list'),
-            handle: crumb('page.users'),
-            children: [
-              { index: true, lazy: page(() => import('./resources/users/UserList.tsx')) },
-              {
-                path: 'create',
-                lazy: page(() => import('./resources/users/UserCreate.tsx')),
-                handle: crumb('page.userCreate'),
-              },
-              {
-                path: ':id',
-                handle: crumb('page.user'),
-                children: [
-                  { index: true, lazy: page(() => import('./resources/users/UserDetails.tsx')) },
-                  {
-                    path: 'edit',
-                    lazy: page(() => import('./resources/users/UserEdit.tsx')),
-                    handle: crumb('page.userEdit'),
-                  },
-                ],
-              },
-            ],
-          },
-          {
-            path: paths.salons,
-            loader: allowed('salons.read'),
-            handle: crumb('page.salons'),
-            children: [
-              { index: true, lazy: page(() => import('./resources/salons/SalonList.tsx')) },
-              {
-                path: 'create',
-                lazy: page(() => import('./resources/salons/SalonCreate.tsx')),
-                handle: crumb('page.salonCreate'),
-              },
-              {
-                path: ':id/edit',
-                lazy: page(() => import('./resources/salons/SalonEdit.tsx')),
-                handle: crumb('page.salonEdit'),
-              },
-            ],
-          },
+          { index: true, handle: titled(chargePage.title), lazy: page(chargePage.load) },
+          ...pages.map(routeOf),
+          ...definitions.filter(({ list }) => list).map(routesOf),
         ],
       },
       { path: '*', Component: NotFoundPage },
@@ -149,26 +55,82 @@ export const routes: RouteObject[] = [
   },
 ];
 
-function page(load: () => Promise<{ default: ComponentType }>) {
+/** The route of a custom page and of those below it. */
+function routeOf({ path, title, access, load, children = [] }: CustomPage): RouteObject {
+  return {
+    path,
+    ...(access && { loader: allowed(access) }),
+    handle: titled(title),
+    children: [{ index: true, lazy: page(load) }, ...children.map(routeOf)],
+  };
+}
+
+/** The routes of a resource's views, each with the right that its contract asks for. */
+function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
+  const view = (action: View, load: LoadPage) => ({
+    loader: allowed({ resource: name, action }),
+    lazy: page(load),
+  });
+  const handle = (action: View) => titled(`resources.${name}.page.${action}` as MessageKey);
+  const children: RouteObject[] = [];
+  if (list) children.push({ index: true, ...view('list', list) });
+  if (create) children.push({ path: 'create', handle: handle('create'), ...view('create', create) });
+  if (show) {
+    const editRoute = edit && { path: 'edit', handle: handle('edit'), ...view('edit', edit) };
+    children.push({
+      path: ':id',
+      handle: { ...handle('show'), resource: name },
+      children: [{ index: true, ...view('show', show) }, ...(editRoute ? [editRoute] : [])],
+    });
+  } else if (edit) {
+    children.push({ path: ':id/edit', handle: handle('edit'), ...view('edit', edit) });
+  }
+  return {
+    path,
+    loader: allowed({ resource: name, action: 'list' }),
+    handle: handle('list'),
+    element: (
+      <ResourceContextProvider value={name}>
+        <Outlet />
+      </ResourceContextProvider>
+    ),
+    children,
+  };
+}
+
+type View = 'list' | 'create' | 'show' | 'edit';
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
+function page(load: LoadPage) {
   return async () => ({ Component: (await loadChunk(load)).default });
 }
 
-function chargeScreen() {
-  return import('./custom/charge/ChargeScreen.tsx');
+/** The panel says more than the pages outside of it. */
+async function loadPanel() {
+  const [panel] = await Promise.all([import('./layout/Panel.tsx'), preparePanelProvider()]);
+  return panel;
 }
 
-function crumb(key: string): RouteHandle {
-  return { crumb: key };
+function titled(title: MessageKey): RouteHandle {
+  return { title };
 }
 
-function signedIn() {
-  return session.auth().authorized ? null : replace(paths.login);
+async function signedIn() {
+  return authProvider.checkAuth().then(
+    () => null,
+    () => replace(paths.login),
+  );
 }
 
-function signedOut() {
-  return session.auth().authorized ? replace(paths.charge) : null;
+async function signedOut() {
+  return authProvider.checkAuth().then(
+    // Somebody signed in in another tab: who was interrupted here goes on here.
+    () => replace(recall(session.user()?.id ?? '') ?? paths.charge),
+    () => null,
+  );
 }
 
-function allowed(action: Action) {
-  return () => (may(session.role(), action) ? null : replace(paths.charge));
+/** Whoever may not is led to where a day begins. */
+function allowed(access: Access) {
+  return async () => ((await authProvider.canAccess(access)) ? null : replace(paths.charge));
 }

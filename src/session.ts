@@ -14,7 +14,7 @@ interface Auth {
   errorMessage: string | null;
   status: 'idle' | 'success' | 'failed';
   user: SignedInUser | null;
-  /** What the host can do beyond spec §7; empty for a bare host. */
+  /** What the host can do beyond the base calls (wire "Capabilities"); empty for a bare host. */
   capabilities: readonly Capability[];
 }
 
@@ -41,8 +41,8 @@ const signedOut: Auth = {
 const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumbs: [] } };
 
 /**
- * The persisted state (spec §4): auth and breadcrumb only, under key `root`, version 1; another version, or what nobody can
- * read, is dropped. The browser's storage answers at once, so nothing has to wait the spec's five seconds for it.
+ * The persisted state (requirements "Session"): auth and breadcrumb only, under key `root`, version 1; another version, or what nobody can
+ * read, is dropped. The browser's storage answers at once, so nothing has to wait for it.
  */
 const store = createStore<PersistedState>()(
   persist(() => initialState, {
@@ -86,7 +86,7 @@ export const session = {
   role: (): Role | null => wordOf(roles, store.getState().auth.user?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
 
-  /** A starting auth request resets status and error (spec §4). */
+  /** A starting auth request resets status and error (requirements "Session"). */
   starting() {
     setAuth({ ...session.auth(), loading: true, status: 'idle', errorMessage: null });
   },
@@ -96,7 +96,7 @@ export const session = {
       bearerToken: data.access_token,
       authorized: true,
       status: 'success',
-      user: data.user_data,
+      user: withNames(data.user_data),
       // A bare host announces nothing.
       capabilities: data.capabilities ?? [],
     });
@@ -111,21 +111,56 @@ export const session = {
   end() {
     store.setState({ ...initialState, auth: { ...signedOut, status: 'success' } });
   },
-  /** The host called the token dead (HTTP 401). */
-  purge() {
-    store.setState(initialState);
+  /** The host called a token dead (HTTP 401): its session is over, unless a newer one has begun meanwhile. */
+  expire(token = store.getState().auth.bearerToken) {
+    const { authorized, bearerToken } = store.getState().auth;
+    if (authorized && token === bearerToken) store.setState(initialState);
+  },
+  /**
+   * Makes a request about the own account, whose course the auth state tells (requirements "Session").
+   * @throws what the request throws.
+   */
+  async follow<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    const token = session.token();
+    session.starting();
+    try {
+      const answer = await request();
+      session.succeeded();
+      return answer;
+    } catch (failure) {
+      // An expired session has left no state that could tell of it.
+      if (session.token() === token) session.failed(messageOf(failure));
+      throw failure;
+    }
   },
   setBreadcrumbs(breadcrumbs: Breadcrumb[]) {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
+  /** Tells of a session that begins in another tab: here a request of this one comes first. */
+  onStartedElsewhere(listener: () => void): () => void {
+    return store.subscribe(({ auth: now }, { auth: before }) => {
+      if (now.authorized && !before.authorized && !before.loading) listener();
+    });
+  },
   /** Tells of a session that the host ended, before anything of it is gone from the screen. */
-  onDeath(listener: (user: SignedInUser) => void): () => void {
+  onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
       if (before.user && !now.authorized && now.status !== 'success') listener(before.user);
     });
   },
 };
+
+/** A person by name, also where a host calls the names otherwise (wire "Names on the wire"). */
+function withNames(user: SignedInUser): SignedInUser {
+  const name = user.name || user.first_name || user.fullname || '';
+  const surname = user.surname || user.last_name || '';
+  return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}
 
 export function useAuth(): Auth {
   return useStore(store, (state) => state.auth);

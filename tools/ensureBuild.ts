@@ -12,7 +12,7 @@ const sources = [
 ];
 const newest = Math.max(...sources.flatMap((pattern) => globSync(pattern)).map(modifiedAt));
 if (newest > modifiedAt('dist/app.html')) {
-  // Loaded only here: a start with nothing to build should not wait for it.
+  // Loaded only here, so that a start with nothing to build does not wait for it.
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
 }

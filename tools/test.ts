@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { runSuite } from './support/suite.ts';
 
 /**
- * `npm test`: everything that has to pass; last come the failures, each with the command that runs it alone, and one
+ * `npm test`: everything that has to pass, then the failures, each with the command that runs it alone, and one
  * closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
  */
 const args = process.argv.slice(2);

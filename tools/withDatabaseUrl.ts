@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../server/db/embeddedPostgres.ts';
-import { openTcpDoor } from './support/tcpDoor.ts';
+import { startEmbeddedPostgres } from '../server/db/embedded/embeddedPostgres.ts';
+import { openTcpProxy } from './support/tcpProxy.ts';
 
 /**
- * Runs a command with DATABASE_URL: that of the environment or, without one, of a PostgreSQL of its own behind TCP.
+ * Runs a command with DATABASE_URL: that of the environment or, if unset, that of a PostgreSQL of its own behind TCP.
  */
 const [command = '', ...args] = process.argv.slice(2);
 if (process.env.DATABASE_URL) process.exitCode = await run(process.env.DATABASE_URL);
@@ -19,7 +19,7 @@ else {
     log,
     settings: { fsync: 'off', max_connections: '300' },
   });
-  const door = await openTcpDoor(postgres.connection);
+  const door = await openTcpProxy(postgres.connection);
   process.exitCode = await run(door.url);
   door.close();
   await postgres.stop();

@@ -4,17 +4,17 @@ import { renderToString } from 'react-dom/server';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 
 const page = sourceFile('custom/public-check/PublicCheckPage.tsx');
-/** What every address of the panel needs, in the language of most. */
-const panel = ['router.tsx', 'custom/layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
+/** What every address of the panel needs, in the language of most users. */
+const panel = ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
 /** Where a day at the counter begins. */
 const charge = [...panel, sourceFile('custom/charge/ChargeScreen.tsx')];
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Puts the Polish public page into `index.html`, which `/` answers: it is readable before any script runs. The same
- * document without it is `panel.html`, which asks at once for what each address of the panel needs, `charge.html`, which asks
- * for that screen, too, and `app.html` for all other addresses.
- * They hold their styles: nothing is waited for before the first paint.
+ * Prerenders the Polish public page into `index.html`, the answer to `/`, which is readable before any script runs.
+ * The same document without it is `panel.html`, which preloads what every address of the panel needs, `charge.html`,
+ * which also preloads that screen, and `app.html` for all other addresses. Styles are inlined: the first paint waits
+ * for nothing.
  */
 export function prerender(): Plugin {
   return {
@@ -40,13 +40,13 @@ export function prerender(): Plugin {
 
 async function pageAsText(): Promise<string> {
   const { module } = await runnerImport<{ default: FunctionComponent }>(page, {
-    // The build runs React's production half, which has no development JSX.
+    // The build uses React's production build, which has no development JSX.
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
   return renderToString(createElement(module.default));
 }
 
-/** The document with the style sheets that it links, in their place. */
+/** Returns the document with its linked style sheets inlined. */
 function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => {
     const sheet = bundle[file];
@@ -56,7 +56,10 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** The document with the modules' chunks that it does not name yet, so that the browser asks for them together with the first script. */
+/**
+ * Returns the document with links to the modules' chunks that it does not name yet, so that the browser requests them
+ * together with the first script.
+ */
 function withLinks(html: string, bundle: Rolldown.OutputBundle, modules: string[]): string {
   const needed = new Set<string>();
   for (const module of modules) {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { colors, customProperty, fontFamily, sizes } from '../src/theme/tokens.ts';
 
-/** Writes the tokens into the page as CSS custom properties, so that they are there before any stylesheet. */
+/** Writes the tokens into the page as CSS custom properties, so that they exist before any stylesheet. */
 export function theme(): Plugin {
   return {
     name: 'bonpanel:theme',
@@ -40,7 +40,7 @@ function declarations(properties: Record<string, string>) {
     .join('');
 }
 
-/** Polish needs the font's both files; asked for early, they mostly arrive before the first paint. */
+/** Polish needs both files of the font; preloaded, they mostly arrive before the first paint. */
 function fontPreloads(builtFiles: string[]) {
   return builtFiles
     .filter((file) => /-wght-normal.*\.woff2$/.test(file))
@@ -51,7 +51,7 @@ function fontPreloads(builtFiles: string[]) {
     }));
 }
 
-/** The browser's own bars. */
+/** The browser's own toolbars. */
 function themeColor(name: keyof typeof colors) {
   return {
     tag: 'meta',

@@ -7,12 +7,12 @@ import type { RunningServer } from '../../server/startServer.ts';
 import { connectionOf, type ServerProcess, startServerProcess } from '../../tests/support/serverProcess.ts';
 import { hashTestPin, TEST_PIN_KEY } from '../../tests/support/testConfig.ts';
 
-/** The product as an operator starts it, on a throw-away database into which the bench may look. */
+/** The product as an operator starts it, on a throw-away database that the benchmark can access. */
 export interface BenchServer extends ServerProcess, Pick<RunningServer, 'database' | 'hashPin' | 'stop'> {
   dataDir: string;
 }
 
-/** Starts it on a new database, or on the one of a directory, which is then kept. */
+/** Starts it on a new database, or on that of a directory, which is then kept. */
 export async function startBenchServer(
   variables: Record<string, string> = {},
   { keptDir }: { keptDir?: string | undefined } = {},

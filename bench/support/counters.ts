@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BenchCard, money, type Shop } from './shop.ts';
 
-/** Much faster than anybody can scan. */
+/** Much faster than anyone can scan. */
 const PAUSE_MS = 25;
 
-/** Milliseconds of each purchase at so many counters, while something else goes on. */
+/** Returns the milliseconds of each purchase at so many counters, while something else is going on. */
 export async function timePurchases(
   shop: Shop,
   { cards, counters, random }: { cards: BenchCard[]; counters: number; random: () => number },

@@ -20,7 +20,7 @@ export async function startDemo(port: number) {
   };
 }
 
-/** What is left in the browser of somebody who has signed in, with nothing in its cache. */
+/** Returns the state of a signed-in browser with nothing in its cache. */
 export async function signedInState(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL });
   await signIn(await context.newPage(), 'administrator');

@@ -1,14 +1,14 @@
 import { availableParallelism, cpus } from 'node:os';
 
-/** A goal of the product: a limit that a figure may not pass, or must reach. */
+/** A goal of the product: a limit that a figure may not exceed, or must reach. */
 type Goal = { atMost: number } | { atLeast: number };
 
-/** None has a blank: a figure's line is four words. */
+/** Without blanks: a figure's line is four words. */
 type Unit = '' | 'min' | 's' | 'ms' | 'B' | 'MB' | 'rows/s' | '/lock' | '×' | '×SQL' | '×COPY' | '×idle';
 
 export type Figure = [name: string, measured: number, goal: Goal, unit?: Unit];
 
-/** Ends a bench: what it was measured on, then each figure as `<name> <measured> <goal> ok|short`. */
+/** Ends a benchmark: prints what it was measured on, then each figure as `<name> <measured> <goal> ok|short`. */
 export function reportFigures(figures: Figure[], { seed }: { seed?: number } = {}) {
   const lines = [seed === undefined ? machine() : `${machine()}, seed ${seed}`, ...figures.map(lineOf)];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -23,7 +23,7 @@ function lineOf([name, measured, goal, unit = '']: Figure): string {
   return `${name} ${rounded}${unit} ${sign}${limit}${unit} ${isMet ? 'ok' : 'short'}`;
 }
 
-/** The middle of some measurements. */
+/** Returns the median of some measurements. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
-import { listTables, withoutRules } from '../../server/db/copy.ts';
+import { listTables, withConstraintsDropped } from '../../server/db/copy.ts';
 import { isTemporary } from '../../server/db/failures.ts';
-import { closeDays } from '../../server/ledger/closeDays.ts';
+import { closeDays } from '../../server/statistics/closeDays.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;
@@ -10,8 +10,9 @@ const IMPORTS = 100;
 
 /**
  * Fills a new database with three years of a chain's trade, up to today: salons, employers, imports, cards of every
- * type and state, about ten ledger entries a card and eight of them purchases. The books add up; the ledger lies on the
- * disk in the order of time, as the counter would have written it. Nobody knows the cards' PINs. Prints how many there are.
+ * type and state, about ten ledger entries per card, eight of them purchases. The books add up; the ledger is on disk
+ * in the order of time, as the counter would have written it. Nobody knows the cards' PINs. Prints how many there
+ * are.
  */
 export async function fillWithCards(
   db: PooledDb,
@@ -24,7 +25,7 @@ export async function fillWithCards(
     );
     await untilOurTurn(() =>
       connection.transaction().execute((tx) =>
-        withoutRules(tx, tables, async () => {
+        withConstraintsDropped(tx, tables, async () => {
           await makeDice(tx, seed);
           await insertPeople(tx);
           await planLives(tx, cards);
@@ -42,7 +43,7 @@ export async function fillWithCards(
   });
 }
 
-/** Retries what deadlocks with the background work of the server, which closes days, too. */
+/** Retries after a deadlock with the server's background work, which closes days, too. */
 async function untilOurTurn(work: () => Promise<void>) {
   for (;;) {
     try {
@@ -53,7 +54,7 @@ async function untilOurTurn(work: () => Promise<void>) {
   }
 }
 
-/** What chance decides hangs on seed and place alone, so that no plan of PostgreSQL's changes it. */
+/** Random values depend on seed and position alone, so that no plan of PostgreSQL's changes them. */
 async function makeDice(tx: Tx, seed: number) {
   await sql`
     -- From 0 to less than 1.
@@ -67,13 +68,13 @@ async function makeDice(tx: Tx, seed: number) {
     CREATE FUNCTION pg_temp.pick(what text, place bigint, choices text[]) RETURNS text IMMUTABLE LANGUAGE sql AS
       'SELECT choices[1 + floor(pg_temp.chance(what, place) * cardinality(choices))::int]';
 
-    -- What has gone of an amount after so many of its parts.
+    -- How much of an amount is gone after so many of its parts.
     CREATE FUNCTION pg_temp.spent(amount bigint, parts int, step int, place bigint) RETURNS bigint IMMUTABLE LANGUAGE sql AS
       'SELECT CASE WHEN step <= 0 THEN 0 WHEN step >= parts THEN amount
         ELSE floor(amount * (step + 0.6 * (pg_temp.chance(''spent'', place) - 0.5)) / parts)::bigint END';
 
 
-    -- UUID v7: later ones sort behind earlier ones.
+    -- UUID v7: later ones sort after earlier ones.
     CREATE FUNCTION pg_temp.id(what text, place bigint, at timestamptz) RETURNS uuid STABLE LANGUAGE sql AS
       'SELECT overlay(overlay(
         lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, ''0'') || left(md5(what || ${sql.lit(seed)} || place), 20)
@@ -106,7 +107,7 @@ async function insertPeople(tx: Tx) {
   `.execute(tx);
 }
 
-/** Which card comes when, how often it is sold, and how each of its cycles goes and ends. */
+/** Which card comes when, how often it is sold, and how each of its cycles runs and ends. */
 async function planLives(tx: Tx, cards: number) {
   await sql`
     CREATE TEMPORARY TABLE lives ON COMMIT DROP AS
@@ -124,7 +125,7 @@ async function planLives(tx: Tx, cards: number) {
       pg_temp.pick('type', place, '{all,all,all,lenses,medicalSets,companyMedicalSet}') AS type,
       pg_temp.pick('months', place, '{12,12,12,6,3}')::smallint AS months,
       purchases, ending,
-      -- Into how many parts the money falls, and how many entries follow the charge.
+      -- How many parts the money is split into, and how many entries follow the charge.
       purchases + (ending <> 'spent')::int AS parts,
       purchases + (ending = 'canceled')::int AS last_step,
       sum(1 + purchases + (ending = 'canceled')::int) OVER (PARTITION BY card ORDER BY cycle)::int AS last_sequence,
@@ -198,7 +199,7 @@ async function insertCards(tx: Tx) {
       moderated_by, moderated_at, canceled_by, canceled_at, canceled_reason
     )
     SELECT lives.id,
-      -- A few are of older series, which begin with two digits.
+      -- A few belong to older series, which begin with two digits.
       CASE WHEN pg_temp.chance('series', card) < 0.01 THEN lpad(pg_temp.draw('older', card, 100)::text, 2, '0') || 'N' ELSE 'BON' END
         || lpad(card::text, 7, '0') || lpad(pg_temp.draw('number', card, 1000000000)::text, 10, '0'),
       sha256(card::text::bytea),

@@ -8,7 +8,7 @@ const counts: Record<string, (report: ChaosReport) => number> = {
   'wrong-books': ({ wrongBooks, faults }) => wrongBooks + faults,
 };
 
-/** Reports each run of chaos, and the figures that they came to together. */
+/** Reports each chaos run, and the figures of all of them together. */
 export function reportChaos(name: string, reports: ChaosReport[], { seed }: { seed: number }) {
   for (const report of reports) process.stdout.write(`${JSON.stringify(report)}\n`);
   const together = Object.entries(counts).map(([what, count]): Figure => {

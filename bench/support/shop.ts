@@ -12,7 +12,7 @@ interface CallParts {
   body?: unknown;
   query?: Record<string, string | number>;
   key?: string;
-  /** Somebody else's session instead of the administrator's. */
+  /** Another session than the administrator's. */
   token?: string;
 }
 
@@ -20,10 +20,10 @@ interface CallParts {
 export interface Shop {
   server: BenchServer;
   salonId: string;
-  /** Any call over HTTP: status and body. */
+  /** Makes any call over HTTP. Returns status and body. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of any call
   call(method: 'GET' | 'POST', path: string, parts?: CallParts): Promise<{ status: number; body: any }>;
-  /** Takes a file as fast as it comes: how many bytes and lines it has. */
+  /** Downloads a file at full speed. Returns its bytes and lines. */
   download(path: string, query: Record<string, string>): Promise<{ bytes: number; lines: number }>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openShop({
   keptDir,
 }: {
   connections: number;
-  /** Where the database lies, and stays. */
+  /** The directory in which the database is kept. */
   keptDir?: string | undefined;
 }): Promise<Shop> {
   const server = await startBenchServer({}, { keptDir });
@@ -88,13 +88,13 @@ export async function openShop({
   };
 }
 
-/** Sold cards with so much money (PLN) on each, whose PIN was given at this counter. */
+/** Sells cards with so much money (PLN) each, and gives their PINs at this counter. */
 export async function sellCards(
   shop: Shop,
   { count, pln }: { count: number; pln: number },
 ): Promise<BenchCard[]> {
   const pin = 'A1B';
-  // A database that is kept has those of earlier runs.
+  // A kept database has those of earlier runs.
   const series = `BENCH${Date.now().toString(36).toUpperCase()}`;
   const numbers = Array.from(
     { length: count },
@@ -114,12 +114,12 @@ export async function sellCards(
   });
 }
 
-/** What a charge and a purchase of so much (PLN) both send. */
+/** Returns the fields that a charge and a purchase of so much (PLN) have in common. */
 export function money(shop: Shop, boncardId: string, pln: number) {
   return { boncard_id: boncardId, place_of_sale: shop.salonId, document: 'PAR 1', amount: pln };
 }
 
-/** Reads a stream to its end: how many bytes and lines there were. */
+/** Reads a stream to its end. Returns its bytes and lines. */
 export async function measure(stream: AsyncIterable<Buffer>): Promise<{ bytes: number; lines: number }> {
   const size = { bytes: 0, lines: 0 };
   for await (const chunk of stream) {
@@ -129,7 +129,7 @@ export async function measure(stream: AsyncIterable<Buffer>): Promise<{ bytes: n
   return size;
 }
 
-/** Does the work for each of the items, 32 at a time. */
+/** Does the work for each item, 32 at a time. */
 async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
-import type { AuditEntryId, UserId } from '../../contract/ids.ts';
+import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
+import type { AuditEntryId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { newId } from '../db/ids.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { newId } from '../platform/ids.ts';
 
-/** Who acts: the user of the session, if there is one, and the address of the client; the server itself has none. */
+/**
+ * Who acts: the user of the session, if any, and the client's address; null for both if it is the server or the
+ * operator.
+ */
 export interface Actor {
   userId: UserId | null;
   address: string | null;
@@ -18,13 +22,13 @@ export interface Actor {
 
 export interface AuditedObject {
   kind: AuditObject;
-  /** Null where the name that was given belongs to nothing. */
+  /** Null if the name that was given belongs to nothing. */
   id: string | null;
   /** Never a secret, never a whole card number. */
   label: string;
 }
 
-/** Notes a change, in the transaction that makes it, or a refused secret, by itself. */
+/** Records a change, in the transaction that makes it, or a refused secret, on its own. */
 export async function recordAudit(
   db: Db,
   entry: { id?: AuditEntryId; action: AuditAction; by: Actor; object: AuditedObject; at: Date },
@@ -42,11 +46,11 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = compileOnce((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
+const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
 
-/** Adds to what the lock of an entry has refused. */
+/** Adds to the count of attempts that the lock of an entry has refused. */
 export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
   await db
     .updateTable('audit_entries')
@@ -55,7 +59,7 @@ export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
     .execute();
 }
 
-/** Whether an employer has done something to an object on a Warsaw day. */
+/** Returns whether an employer has done something to an object on a Warsaw day. */
 export async function hasEmployerDone(
   db: Db,
   { action, objectId, day }: { action: AuditAction; objectId: string; day: WarsawDay },
@@ -88,8 +92,8 @@ function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: 
   return entries;
 }
 
-/** A page of entries with the names of who acted, newest first. */
-export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked) {
+/** Returns a page of entries with the names of who acted, newest first. */
+export async function listAuditEntries(db: Db, filters: Filters, page: PageRequest) {
   return matchingEntries(db, filters)
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .select([
@@ -111,7 +115,10 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageAsked
     .execute();
 }
 
-/** How many entries there are. The database keeps the numbers of each day and action; those of a person or an object are few. */
+/**
+ * Returns how many entries there are. The database keeps totals by day and action; entries of one person or object
+ * are few.
+ */
 export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
   const { action, by, object_id, date_from, date_to } = filters;
   if (by || object_id) return countRows(matchingEntries(db, filters));
@@ -123,7 +130,7 @@ export async function countAuditEntries(db: Db, filters: Filters): Promise<numbe
   return count;
 }
 
-/** Adds up the counts that connections have kept of days before one, so that there are few to add up for a total. */
+/** Merges the counts that connections have kept for days before `before`, so that a total has few rows to add up. */
 export async function foldAuditCounts(db: Db, before: WarsawDay) {
   await sql`
     WITH kept AS (
@@ -133,4 +140,19 @@ export async function foldAuditCounts(db: Db, before: WarsawDay) {
     SELECT day, action, 0, sum(count) FROM kept GROUP BY day, action ORDER BY day, action
     ON CONFLICT (day, action, slot) DO UPDATE SET count = known.count + excluded.count
   `.execute(db);
+}
+
+/** Returns a card as the audit names it; without `id`, a number that belongs to no card. */
+export function auditedCard({ id, number }: { id: BoncardId | null; number: CardNumber }): AuditedObject {
+  return { kind: 'boncard', id, label: maskCardNumber(number) };
+}
+
+/** Returns a user as the audit names them; without `id`, an address that belongs to nobody. */
+export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
+  return { kind: 'user', id, label: email };
+}
+
+/** Returns a salon as the audit names it. */
+export function auditedSalon({ id, name }: { id: SalonId; name: string }): AuditedObject {
+  return { kind: 'salon', id, label: name };
 }

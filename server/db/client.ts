@@ -1,15 +1,14 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { defaultTimeouts, type Timeouts } from '../timeouts.ts';
-import { PreparingClient } from './preparingClient.ts';
+import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
-/** An open database transaction. Operations that write take it first and never as an option. */
+/** An open database transaction. Operations that write take it as their first argument, never as an option. */
 export type Tx = Transaction<Database>;
 
-/** Queries, each on a connection that is free, and the pool from which a transaction takes its own. */
+/** Queries, each on any free connection, and the pool from which a transaction takes its own. */
 export class PooledDb extends Kysely<Database> {
   readonly pool: pg.Pool;
   /** How long a transaction waits for the answer to its COMMIT. */
@@ -30,14 +29,14 @@ export interface OpenDatabase {
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text') => {
-    // bigint: counts and grosze are far below 2^53. date: stays the calendar day that it is.
+    // bigint: counts and grosze are far below 2^53. date: stays a calendar day.
     if (oid === pg.types.builtins.INT8) return Number;
     if (oid === pg.types.builtins.DATE) return String;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 
-/** A pool of connections whose driver outlives the death of any of them. */
+/** Returns a pool of connections that survives the loss of any of them. */
 export function openPool(
   connection: pg.PoolConfig,
   {
@@ -51,7 +50,7 @@ export function openPool(
     lock_timeout: timeouts.lockMs,
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
-    // A machine that vanished closes nothing: a connection on which nothing is on its way is dead after 20 s without a sign.
+    // A machine that vanishes closes nothing: an idle connection counts as dead after 20 s without a sign.
     keepAlive: true,
     keepAliveInitialDelayMillis: timeouts.keepAliveMs,
     ...connection,
@@ -60,7 +59,7 @@ export function openPool(
     max: size,
   });
   const onLost = (error: Error) => {
-    // An embedded PostgreSQL that stops right after its pools cuts off what they are still closing.
+    // An embedded PostgreSQL that stops right after its pools cuts off connections that are still closing.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost');
   };
   pool.on('error', onLost);
@@ -69,23 +68,54 @@ export function openPool(
   return pool;
 }
 
-/** The database as the server's features use it. */
+/** Returns the database as the server's features use it. */
 export function openDatabase(pool: pg.Pool, timeouts: Timeouts = defaultTimeouts): OpenDatabase {
   const db = new PooledDb(pool, timeouts);
   return { db, pool, close: () => pool.end() };
 }
 
-/** Queries on a connection that the caller holds, and so inside its transaction. */
-export function queriesOn(client: Pick<pg.PoolClient, 'query'>): Tx {
+/** Returns queries on a connection that the caller holds, and so inside its transaction. */
+export function kyselyOn(client: Pick<pg.PoolClient, 'query'>): Tx {
   const borrowed = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => borrowed, end: async () => undefined, options: {} };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db as Tx;
 }
 
-/** Whether PostgreSQL answers and takes changes: a standby that is not promoted yet does not. */
+/** Returns whether PostgreSQL answers and accepts changes, which a standby does not until it is promoted. */
 export async function isReady(db: Db): Promise<boolean> {
   return sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db).then(
     ({ rows }) => rows[0]?.is_standby === false,
     () => false,
   );
+}
+
+/**
+ * Statements with more values than this have a different text for each number of rows; keeping a plan for each would
+ * pile up.
+ */
+const MAX_PREPARED_VALUES = 24;
+
+/**
+ * A client that has PostgreSQL plan each statement once per connection. `pg` does so for named statements; Kysely
+ * gives no names, so the text itself serves as one. Queries made in one turn of the event loop leave in one packet.
+ */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query cannot be written down for an override
+  override query(statement: any, ...rest: any[]): any {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const [values] = rest;
+    const isPlain = typeof statement === 'string' && Array.isArray(values) && values.length > 0;
+    if (!isPlain || values.length > MAX_PREPARED_VALUES) return super.query(statement, ...(rest as [never]));
+    return super.query({ name: nameOf(statement), text: statement, values }, ...(rest.slice(1) as [never]));
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(statement: string): string {
+  const name = names.get(statement) ?? `s${names.size}`;
+  names.set(statement, name);
+  return name;
 }

@@ -8,7 +8,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Every table of ours with its columns; not those in which migrations keep their own books. */
+/** Returns all our tables with their columns; not those in which migrations are recorded. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT relname::text AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -27,12 +27,12 @@ export async function hasRows(db: Db, table: string): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** All rows of a table as text. */
+/** Streams all rows of a table as text. */
 export function copyOut(client: pg.PoolClient, table: Table): CopyToStreamQuery {
   return client.query(to(`COPY ${target(table)} TO STDOUT`));
 }
 
-/** Takes in rows as `copyOut` gave them. */
+/** Takes in rows as `copyOut` wrote them. */
 export function copyIn(client: pg.PoolClient, table: Table): CopyStreamQuery {
   return client.query(from(`COPY ${target(table)} FROM STDIN`));
 }
@@ -42,16 +42,16 @@ function target({ name, columns }: Table): string {
 }
 
 /**
- * Runs `work` without what a row at a time would be held against (foreign keys, triggers, keys and other indexes): whole
- * tables come back one after another, each right only together with the rest, and an index is made faster at once. Keys
- * check all rows when they return. The caller's transaction locks all tables to the end.
+ * Runs `work` without foreign keys, triggers, keys and other indexes: whole tables are restored one after another,
+ * each valid only together with the rest, and an index is built faster at once. Recreating the keys checks all rows.
+ * All tables are locked until the caller's transaction ends.
  */
-export async function withoutRules(
+export async function withConstraintsDropped(
   tx: Db,
   tables: readonly Table[],
   work: () => Promise<void>,
 ): Promise<void> {
-  // Foreign keys first: they need the keys that they point at.
+  // Foreign keys first: they depend on the keys they reference.
   const { rows: rules } = await sql<{ drop: string; make: string }>`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make,

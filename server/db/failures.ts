@@ -13,25 +13,25 @@ const connectionCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-// What the driver says where neither PostgreSQL nor the socket gives a code.
+// What the driver says if neither PostgreSQL nor the socket gives a code.
 const connectionMessage =
   /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed/i;
 
-// Undone as a whole, and worth another try: a lock or a statement that took too long, a deadlock; and 25006, a standby that
-// only reads until it is promoted.
+// Rolled back completely and worth another try: a lock or statement timeout, a deadlock, and 25006, a standby that is
+// read-only until it is promoted.
 const temporaryStates = new Set(['55P03', '57014', '40P01', '25006']);
 
-/** Whether PostgreSQL gave up for now, and nothing was written. */
+/** Returns whether PostgreSQL gave up for now, with nothing written. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof pg.DatabaseError && temporaryStates.has(error.code ?? '');
 }
 
-/** Whether an error means that PostgreSQL is away, not that it refused something. */
+/** Returns whether an error means that PostgreSQL is unavailable, not that it refused something. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return connectionStates.test(error.code ?? '');
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Of a socket; any other file is missing for good.
+  // On a socket; any other missing file stays missing.
   if (code === 'ENOENT') return syscall === 'connect';
   return (code !== undefined && connectionCodes.has(code)) || connectionMessage.test(error.message);
 }

@@ -2,34 +2,34 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
 /** Which page of a list is asked for, from 1. */
-export interface PageAsked {
+export interface PageRequest {
   page: number;
   perPage: number;
 }
 
-/** One page of a query's rows: `.$call(pageOf(asked))`. */
-export function pageOf({ page, perPage }: PageAsked) {
+/** Selects one page of a query's rows: `.$call(pageOf(asked))`. */
+export function pageOf({ page, perPage }: PageRequest) {
   return <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
     query.limit(perPage).offset((page - 1) * perPage);
 }
 
-/** Which of a list's rows make a page. */
-export interface PagePlace {
+/** Which of a list's rows make up a page. */
+export interface PageWindow {
   limit: number;
   offset: number;
   /** Counted from the list's end. */
   isFromEnd: boolean;
 }
 
-/** Where a page (from 1) lies; one of the second half is read from the end, which is nearer. */
-export function placeOfPage({ page, perPage, total }: PageAsked & { total: number }): PagePlace {
+/** Returns where a page (from 1) lies; a page in the second half is read from the end, which is nearer. */
+export function pageWindow({ page, perPage, total }: PageRequest & { total: number }): PageWindow {
   const start = (page - 1) * perPage;
   const limit = Math.max(0, Math.min(perPage, total - start));
   const isFromEnd = start > total / 2;
   return { limit, offset: isFromEnd ? Math.max(0, total - start - limit) : start, isFromEnd };
 }
 
-/** How many rows a list has in all and, where that is kept, on each Warsaw day. */
+/** How many rows a list has in all and, if known, on each Warsaw day. */
 export interface Counted {
   total: number;
   days?: DayCount[];
@@ -44,7 +44,10 @@ export function countedByDay(days: DayCount[]): Counted {
   return { total: days.reduce((sum, { count }) => sum + count, 0), days };
 }
 
-/** The day on which a page begins, of a list in the order of its days, and what is left to skip there: over all that comes before, the counts carry. */
+/**
+ * Returns the day on which a page begins, for a list ordered by day, and how many rows to skip there: the counts
+ * cover the days before it.
+ */
 export function startOfPage(
   days: readonly DayCount[],
   { offset, direction }: { offset: number; direction: 'asc' | 'desc' },
@@ -59,7 +62,7 @@ export function startOfPage(
   return undefined;
 }
 
-/** The direction of a list that is newest first unless sorted otherwise, or its opposite, to read it from the end. */
+/** Returns the direction of a list that is newest first by default; reversed to read it from the end. */
 export function directionOf(
   { sort, order }: { sort?: string | undefined; order: 'asc' | 'desc' },
   isReversed: boolean,
@@ -68,7 +71,7 @@ export function directionOf(
   return isAscending ? 'asc' : 'desc';
 }
 
-/** How many rows a query has. */
+/** Returns how many rows a query has. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, unknown>,
 ): Promise<number> {

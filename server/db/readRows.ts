@@ -2,23 +2,23 @@ import { addAbortSignal } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { unlessAborted } from '../unlessAborted.ts';
+import { unlessAborted } from '../platform/unlessAborted.ts';
 import type { PooledDb } from './client.ts';
 
-/** So few that hardly any live on into the memory that V8 collects rarely. */
-const AT_ONCE = 100;
+/** So few that hardly any survive into the part of memory that V8 collects rarely. */
+const ROWS_PER_BATCH = 100;
 
 const BEGIN = `
   BEGIN READ ONLY;
-  -- Rows that many others point at are remembered, not looked up each time.
+  -- Rows that many others refer to are cached, not looked up each time.
   SET LOCAL work_mem = '32MB';
-  -- Before its first row it would not notice that the connection was closed.
+  -- Before the first row PostgreSQL would not notice a closed connection.
   SET LOCAL client_connection_check_interval = '1s';
-  -- What it has sent may be under way for as long as a statement: meanwhile it calls itself idle.
+  -- Sending may take as long as a statement may run; meanwhile the session counts as idle.
   SELECT set_config('idle_in_transaction_session_timeout', current_setting('statement_timeout'), true)
 `;
 
-/** A row as PostgreSQL writes it: what is no text is one. */
+/** A row as PostgreSQL writes it: every value but null is text. */
 export type TextRow<Row> = {
   [Column in keyof Row]: Row[Column] extends string | null
     ? Row[Column]
@@ -26,9 +26,9 @@ export type TextRow<Row> = {
 };
 
 /**
- * All rows of a query as they are at one moment, some at a time, as fast as the reader takes them. Whoever stops
- * asking (`return`), or leaves while waiting (`signal`), closes the connection: nothing else ends a COPY half-way.
- * Pipelined connections know no COPY.
+ * Yields all rows of a query as of one moment, in batches, as fast as the caller takes them. Ending the generator
+ * (`return`) or aborting `signal` closes the connection: nothing else ends a COPY early. Pipelined connections do not
+ * support COPY.
  */
 export async function* readRows<Row>(
   { pool }: PooledDb,
@@ -41,7 +41,7 @@ export async function* readRows<Row>(
     await client.query(BEGIN);
     const text = await unlessAborted(withValues(client, query), signal);
     const content = client.query(to(`COPY (${text}) TO STDOUT (HEADER)`));
-    // Once nobody reads any more, nobody needs to hear that the connection was closed.
+    // Once nobody reads, a closed connection is no news.
     content.on('error', () => undefined);
     if (signal) addAbortSignal(signal, content);
     yield* rowsOf<TextRow<Row>>(content);
@@ -53,8 +53,8 @@ export async function* readRows<Row>(
 }
 
 /**
- * COPY takes no parameters, and a value in its text would stand in PostgreSQL's log where it fails, and in its list of
- * activities: so they are settings of the transaction, as the types that PostgreSQL finds for them.
+ * COPY takes no parameters, and a value in its text would appear in PostgreSQL's log on failure, and in its activity
+ * view. So the values become settings of the transaction, cast to the types that PostgreSQL infers.
  */
 async function withValues(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<string> {
   if (parameters.length === 0) return sql;
@@ -80,7 +80,10 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/** Reads “Text Format” of https://www.postgresql.org/docs/current/sql-copy.html, whose first line names the columns. */
+/**
+ * Reads the “Text Format” of https://www.postgresql.org/docs/current/sql-copy.html, whose first line names the
+ * columns.
+ */
 async function* rowsOf<Row>(content: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
   const utf8 = new TextDecoder();
   let columns: string[] | undefined;
@@ -90,7 +93,7 @@ async function* rowsOf<Row>(content: AsyncIterable<Buffer>): AsyncGenerator<Row[
     begun = lines.pop() ?? '';
     columns ??= lines.shift()?.split('\t');
     while (lines.length > 0)
-      yield lines.splice(0, AT_ONCE).map((line) => rowOf(columns ?? [], line)) as Row[];
+      yield lines.splice(0, ROWS_PER_BATCH).map((line) => rowOf(columns ?? [], line)) as Row[];
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type Db, type PooledDb, queriesOn } from './client.ts';
+import { type Db, kyselyOn, type PooledDb } from './client.ts';
 
 /**
- * Reads on one connection of a pool. A signal cancels the query that runs: nobody waits for it any more, and it would hold the
- * connection until its end. The cancellation takes another way (`control`), as all connections of the pool may be busy.
+ * Reads on one connection of a pool. Aborting the signal cancels the running query, whose result nobody needs and
+ * which would hold the connection. The cancellation is sent on another connection (`control`), as all of this pool
+ * may be busy.
  */
 export async function readUntil<Result>(
   signal: AbortSignal,
@@ -22,10 +23,10 @@ export async function readUntil<Result>(
   };
   signal.addEventListener('abort', cancel);
   try {
-    return await work(queriesOn({ query }));
+    return await work(kyselyOn({ query }));
   } finally {
     signal.removeEventListener('abort', cancel);
-    // Later it would cancel a query of whoever has the connection next.
+    // Later it would cancel a query of the connection's next user.
     await canceling;
     client.release();
   }

@@ -22,16 +22,20 @@ import type {
 } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import type { LockoutKind } from '../lockout/rules.ts';
-import type { CycleId, SessionId } from './ids.ts';
+import type { CycleId, SessionId } from '../platform/ids.ts';
 
-/** What a one-use link is for: the first password of an account, or a new one. */
+/** What a one-use link is for: setting an account's first password, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
 
-/** In which order a closed day is kept: by its amounts, or by the beginnings of its cards' numbers (`card_prefix`). */
+/** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
+export type LockoutKind = 'card' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
+
+/** The order in which a closed day is stored: by amount, or by the prefix of its cards' numbers (`card_prefix`). */
 export type RangeOrder = 'amount' | 'prefix';
 
-/** The tables as the migrations make them; `tests/server/db/schema.test.ts` holds this against information_schema. */
+/**
+ * The tables as the migrations create them; `tests/server/db/schema.test.ts` compares this with information_schema.
+ */
 export interface Database {
   salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
   users: {
@@ -63,7 +67,7 @@ export interface Database {
     counted_since: Date;
     failed_at: Date;
     level: number;
-    /** Infinity where staff have to unlock it. */
+    /** Infinity if staff have to unlock it. */
     locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity'>;
     lock_entry_id: AuditEntryId | null;
   };

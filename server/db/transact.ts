@@ -1,16 +1,16 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
-import { isRefusal } from '../refusal.ts';
-import { type PooledDb, queriesOn, type Tx } from './client.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { kyselyOn, type PooledDb, type Tx } from './client.ts';
 import { isConnectionLost } from './failures.ts';
 
 /**
- * Its connection is not closed when an answer is overdue: PostgreSQL may be waiting for its standby, and would go on, while
- * each further sale opens one more connection there. The longest time that a timer knows; 0 would mean the limit of all others.
+ * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
+ * every further sale would open one more connection there. This is a timer's longest delay; 0 would mean the default.
  */
 const COMMIT = { text: 'COMMIT', query_timeout: 2 ** 31 - 1 };
 
-/** COMMIT was sent and nothing definite came back: nobody may call this a success or a failure. */
+/** COMMIT was sent and no definite answer came back: this is neither a success nor a failure. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('the outcome of a COMMIT is unknown', { cause });
@@ -18,11 +18,11 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Runs `work` in one database transaction; if it throws or refuses, nothing is written, and no disk or standby is waited for,
- * which a COMMIT of row locks alone would do. `keeps` tells of other results that need no COMMIT. Statements that need nothing of each other
- * may be asked together (`Promise.all`): they run in their order, and travel in one go. A last statement whose rows nobody
- * needs goes with the COMMIT (`withCommit`), and if it fails, so does that.
- * @throws {OutcomeUnknown} where the connection breaks during COMMIT, or no answer to it comes in time.
+ * Runs `work` in one database transaction. If it throws or refuses, nothing is written, and no disk or standby is
+ * waited for, which COMMIT would do even for row locks alone. `keeps` decides which other results need no COMMIT.
+ * Independent statements may be issued together (`Promise.all`): they run in order and travel in one packet. A last
+ * statement whose rows nobody needs goes with the COMMIT (`withCommit`), and if it fails, so does the COMMIT.
+ * @throws {OutcomeUnknown} if the connection breaks during COMMIT, or no answer comes in time.
  */
 export async function transact<Result>(
   db: PooledDb,
@@ -31,12 +31,12 @@ export async function transact<Result>(
 ): Promise<Result> {
   const client = await db.pool.connect();
   const guarded = guardedClient(client);
-  // Nobody waits for it: it travels with the first statement, and whatever breaks it breaks that one, too.
+  // Not awaited: it travels with the first statement, and whatever breaks it breaks that one, too.
   client.query('BEGIN').catch(() => undefined);
   const last: CompiledQuery[] = [];
   let result: Result;
   try {
-    result = await work(queriesOn(guarded), (statement) => last.push(statement));
+    result = await work(kyselyOn(guarded), (statement) => last.push(statement));
   } catch (error) {
     guarded.close();
     await undo(client);
@@ -51,12 +51,12 @@ export async function transact<Result>(
   return result;
 }
 
-/** Ends the transaction, and only then gives its connection back. */
+/** Ends the transaction, and only then returns its connection. */
 async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
   try {
     const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
     const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);
-    if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing is written');
+    if (command !== 'COMMIT') throw new Error('a failed statement was ignored: nothing is written');
   } catch (error) {
     await undo(client);
     throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;
@@ -64,7 +64,7 @@ async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
   client.release();
 }
 
-/** A COMMIT that takes too long goes on; only nobody waits for it any more. */
+/** A COMMIT that takes too long goes on; nobody waits for it any more. */
 function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new OutcomeUnknown(new Error('no answer to a COMMIT')));
@@ -73,7 +73,7 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   });
 }
 
-/** A connection until the transaction on it is over: a straggler must not write on somebody else's. */
+/** Guards a connection against statements after its transaction is over: they would run in someone else's. */
 function guardedClient(client: pg.PoolClient) {
   let isOpen = true;
   return {
@@ -87,10 +87,23 @@ function guardedClient(client: pg.PoolClient) {
   };
 }
 
-/** Rolls back and returns the connection, unless it is broken: PostgreSQL undoes its work by itself. */
+/** Rolls back and returns the connection, unless it is broken: then PostgreSQL rolls back by itself. */
 async function undo(client: pg.PoolClient) {
   await client.query('ROLLBACK').then(
     () => client.release(),
     () => client.release(true),
   );
+}
+
+/**
+ * Lets COMMIT return before the transaction is on disk or on a standby. If PostgreSQL crashes just then, the most
+ * recent ones are lost. Any other COMMIT flushes those before it, so a sale never outlives its card.
+ */
+export async function disableSyncCommit(tx: Tx) {
+  await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+}
+
+/** Runs `work` in a transaction whose COMMIT does not wait for the disk, or for a standby that is away. */
+export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return transact(db, async (tx) => (await Promise.all([work(tx), disableSyncCommit(tx)]))[0]);
 }

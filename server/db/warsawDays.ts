@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
-/** A day of the calendar, typed as PostgreSQL's own. */
+/** A calendar day, typed as PostgreSQL's `date`. */
 export function asDay(day: string): RawBuilder<WarsawDay> {
   return sql<WarsawDay>`${day}::date`;
 }

@@ -13,12 +13,12 @@ export interface DemoCard {
   events: DemoEvent[];
 }
 
-/** In the first salon and by the administrator, unless told otherwise. */
+/** In the first salon and by the administrator, unless given otherwise. */
 export type DemoEvent = {
   daysAgo: number;
-  /** Of UTC; without one, that of the demo's start. */
+  /** In UTC; by default, the hour of the demo's start. */
   hour?: number;
-  /** Its place in the list of salons. */
+  /** Its index in the list of salons. */
   salon?: number;
   /** The e-mail address of one of the people. */
   by?: string;

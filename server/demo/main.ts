@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { sayFaults } from '../operatorFault.ts';
-import { stopOnSignal } from '../stopOnSignal.ts';
+import { readConfig } from '../platform/config.ts';
+import { stopOnSignal } from '../platform/endSignals.ts';
+import { createLog } from '../platform/log.ts';
+import { exitOnOperatorError } from '../platform/operatorError.ts';
 import { cards, links, people } from './story.ts';
 
-// What is imported from here on was compiled at an earlier start.
+// Imports below use the code compiled by an earlier start.
 enableCompileCache();
 const { startServer } = await import('../startServer.ts');
 const { seed } = await import('./seed.ts');
 
 /** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
-await sayFaults(async () => {
+await exitOnOperatorError(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
   const config = readConfig({
     LOG_LEVEL: 'warn',
@@ -28,7 +28,7 @@ await sayFaults(async () => {
   const server = await startServer(config, log);
   const seeding = seed({ ...server, db: server.database.db }, new Date());
   stopOnSignal(log, async () => {
-    // It needs the database.
+    // Reading it needs the database.
     await seeding.catch(() => undefined);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,21 +1,21 @@
 import type { SalonId } from '../../contract/ids.ts';
-import { cancelBoncard } from '../boncards/cancelBoncard.ts';
-import { chargeBoncard } from '../boncards/chargeBoncard.ts';
-import { purchaseWithBoncard } from '../boncards/purchaseWithBoncard.ts';
-import { findBoncardByNumber, grantPurchase } from '../boncards/queries.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { deleteSession, findUserByEmail, insertSession, insertUser } from '../accounts/queries.ts';
+import { hashToken, newToken } from '../accounts/token.ts';
+import { cancelBoncard } from '../cards/cancelBoncard.ts';
+import { chargeBoncard } from '../cards/chargeBoncard.ts';
+import type { HashPin } from '../cards/pinHash.ts';
+import { purchaseWithBoncard } from '../cards/purchaseWithBoncard.ts';
+import { findBoncardByNumber, grantPurchase } from '../cards/queries.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
-import { newId, type SessionId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
-import type { HashPin } from '../pinHash.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
+import { newId, type SessionId } from '../platform/ids.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
 import { insertSalon } from '../salons/queries.ts';
-import { hashPassword } from '../session/password.ts';
-import { deleteSession, insertSession, type Session } from '../session/queries.ts';
-import { hashToken, newToken } from '../session/token.ts';
-import { findUserByEmail, insertUser } from '../users/queries.ts';
 import type { DemoCard, DemoEvent } from './demoCard.ts';
 import { cards, importFiles, people, salons } from './story.ts';
 import { trade } from './trade.ts';
@@ -28,7 +28,7 @@ interface Parts {
   files: CardFiles;
 }
 
-/** Fills an empty database with the demo's story, by the same operations that serve the counter. */
+/** Fills an empty database with the demo's story, through the operations that serve the counter. */
 export async function seed(parts: Parts, now: Date): Promise<void> {
   const { db } = parts;
   const salonIds = await Promise.all(
@@ -62,14 +62,14 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
   for (const { id } of sessions.values()) await deleteSession(db, id);
 }
 
-/** Who and where things happen, and when the story ends. */
+/** Who acts, where, and when the story ends. */
 interface Teller {
   salonIds: SalonId[];
   sessions: Map<string, Session>;
   now: Date;
 }
 
-/** Lets a card live through its events. */
+/** Takes a card through its events. */
 async function tell(tx: Tx, card: DemoCard, teller: Teller) {
   const { salonIds, now } = teller;
   const found = await findBoncardByNumber(tx, card.number);
@@ -103,7 +103,7 @@ function momentOf({ daysAgo, hour }: Pick<DemoEvent, 'daysAgo' | 'hour'>, now: D
   return moment;
 }
 
-/** The session of one of the story's people; the administrator's unless told otherwise. */
+/** Returns the session of one of the story's people; the administrator's by default. */
 function sessionOf({ sessions }: Teller, email = 'admin@demo.test'): Session {
   const session = sessions.get(email);
   if (!session) throw new Error(`no session of ${email}`);

@@ -12,7 +12,7 @@ export const salons = [
   { name: 'Salon Świdnica', address: 'Rynek 7, 58-100 Świdnica' },
 ];
 
-/** Where the footer of the public page leads; nobody can own these addresses (RFC 2606). */
+/** The footer links of the public page; nobody can own these addresses (RFC 2606). */
 export const links = {
   COMPANY_URL: 'https://salony.example/',
   TERMS_URL: 'https://salony.example/regulamin',

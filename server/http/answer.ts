@@ -1,27 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoints.ts';
-import type { Language } from '../../contract/language.ts';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Language, languages } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
-import type { FailureAnswer } from '../../contract/wire.ts';
-import { pageInfo } from '../pageInfo.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
-import { refusalSentence, wordsIn } from '../sentences.ts';
+import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 
-/** A finished answer as it goes onto the wire and, for money calls, into the store of answers. */
+/** A finished answer as it is sent and, for money calls, stored. */
 export interface WireAnswer {
   status: number;
   body: string;
   retryAfterSeconds?: number;
 }
 
-/** A page of a list, as a route gives it. */
+/** A page of a list, as a route returns it. */
 export interface Page<Item> {
   items: Item[];
   total: number;
   perPage: number;
 }
 
-/** What an operation gave, in the envelope of the contract; `undefined` where there is nothing to read. */
+/**
+ * Returns an operation's result in the envelope of the contract; `undefined` has nothing to read but the sentence.
+ */
 export function toAnswer(endpoint: Endpoint, result: unknown, language: Language): WireAnswer {
   if (isRefusal(result)) return toFailure(result, language, endpoint.failure);
   return { status: 200, body: JSON.stringify(z.encode(endpoint.answer, envelope(result, language))) };
@@ -29,7 +33,7 @@ export function toAnswer(endpoint: Endpoint, result: unknown, language: Language
 
 function envelope(result: unknown, language: Language) {
   if (isPage(result)) {
-    return { code: 200, items: result.items, info: pageInfo(result) };
+    return { code: 200, items: result.items, info: pageInfoOf(result) };
   }
   const { done } = wordsIn(language);
   return result === undefined ? { code: 200, message: done } : { code: 200, message: done, data: result };
@@ -39,7 +43,7 @@ function isPage(result: unknown): result is Page<unknown> {
   return typeof result === 'object' && result !== null && 'items' in result && 'perPage' in result;
 }
 
-/** A refusal as status and sentence. */
+/** Returns a refusal as status and sentence. */
 export function toFailure(
   refusal: Refusal,
   language: Language,
@@ -66,4 +70,28 @@ export function toFailure(
     body: JSON.stringify(body),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
+}
+
+/** Sends a finished answer. */
+export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
+  if (answer.retryAfterSeconds !== undefined) reply.header('Retry-After', answer.retryAfterSeconds);
+  if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply
+    .code(answer.status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .serializer((body: unknown) => body as string)
+    .send(answer.body);
+}
+
+/** Returns the contract's rule for the call that a request makes; undefined if it makes none. */
+export function endpointOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): Endpoint | undefined {
+  const { endpoint } = routeOptions.config;
+  return endpoint && endpoints[endpoint];
+}
+
+/** Returns the language that a client asks for by `Accept-Language`; Polish by default. */
+export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
+  const accepted = new Negotiator(request).language([...languages]);
+  return languages.find((language) => language === accepted) ?? 'pl';
 }

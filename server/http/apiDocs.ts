@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { openApi } from './openApi.ts';
 
-/** The document of the calls for programs, and pages to browse it under the same security headers. */
+/** Serves the OpenAPI document, and pages to browse it under the same security headers. */
 export async function apiDocs(app: FastifyInstance, document: ReturnType<typeof openApi>) {
   app.get('/api/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
@@ -11,7 +11,7 @@ export async function apiDocs(app: FastifyInstance, document: ReturnType<typeof 
     routePrefix: '/api/docs',
     theme: { title: 'Bonpanel API' },
     uiConfig: {
-      // No third party learns of our calls.
+      // No third party learns about our calls.
       validatorUrl: null,
       layout: 'BaseLayout',
       tryItOutEnabled: true,

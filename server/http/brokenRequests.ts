@@ -1,32 +1,37 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Reason } from '../../contract/refusals.ts';
-import { refuse } from '../refusal.ts';
-import { toFailure } from './answer.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { endpointOf, toFailure } from './answer.ts';
+import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
-import { unansweredOn } from './unansweredRequests.ts';
 
-/** What Node says of bytes that never become a request; the rest of it is simply unreadable. */
+/** Node's codes for bytes that never become a request; any other is simply unreadable. */
 const reasons: Record<string, Reason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
-/** A request that has taken longer than it may. */
-export const tooSlow = Object.assign(new Error('the request takes too long'), {
+/** A request that has taken longer than allowed. */
+const tooSlow = Object.assign(new Error('the request takes too long'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-/** Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is not known, its call perhaps (`more`). */
+/**
+ * Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is unknown, its call
+ * perhaps known (`more`).
+ */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   headers: SecurityHeaders,
   more?: Endpoint['failure'],
 ) {
-  // The client would take it for the answer to a request that it sent before, and that is being carried out.
-  const isMistakable = unansweredOn(socket).some(({ complete }) => complete);
+  // The client would take it for the answer to an earlier request on this connection, which is still being processed.
+  const isMistakable = pendingRequests(socket).some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
     return;
@@ -42,4 +47,22 @@ export function answerBrokenRequest(
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
+}
+
+/** Node's own time limit allows for the longest upload; this ends any other body sooner. */
+export function limitBodyTime(
+  app: FastifyInstance,
+  { bodyMs }: Pick<Timeouts, 'bodyMs'>,
+  headers: SecurityHeaders,
+) {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    const endpoint = endpointOf(request);
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if (endpoint?.upload || (length === '0' && !encoding)) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) answerBrokenRequest(tooSlow, raw.socket, headers, endpoint?.failure);
+    }, bodyMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
 }

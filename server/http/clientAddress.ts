@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { canonicalAddress } from '../address.ts';
-import type { Config } from '../config.ts';
-import { refuse } from '../refusal.ts';
-import { toFailure } from './answer.ts';
-import { endpointOf } from './endpointOf.ts';
-import { languageOf } from './language.ts';
-import { sendAnswer } from './sendAnswer.ts';
+import type { Config } from '../platform/config.ts';
+import { canonicalAddress } from '../platform/ipAddress.ts';
+import { refuse } from '../platform/refusal.ts';
+import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,8 +15,11 @@ declare module 'fastify' {
 
 type TrustProxy = Config['TRUST_PROXY'];
 
-/** Finds out each request's client. One that cannot be told is refused: what is no address would never be locked. */
-export function knowClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
+/**
+ * Finds out each request's client. A request whose client is unknown is refused: what has no address could never be
+ * locked.
+ */
+export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
   const addressOf = clientAddress(trustProxy);
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request, reply) => {
@@ -33,9 +33,9 @@ export function knowClientAddress(app: FastifyInstance, trustProxy: TrustProxy) 
 }
 
 /**
- * Tells the address of a request's client: that of the connection or, while that is a trusted proxy's, the next one of
- * X-Forwarded-For from the right, to which each proxy has added whom it was called by. Whatever the client itself wrote stands
- * further left and does not count.
+ * Returns a function that tells a request's client address: that of the connection or, while that belongs to a
+ * trusted proxy, the next one of X-Forwarded-For from the right, where each proxy adds its caller. Whatever the
+ * client itself wrote is further left and does not count.
  */
 export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
   const isProxy =

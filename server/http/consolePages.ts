@@ -5,22 +5,22 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 export interface ConsolePages {
   /** CSP sources of the pages' inline scripts. */
   scriptHashes: string[];
   /** The public page, painted before any script runs. */
   publicCheck: string;
-  /** The first screen of the panel: its document asks at once for all that it needs. */
+  /** The first screen of the panel: its document preloads all that it needs. */
   charge: string;
-  /** Every other screen of the panel: for what they have in common. */
+  /** Every other screen of the panel: preloads what they have in common. */
   panel: string;
   /** The document of every other route. */
   app: string;
 }
 
-/** The built console's documents with the operator's addresses filled in. */
+/** Returns the built console's documents with the operator's addresses filled in. */
 export async function readConsolePages(distDir: string, config: Config): Promise<ConsolePages> {
   const read = async (name: string) => fillMeta(await readFile(join(distDir, name), 'utf8'), config);
   const [publicCheck, charge, panel, app] = await Promise.all([
@@ -41,19 +41,19 @@ export async function readConsolePages(distDir: string, config: Config): Promise
 /** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
 export function consoleRoutes(app: FastifyInstance, distDir: string, pages: ConsolePages) {
   void app.register((files, _, done) => {
-    // What serves the files names the charset of texts only.
+    // The static file server names the charset of texts only.
     files.addHook('onSend', async (_, reply) => {
       if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
     });
     void files.register(fastifyStatic, {
       root: distDir,
-      // A route for each file: what is not there goes on to the pages below.
+      // A route for each file: anything else continues to the pages below.
       wildcard: false,
       globIgnore: ['**/*.{html,br,gz}'],
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // The names of assets carry a hash of their content.
+      // The names of assets contain a hash of their content.
       setHeaders: (reply, path) =>
         reply.header(
           'Cache-Control',
@@ -62,17 +62,17 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
     });
     done();
   });
-  // Each once: compression is a part of the start.
+  // Each once: compression takes part of the start.
   const check = compressed(pages.publicCheck);
   const charge = compressed(pages.charge);
   const panel = compressed(pages.panel);
-  const door = compressed(pages.app);
+  const appPage = compressed(pages.app);
   const documents = {
     '/': check,
-    '/login': door,
-    '/activate/:token': door,
-    '/forgotten-password': door,
-    '/reset-password/:token': door,
+    '/login': appPage,
+    '/activate/:token': appPage,
+    '/forgotten-password': appPage,
+    '/reset-password/:token': appPage,
     '/panel': charge,
     '/panel/bons/charge': charge,
     '/panel/*': panel,
@@ -80,15 +80,15 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   for (const [path, document] of Object.entries(documents)) {
     app.get(path, (request, reply) => sendDocument(request, reply, document));
   }
-  // The console's own 404 page tells a person what an unknown address means; a program is told by the API's answer.
+  // The console's 404 page explains an unknown address to a person; a program gets the API's answer.
   app.get('/*', (request, reply) =>
-    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), door),
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), appPage),
   );
 }
 
 type Compressed = ReturnType<typeof compressed>;
 
-/** A document as it travels; once, as it is the same for everybody. */
+/** Compresses a document once, as it is the same for everyone. */
 function compressed(html: string) {
   return { br: brotliCompressSync(html), gzip: gzipSync(html), identity: Buffer.from(html) };
 }
@@ -114,7 +114,7 @@ function fillMeta(html: string, config: Config): string {
     'company-url': config.COMPANY_URL,
     'terms-url': config.TERMS_URL,
     'public-check': config.PUBLIC_CHECK,
-    // This server mails links for a new password; of another host nothing is known.
+    // This server mails links for a new password; of another host this is unknown.
     'password-reset': config.API_HOST === '' ? 'yes' : '',
   };
   return Object.entries(values).reduce(

@@ -2,16 +2,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { refuse } from '../refusal.ts';
-import { toFailure } from './answer.ts';
-import { endpointOf } from './endpointOf.ts';
-import { languageOf } from './language.ts';
+import { refuse } from '../platform/refusal.ts';
+import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 import { ClientGone } from './lists.ts';
-import { sendAnswer } from './sendAnswer.ts';
 
-/** The one place that turns whatever was thrown into an answer; an unexpected error shows its request id and nothing else. */
+/**
+ * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // To leave is no failure.
+  // A client that leaves is no failure.
   if (error instanceof ClientGone) return reply.hijack();
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
@@ -22,20 +21,21 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendAnswer(reply, toFailure(refusal, language, { ...more, request_id: request.id }));
 }
 
-/** Any path that is not in the contract. */
+/** Answers any path that is not in the contract. */
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   return sendAnswer(reply, toFailure(refuse('not-found'), languageOf(request.raw)));
 }
 
 function reasonOf(error: FastifyError): Reason {
   const { statusCode = 500 } = error;
-  // Fastify gives every failure of reading a request such a status: a client that hangs up fails like a database that does.
+  // Fastify gives every failure to read a request such a status: a client that hangs up looks like a database that
+  // fails.
   const isClients = statusCode >= 400 && statusCode < 500;
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
   if (!isClients && (isConnectionLost(error) || isTemporary(error))) return 'database-unavailable';
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';
   if (statusCode === 415) return 'media-type-unsupported';
-  // Whatever else is the client's fault, for example a range beyond a file's end.
+  // Anything else that is the client's fault, such as a range beyond a file's end.
   return isClients ? 'body-unreadable' : 'internal';
 }

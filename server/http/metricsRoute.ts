@@ -1,23 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { watchAborted } from './requestLog.ts';
 
-/** In figures the status of a request whose client went away before its answer: what nginx calls it. */
-const CLIENT_LEFT = 499;
+/** The status counted for a request whose client went away before its answer; nginx's convention. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/** Notes every request, and serves the figures at `/metrics` to whoever has the token; without a token nobody has it. */
+/**
+ * Counts every request, and serves the metrics at `/metrics` to anyone with the token; without a token, to no one.
+ */
 export function metricsRoute(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | undefined },
 ) {
   const ended = ({ method, routeOptions, is404 }: FastifyRequest, reply: FastifyReply, status: number) => {
-    // Addresses as sent are endless, and may hold a secret.
+    // Addresses as sent are unlimited in number, and may contain a secret.
     const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
     metrics.requestEnded({ method, route, status }, reply.elapsedTime / 1000);
   };
   app.addHook('onResponse', async (request, reply) => ended(request, reply, reply.statusCode));
-  watchAborted(app, (request, reply) => ended(request, reply, CLIENT_LEFT));
+  watchAborted(app, (request, reply) => ended(request, reply, CLIENT_CLOSED_REQUEST));
   if (token === undefined) return;
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
@@ -27,7 +29,7 @@ export function metricsRoute(
   });
 }
 
-// Of equal length, whatever was sent.
+// Digests have equal length, whatever was sent.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

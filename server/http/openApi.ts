@@ -4,12 +4,11 @@ import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { mediaTypes } from '../table/tableFile.ts';
+import { mediaTypes } from '../exports/tableFile.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 import { toFailure } from './answer.ts';
-import { exampleOf } from './exampleOf.ts';
 
-/** The OpenAPI 3.1 document of all calls, made from the contract alone. */
+/** Returns the OpenAPI 3.1 document of all calls, derived from the contract alone. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -64,7 +63,7 @@ function files({ files = [] }: Endpoint) {
   return Object.fromEntries(files.map((format) => [mediaTypes[format], { schema }]));
 }
 
-/** Every refusal of a call by status, with its reasons. */
+/** Returns every refusal of a call by status, with its reasons. */
 function failures(endpoint: Endpoint) {
   const shared: Reason[] = ['internal', 'database-unavailable', 'client-address-invalid'];
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden');
@@ -100,7 +99,7 @@ function exampleRefusal(reason: Reason): Refusal {
   return refuse(reason, { args: exampleArgs, ...(locked && { locked }) });
 }
 
-/** A failure's shape, and each of its reasons as people read it. */
+/** Returns a failure's shape, and each of its reasons as people read it. */
 function failureContent(reasons: Reason[], more: Endpoint['failure']) {
   const examples = Object.fromEntries(
     reasons.map((reason) => [
@@ -111,7 +110,7 @@ function failureContent(reasons: Reason[], more: Endpoint['failure']) {
   return { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
 }
 
-/** The wire's side of a schema: codes and PLN, not words and grosze. */
+/** Returns the wire's side of a schema: codes and PLN, not words and grosze. */
 function schemaOf(schema: z.ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -131,6 +130,25 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 function jsonOf(zodSchema: z.ZodType) {
   const schema = schemaOf(zodSchema);
   return { 'application/json': { schema, example: exampleOf(schema) } };
+}
+
+/**
+ * Returns a value that a JSON schema describes, put together from the contract's own examples.
+ * @throws {Error} if a field has none.
+ */
+function exampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const { examples, const: only, enum: choices, anyOf, oneOf, allOf, type, properties, items } = schema;
+  const [example] = examples ?? (only === undefined ? choices : [only]) ?? [];
+  if (example !== undefined) return example;
+  const [choice] = anyOf ?? oneOf ?? [];
+  if (choice) return exampleOf(choice);
+  if (allOf) return Object.assign({}, ...allOf.map(exampleOf));
+  if (type === 'null') return null;
+  if (type === 'array') return [exampleOf(Object(items))];
+  if (type !== 'object') throw new Error(`no example in ${JSON.stringify(schema)}`);
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, part]) => [name, exampleOf(Object(part))]),
+  );
 }
 
 const fileSchema = {

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
-import { isRefusal, refuse } from '../refusal.ts';
-import { fieldSentence } from '../sentences.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { fieldSentence } from '../platform/sentences.ts';
 import { toFailure, type WireAnswer } from './answer.ts';
 
-/** A request that the contract's schemas refuse. */
+/** A request that the contract's schemas reject. */
 export interface WrongFields {
   error: z.ZodError;
   /** Where: in the path, the query, the headers or the body. */
   part: string;
-  /** The fields of a wrong body that are right by themselves, as the inside has them. */
+  /** The valid fields of a body, decoded. */
   right: object | undefined;
 }
 
-/** What is wrong and what is right in a request. @throws what is no fault of the request. */
+/**
+ * Returns what is wrong and what is right in a request.
+ * @throws what is no fault of the request.
+ */
 export function wrongFields(
   error: Error & { validationContext: string },
   schema: z.ZodType | undefined,
@@ -27,8 +30,8 @@ export function wrongFields(
 }
 
 /**
- * What is said to a request that the contract's schemas refuse: every wrong field at once, with what else there is against
- * the right ones. An id in the path that cannot be one names nothing.
+ * Returns the refusal of a request that the contract's schemas reject: every wrong field at once, with what else
+ * there is against the valid ones. An id in the path that cannot be one names nothing.
  */
 export function refuseFields(
   { error, part }: WrongFields,
@@ -46,7 +49,7 @@ function fieldErrors(error: z.ZodError, language: Language): Record<string, stri
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
-    // A list where a text should be is not called too short as well.
+    // A list instead of a text is not called too short as well.
     if (field in errors && 'origin' in issue && issue.origin === 'array') continue;
     const sentence = fieldSentence(language, fieldProblem(issue));
     errors[field] = [...(errors[field] ?? []), sentence];

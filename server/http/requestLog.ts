@@ -1,13 +1,16 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { lineOf } from '../address.ts';
-import type { Timeouts } from '../timeouts.ts';
+import { clientPrefix } from '../platform/ipAddress.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
-/** So many lines of refused requests a client gets in a while; any more are counted, so that refusing fills no disk. */
+/**
+ * A client gets so many log lines of refused requests per interval; more are only counted, so that refusals cannot
+ * fill the disk.
+ */
 const MAX_REFUSED_LINES = 20;
-/** So many clients are counted apart, and all others together. */
+/** So many clients are counted separately, all others together. */
 const MAX_CLIENTS = 1_000;
 
-/** One line a request, when it is over: who asked for what, and how it went. */
+/** Logs one line per request when it is over: who asked for what, and the outcome. */
 export class RequestLog extends LogController {
   readonly #refused = new Map<string, number>();
 
@@ -17,16 +20,16 @@ export class RequestLog extends LogController {
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
     if (isRefused && !this.#mayHaveLine(request)) return;
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
-    // Only the client's end of the connection fails while an answer is sent.
+    // While an answer is being sent, only the client's end of the connection fails.
     reply.log.info({ ...line, ...(error && { err: error }) }, 'request completed');
   }
 
-  /** A client that goes away before its answer leaves a line, too: what it asked for may have been done. */
+  /** A client that leaves before its answer is logged, too: its request may have been carried out. */
   requestAborted(request: FastifyRequest) {
     if (this.#mayHaveLine(request)) request.log.info({ req: request }, 'request aborted');
   }
 
-  /** Tells now and then how many refused requests have no line. */
+  /** Reports now and then how many refused requests got no line. */
   summarize(app: FastifyInstance, { refusedLinesMs }: Pick<Timeouts, 'refusedLinesMs'>) {
     const tell = () => {
       for (const [address, count] of this.#refused) {
@@ -43,7 +46,7 @@ export class RequestLog extends LogController {
   }
 
   #mayHaveLine({ address }: FastifyRequest): boolean {
-    const line = address && lineOf(address);
+    const line = address && clientPrefix(address);
     const client = this.#refused.has(line) || this.#refused.size < MAX_CLIENTS ? line : 'others';
     const count = (this.#refused.get(client) ?? 0) + 1;
     this.#refused.set(client, count);
@@ -51,7 +54,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Tells of each request whose client went away before its answer. */
+/** Logs each request whose client left before its answer. */
 export function watchAborted(
   app: FastifyInstance,
   onAborted: (request: FastifyRequest, reply: FastifyReply) => void,

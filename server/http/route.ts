@@ -6,17 +6,15 @@ import type { Language } from '../../contract/language.ts';
 import type { Action } from '../../contract/permissions.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { commitUnsynced } from '../db/commitUnsynced.ts';
-import { type FileAnswer, isFileAnswer } from '../fileAnswer.ts';
-import { answerOnce } from '../idempotency/answerOnce.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
-import type { Session } from '../session/queries.ts';
-import type { Timeouts } from '../timeouts.ts';
-import { type Page, toAnswer, toFailure, type WireAnswer } from './answer.ts';
-import { authorize, authorizeAgain } from './authenticate.ts';
-import { languageOf } from './language.ts';
+import { disableSyncCommit } from '../db/transact.ts';
+import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
+import { withIdempotency } from '../idempotency/withIdempotency.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
+import { authorize, authorizeAgain } from './authorize.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
-import { sendAnswer } from './sendAnswer.ts';
 import { sendFile } from './sendFile.ts';
 
 declare module 'fastify' {
@@ -30,7 +28,7 @@ const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.opt
 type Part<Name extends EndpointName, Key extends keyof Endpoint> =
   Endpoints[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** A call that was let in: its parts read by the contract's schemas, and who makes it. */
+/** A call that was admitted: its parts, decoded by the contract's schemas, and who makes it. */
 export interface Call<Name extends EndpointName> {
   params: Part<Name, 'params'>;
   query: Part<Name, 'query'>;
@@ -45,7 +43,7 @@ export interface Call<Name extends EndpointName> {
   request: FastifyRequest;
 }
 
-/** What a route gives: the item, the page or nothing, as the endpoint's answer says, or why it refuses. */
+/** What a route returns: the item, the page or nothing, as the endpoint's answer says, or why it refuses. */
 type Result<Name extends EndpointName> =
   | Refusal
   | (z.output<Endpoints[Name]['answer']> extends { data: infer Item }
@@ -54,10 +52,10 @@ type Result<Name extends EndpointName> =
         ? Page<Item>
         : undefined);
 
-/** Where the endpoint has files, one of them may stand for the answer. */
+/** If the endpoint has files, one of them may replace the answer. */
 type MaybeFile<Name extends EndpointName> = Endpoints[Name] extends { files: unknown } ? FileAnswer : never;
 
-/** Calls that only read, or that nobody has to be signed in for. */
+/** Calls that only read, or that need no session. */
 type ReadName = {
   [Name in EndpointName]: Name extends `GET ${string}`
     ? Name
@@ -66,15 +64,15 @@ type ReadName = {
       : never;
 }[EndpointName];
 
-/** All others: they change something in somebody's name. */
+/** All others: they change something in someone's name. */
 type ChangeName = Exclude<EndpointName, ReadName>;
 
-/** Serves a call that only reads, or that nobody has to be signed in for. */
+/** Serves a call that only reads, or that needs no session. */
 export function route<Name extends ReadName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
-  // A host's settings may ask for more than the contract's schema does.
+  // A host's settings may require more than the contract's schema.
   stricter: { body?: z.ZodType } = {},
 ) {
   serve<Name>(app, name, {
@@ -88,31 +86,33 @@ export function route<Name extends ReadName>(
   });
 }
 
-/** A call of which some fields are wrong: its body has the others. */
+/** A call with some wrong fields: its body has the others. */
 type CallInPart<Name extends EndpointName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
 
 interface Change<Name extends ChangeName, Prepared> {
   /** Makes the change. */
   change: (tx: Tx, call: Call<Name>, prepared: Prepared) => Promise<Result<Name>>;
-  /** What takes too long for a transaction, or counts whatever comes of it: reads a file, checks a secret. */
+  /** What takes too long for a transaction, or counts whatever the outcome: reading a file, checking a secret. */
   prepare?: (call: Call<Name>) => Promise<Prepared | Refusal>;
   /**
-   * Where the schema finds wrong fields: what the database has against the others, so that all are told at once. What is
-   * no refusal of a field is passed over.
+   * When the schema rejects some fields: what the database has against the others, so that all are reported at once.
+   * Refusals that concern no field are ignored.
    */
   fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>;
-  /** The same of what `prepare` looks at. */
+  /** The same for what `prepare` checks. */
   prepareRefusals?: (call: CallInPart<Name>) => Promise<readonly unknown[]>;
-  /** Whether a breakdown of PostgreSQL may lose it: then nobody waits for the disk, or for a standby that is away. */
+  /**
+   * Whether a crash of PostgreSQL may lose the change: then nobody waits for the disk, or for a standby that is away.
+   */
   isUnsynced?: true;
-  /** What is waited for before the session is locked: calls that end sessions would wait for each other. */
+  /** What to lock before the session: calls that end sessions would otherwise wait for each other. */
   turn?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Serves a call that changes something: in one database transaction, in which the caller's session, status and role are
- * checked again and stay as they are (wire "Rights"). Where the contract takes an `Idempotency-Key`, every
- * repetition gets the same answer.
+ * Serves a call that changes something: in one database transaction, in which the caller's session, status and role
+ * are checked again and stay unchanged (wire "Rights"). If the contract allows an `Idempotency-Key`, every repetition
+ * gets the same answer.
  */
 export function changeRoute<Name extends ChangeName, Prepared = undefined>(
   app: FastifyInstance,
@@ -122,14 +122,14 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
 ): void {
   const { access, idempotent, failure }: Endpoint = endpoints[name];
 
-  async function inTheirName(
+  async function asCaller(
     call: Call<Name>,
     key: string | string[] | undefined,
     work: (tx: Tx, call: Call<Name>) => Promise<WireAnswer>,
   ): Promise<WireAnswer> {
     const { request, now } = call;
     const session = call.session as Session;
-    const outcome = await answerOnce(
+    const outcome = await withIdempotency(
       db,
       {
         userId: session.user.id,
@@ -139,7 +139,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       },
       {
         async authorize(tx) {
-          if (isUnsynced) await commitUnsynced(tx);
+          if (isUnsynced) await disableSyncCommit(tx);
           await turn?.(tx);
           return authorizeAgain(tx, { session, request, now }, access as Action);
         },
@@ -153,11 +153,11 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
     isChange: true,
     async answer(call) {
       const { request, language } = call;
-      // A secret is not checked for somebody who has lost their rights while the body arrived.
+      // No secret is checked for a caller who lost their rights while the body arrived.
       const prepared = prepare && ((await authorize(request, access)) ?? (await prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
       const key = idempotent && request.headers['idempotency-key'];
-      return inTheirName(call, key, async (tx, call) =>
+      return asCaller(call, key, async (tx, call) =>
         toAnswer(endpoints[name], await change(tx, call, prepared as Prepared), language),
       );
     },
@@ -167,7 +167,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       const lost = prepareRefusals && (await authorize(request, access));
       if (lost) return toFailure(lost, language, failure);
       const prepared = (inPart && (await prepareRefusals?.(inPart))) ?? [];
-      return inTheirName(call, undefined, async (tx) => {
+      return asCaller(call, undefined, async (tx) => {
         const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
         return refuseFields(wrong, language, failure, [...prepared, ...others]);
       });
@@ -176,9 +176,9 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
 }
 
 interface Served<Name extends EndpointName> {
-  /** What it gives to a call whose fields are right. */
+  /** Answers a call whose fields are valid. */
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
-  /** What it says to one whose fields are wrong. */
+  /** Answers a call with wrong fields. */
   refuse: (call: Call<Name>, wrong: WrongFields) => Promise<WireAnswer>;
   stricter?: { body?: z.ZodType };
   isChange?: true;
@@ -201,12 +201,12 @@ function serve<Name extends EndpointName>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.idempotent && { headers: idempotencyHeaders }),
     },
-    // Before the body is read: nobody learns about fields who may not make the call.
+    // Before the body is read: callers without the right learn nothing about fields.
     onRequest: async (request, reply) => {
       const refusal = await authorize(request, endpoint.access);
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
     },
-    // What is no object, or nothing at all, lacks every field, and is told so field by field.
+    // A body that is not an object lacks every field, and is told so field by field.
     preValidation: async (request) => {
       if (endpoint.body && !isObject(request.body)) request.body = {};
     },

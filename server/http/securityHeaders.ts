@@ -1,13 +1,15 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import type { ConsolePages } from './consolePages.ts';
 
-/** By name, what tells a browser how to guard itself against an answer. */
+/** The headers that tell a browser how to guard itself against an answer, by name. */
 export type SecurityHeaders = Map<string, string>;
 
-/** What no page of ours asks a browser for: a scanner types. Names that no browser knows would be told in its console. */
+/**
+ * What no page of ours asks a browser for: a scanner types. Unknown names would be reported in the browser's console.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -23,7 +25,10 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/** The same for every answer; the content security policy knows the operator's settings and the console's own scripts. */
+/**
+ * Returns the same headers for every answer; the content security policy includes the operator's settings and the
+ * console's own scripts.
+ */
 export function securityHeaders(config: Config, pages: ConsolePages | undefined): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({
@@ -35,8 +40,11 @@ export function securityHeaders(config: Config, pages: ConsolePages | undefined)
   return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Answers that carry headers from the first: no hook sees those that Node or Fastify give by themselves. */
-export function answersWith(headers: SecurityHeaders): typeof ServerResponse {
+/**
+ * Returns a class of answers that have headers from the start: no hook sees those that Node or Fastify send by
+ * themselves.
+ */
+export function responseClassWith(headers: SecurityHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
       super(...given);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from '../fileAnswer.ts';
-import type { Timeouts } from '../timeouts.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
 /**
- * Sends a file while it is made. A failure before its first bytes is thrown and gets an answer of its own; later ones
- * break the connection off, so that nobody takes a part for the whole. If the client goes away or takes nothing any more,
- * the content is destroyed; of a HEAD it is never made.
+ * Sends a file while it is being produced. A failure before its first bytes is thrown and gets an answer of its own;
+ * a later one breaks the connection, so that nobody takes a part for the whole. If the client goes away or stops
+ * reading, the content is destroyed; for HEAD it is never produced.
  */
 export async function sendFile(
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export async function sendFile(
     if (reply.request.method === 'HEAD') content.destroy();
     else await once(content, 'readable');
   } catch (error) {
-    // Nobody is there for an answer, and to leave is no failure.
+    // Nobody is there for an answer, and leaving is no failure.
     if (reply.raw.destroyed) return reply.hijack();
     throw error;
   }
@@ -31,14 +31,14 @@ export async function sendFile(
 }
 
 /**
- * Looks now and then whether what waits for the client is the same as at the last look. Where nothing waits, the silence is
- * ours: rows that are looked for.
+ * Checks at intervals whether what waits for the client is the same as before. If nothing waits, the silence is ours:
+ * rows are being looked for.
  */
 function hangUpWhenStalled(response: ServerResponse, everyMs: number) {
   if (response.destroyed) return;
   let before: number | undefined;
   const looking = setInterval(() => {
-    // More is written as soon as what was written is taken.
+    // More is written as soon as the client has taken what was written.
     const written = response.socket?.bytesWritten;
     if (response.writableLength > 0 && written === before) response.destroy();
     before = written;

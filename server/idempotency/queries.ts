@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce, statementOnce } from '../db/compileOnce.ts';
+import { prepared, preparedStatement } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Claims a user's key for this transaction; false while another one holds it. */
+/** Claims a user's key for this transaction. Returns false while another transaction holds it. */
 export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boolean> {
   const [claim] = await tryLock(tx, { name: `${userId} ${key}` });
   return claim?.claimed ?? false;
 }
 
-const tryLock = compileOnce((db, { name }: { name: string }) =>
+const tryLock = prepared((db, { name }: { name: string }) =>
   db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('claimed')),
 );
 
@@ -19,7 +19,7 @@ export async function findStoredAnswer(tx: Tx, userId: UserId, key: string) {
   return answer;
 }
 
-const storedAnswers = compileOnce((db, { userId, key }: { userId: UserId; key: string }) =>
+const storedAnswers = prepared((db, { userId, key }: { userId: UserId; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -28,11 +28,11 @@ const storedAnswers = compileOnce((db, { userId, key }: { userId: UserId; key: s
 );
 
 /** The statement that stores an answer. */
-export const answerStoring = statementOnce((db, answer: Database['idempotency_keys']) =>
+export const answerInsertion = preparedStatement((db, answer: Database['idempotency_keys']) =>
   db.insertInto('idempotency_keys').values(answer),
 );
 
-/** Forgets answers stored before an instant. */
+/** Deletes answers stored before an instant. */
 export async function deleteStoredAnswers(db: Db, before: Date) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { fileFaults } from '../../contract/boncardImport.ts';
-import type { ReaderLine, ReaderTask } from '../spreadsheet/readerLine.ts';
-import { defaultTimeouts } from '../timeouts.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
+import type { ReaderLine, ReaderTask } from './reader/readerLine.ts';
 
 /** What the reader of one file may use. */
 export interface ReaderLimits {
@@ -15,7 +15,7 @@ export interface ReaderLimits {
   /** All writable memory, ArrayBuffers included; Node reserves 600 MB of it before it runs anything. Linux only. */
   dataMb: number;
   cpuSeconds: number;
-  /** How long the caller waits for its next line. */
+  /** How long the caller waits for the next line. */
   timeoutMs: number;
 }
 
@@ -26,7 +26,7 @@ export const readerLimits: ReaderLimits = {
   timeoutMs: defaultTimeouts.readerMs,
 };
 
-/** A file, whole or chunk by chunk. */
+/** A file, as a whole or in chunks. */
 export type FileContent = Buffer | AsyncIterable<Buffer>;
 
 /** The reader's process ended without its final line: it hit a limit or was killed. */
@@ -37,7 +37,7 @@ export class ReaderDied extends Error {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const READER = join(ROOT, 'server/spreadsheet/main.ts');
+const READER = join(ROOT, 'server/imports/reader/main.ts');
 /**
  * No core dump: card numbers and PINs pass through the reader's memory. When memory runs out, the kernel kills it before the server
  * or PostgreSQL. The counters take precedence. A limit that the system does not support is skipped (on macOS those of data and OOM).
@@ -72,7 +72,7 @@ export async function* askReader(
 ): AsyncGenerator<ReaderLine, undefined> {
   const child = spawn('sh', ['-c', LIMITED, 'sh', ...limitsOf(limits), ...commandOf(limits), task], {
     cwd: '/',
-    // Neither our settings, which hold secrets, nor Ctrl+C in a terminal reach it.
+    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
     env: { PATH: process.env.PATH },
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -102,7 +102,7 @@ export async function* askReader(
   throw new ReaderDied();
 }
 
-/** Kills the reader when its input fails: it must not take what has arrived for the whole file. */
+/** Kills the reader when its input fails, so that it does not take a part for the whole file. */
 async function* guarded(content: FileContent, source: AbortController, kill: () => void) {
   try {
     yield* Buffer.isBuffer(content) ? [content] : content;

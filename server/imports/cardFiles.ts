@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { FaultyFile } from '../spreadsheet/faultyFile.ts';
 import { askReader, type FileContent, ReaderDied, type ReaderLimits, readerLimits } from './askReader.ts';
 import { type FileCipher, fileCipher } from './fileCipher.ts';
 import { type CardRow, readCard } from './readCard.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 /** Files of cards: read in processes of their own, encrypted while they wait. */
 export interface CardFiles extends FileCipher {
@@ -12,7 +12,10 @@ export interface CardFiles extends FileCipher {
    * @throws {ReaderDied} when reading takes too much time or memory.
    */
   count(content: FileContent): Promise<number>;
-  /** Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and ReaderDied on a stop. */
+  /**
+   * Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and
+   * ReaderDied on a stop.
+   */
   read(content: FileContent, stopping?: AbortSignal): AsyncGenerator<CardRow[]>;
 }
 

@@ -2,13 +2,13 @@ import type { BoncardImportId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
-import type { FileAnswer } from '../fileAnswer.ts';
-import { wordsIn } from '../sentences.ts';
-import { type Column, column, text, whole } from '../table/column.ts';
-import { tableFile } from '../table/tableFile.ts';
+import { type Column, column, text, whole } from '../exports/column.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { tableFile } from '../exports/tableFile.ts';
+import { wordsIn } from '../platform/sentences.ts';
 import { type Failure, readFailures } from './queries.ts';
 
-/** The rows that brought in no card as a file, for whoever mends the list. */
+/** Returns the rows that added no card as a file, for the person who fixes the list. */
 export function exportFailures(
   db: Db,
   id: BoncardImportId,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { BoncardImportId } from '../../contract/ids.ts';
-import { FaultyFile } from '../spreadsheet/faultyFile.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 /** Encrypts the files of imports, chunk by chunk, while they wait in the database, and decrypts them again. */
 export interface FileCipher {
@@ -18,8 +18,8 @@ const CHUNK_BYTES = 256 * 1024;
 const PURPOSE = 'bonpanel: the file of an import';
 
 /**
- * AES-256-GCM with a key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk is bound to its
- * import, its place and whether it is the last.
+ * AES-256-GCM with a key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk
+ * is bound to its import, its position and whether it is the last.
  */
 export function fileCipher(pinKey: Buffer): FileCipher {
   const keyOf = (salt: Buffer) => Buffer.from(hkdfSync('sha256', pinKey, salt, PURPOSE, KEY_BYTES));

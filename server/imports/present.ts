@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { BoncardImport, boncardImportDetails, importFailure } from '../../contract/boncardImport.ts';
 import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
-import { pageInfo } from '../pageInfo.ts';
-import { refusalSentence, wordsIn } from '../sentences.ts';
+import { pageInfoOf } from '../../contract/wire.ts';
+import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 import type { Failure, ImportRow } from './queries.ts';
 
-/** An import with its counts and some of the numbers that it brought in. */
+/** Returns an import with its counts and some of the numbers that it added. */
 export function presentImport(row: ImportRow, bons: { number: string }[] = []): BoncardImport {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function presentImport(row: ImportRow, bons: { number: string }[] = []): 
   };
 }
 
-/** An import with a page of the numbers that it brought in, and why it failed. */
+/** Returns an import with a page of the numbers that it added, and why it failed. */
 export function presentImportDetails(
   row: ImportRow,
   { bons, perPage, language }: { bons: { number: string }[]; perPage: number; language: Language },
@@ -31,12 +31,12 @@ export function presentImportDetails(
   const { fault } = row;
   return {
     ...presentImport(row, bons),
-    bons_info: pageInfo({ total: row.ok_rows, perPage }),
+    bons_info: pageInfoOf({ total: row.ok_rows, perPage }),
     failure: fault && { reason: fault, reason_text: refusalSentence(language, fault) },
   };
 }
 
-/** A row that brought in no card, and why, for the person who made the file. */
+/** Returns a row that added no card, and why, for the person who made the file. */
 export function presentFailure(failure: Failure, language: Language): z.output<typeof importFailure> {
   return { ...failure, reason_text: wordsIn(language).failureReasons[failure.reason] };
 }

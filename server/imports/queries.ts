@@ -2,7 +2,7 @@ import { sql, type UpdateQueryBuilder } from 'kysely';
 import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 /** An import with the name of who started it, without its file. */
@@ -31,8 +31,8 @@ export async function findImport(db: Db, id: BoncardImportId) {
   return selectImports(db).where('boncard_imports.id', '=', id).executeTakeFirst();
 }
 
-/** A page of imports, newest first. */
-export async function listImports(db: Db, page: PageAsked) {
+/** Returns a page of imports, newest first. */
+export async function listImports(db: Db, page: PageRequest) {
   return selectImports(db)
     .orderBy('boncard_imports.created_at', 'desc')
     .orderBy('boncard_imports.id', 'desc')
@@ -62,7 +62,7 @@ export async function insertImport(tx: Tx, file: NewImport, sealed: Iterable<Buf
   return selectImports(tx).where('boncard_imports.id', '=', file.id).executeTakeFirstOrThrow();
 }
 
-/** One by one: megabytes at once would keep the counters waiting. */
+/** One by one: megabytes in one statement would keep the counters waiting. */
 async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
   let place = 0;
   for (const chunk of sealed) {
@@ -73,8 +73,8 @@ async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer
   }
 }
 
-/** A page of the numbers that an import brought in. */
-export async function listImportedNumbers(db: Db, id: BoncardImportId, page: PageAsked) {
+/** Returns a page of the numbers that an import added. */
+export async function listImportedNumbers(db: Db, id: BoncardImportId, page: PageRequest) {
   return db
     .selectFrom('boncards')
     .select('number')
@@ -84,7 +84,7 @@ export async function listImportedNumbers(db: Db, id: BoncardImportId, page: Pag
     .execute();
 }
 
-/** The first numbers of each of some imports. */
+/** Returns the first numbers of each of several imports. */
 export async function listFirstNumbers(db: Db, ids: readonly BoncardImportId[]) {
   const { rows } = await sql<{ import_id: BoncardImportId; number: string }>`
     SELECT import_id, number
@@ -96,18 +96,21 @@ export async function listFirstNumbers(db: Db, ids: readonly BoncardImportId[]) 
   return Map.groupBy(rows, (row) => row.import_id);
 }
 
-/** A page of the rows that brought in no card, in the order of the file. */
-export async function listFailures(db: Db, id: BoncardImportId, page: PageAsked): Promise<Failure[]> {
+/** Returns a page of the rows that added no card, in the order of the file. */
+export async function listFailures(db: Db, id: BoncardImportId, page: PageRequest): Promise<Failure[]> {
   return selectFailures(db, id).$call(pageOf(page)).execute();
 }
 
-const FAILURES_AT_ONCE = 1000;
+const FAILURES_PER_BATCH = 1000;
 
-/** All those rows, batch by batch; a finished import gets no more, so each batch is a query of its own. */
+/** Yields all those rows in batches; a finished import gets no more, so each batch is a query of its own. */
 export async function* readFailures(db: Db, id: BoncardImportId): AsyncGenerator<Failure[], undefined> {
   let line = 0;
   for (;;) {
-    const failures = await selectFailures(db, id).where('line', '>', line).limit(FAILURES_AT_ONCE).execute();
+    const failures = await selectFailures(db, id)
+      .where('line', '>', line)
+      .limit(FAILURES_PER_BATCH)
+      .execute();
     if (failures.length === 0) return;
     yield failures;
     line = failures.at(-1)?.line ?? line;
@@ -131,7 +134,7 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
   return rows.map(({ id }) => id);
 }
 
-/** An import that still has rows to read. */
+/** Returns an import that still has rows to read. */
 export async function findUnfinishedImport(db: Db, id: BoncardImportId) {
   return db
     .selectFrom('boncard_imports')
@@ -141,7 +144,7 @@ export async function findUnfinishedImport(db: Db, id: BoncardImportId) {
     .executeTakeFirst();
 }
 
-/** The sealed chunks of an import's file, in their order. */
+/** Yields the sealed chunks of an import's file, in order. */
 export async function* readChunks(db: Db, id: BoncardImportId): AsyncGenerator<Buffer> {
   for (let place = 0; ; place += 1) {
     const chunk = await db
@@ -155,8 +158,8 @@ export async function* readChunks(db: Db, id: BoncardImportId): AsyncGenerator<B
   }
 }
 
-/** Does the work unless another worker has this import: an advisory lock, which ends with the connection. */
-export async function whileAlone(db: PooledDb, id: BoncardImportId, work: () => Promise<void>) {
+/** Runs the work unless another worker has this import: an advisory lock, which ends with the connection. */
+export async function withImportLock(db: PooledDb, id: BoncardImportId, work: () => Promise<void>) {
   const key = sql`hashtext('bonpanel import'), hashtext(${id})`;
   await db.connection().execute(async (connection) => {
     // Otherwise PostgreSQL holds the lock of a machine that vanished for hours.
@@ -172,13 +175,13 @@ export async function whileAlone(db: PooledDb, id: BoncardImportId, work: () => 
     try {
       await work();
     } finally {
-      // A connection that is lost holds no lock.
+      // A lost connection holds no lock.
       await sql`SELECT pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
     }
   });
 }
 
-/** Adds one to the deaths of an import's reader and returns them; undefined where the import is over. */
+/** Adds one to the deaths of an import's reader and returns their number; undefined if the import is over. */
 export async function addReaderDeath(db: Db, id: BoncardImportId): Promise<number | undefined> {
   const row = await db
     .updateTable('boncard_imports')
@@ -191,7 +194,7 @@ export async function addReaderDeath(db: Db, id: BoncardImportId): Promise<numbe
 }
 
 /** Takes back a death that was counted in advance. */
-export async function takeBackReaderDeath(db: Db, id: BoncardImportId) {
+export async function undoReaderDeath(db: Db, id: BoncardImportId) {
   await db
     .updateTable('boncard_imports')
     .set((row) => ({ reader_deaths: row('reader_deaths', '-', 1) }))
@@ -200,7 +203,10 @@ export async function takeBackReaderDeath(db: Db, id: BoncardImportId) {
     .execute();
 }
 
-/** A file that an older version left in clear, locked until the transaction ends; undefined where there is none. */
+/**
+ * Returns a file that an older version stored in clear, locked until the transaction ends; undefined if there is
+ * none.
+ */
 export async function lockClearFile(tx: Tx) {
   return tx
     .selectFrom('boncard_imports')
@@ -221,7 +227,10 @@ export async function setTotalRows(db: Db, id: BoncardImportId, totalRows: numbe
   await db.updateTable('boncard_imports').set({ total_rows: totalRows }).where('id', '=', id).execute();
 }
 
-/** How many rows of an unfinished import are done, locked until the transaction ends; undefined where it is finished. */
+/**
+ * Returns how many rows of an unfinished import are done, locked until the transaction ends; undefined if it is
+ * finished.
+ */
 export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number | undefined> {
   const row = await tx
     .selectFrom('boncard_imports')
@@ -233,7 +242,7 @@ export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number 
   return row?.done_rows;
 }
 
-/** A row that brought in no card, and why. */
+/** A row that added no card, and why. */
 export type Failure = Omit<Database['boncard_import_failures'], 'import_id'>;
 
 export async function insertFailures(tx: Tx, importId: BoncardImportId, failures: Failure[]) {
@@ -261,7 +270,9 @@ export async function addProgress(
     .execute();
 }
 
-/** Ends an import whose rows are all done. One that has lost some, as `commitUnsynced` allows, is left unfinished. */
+/**
+ * Ends an import whose rows are all done. One that has lost some, as `disableSyncCommit` allows, stays unfinished.
+ */
 export async function finishImport(db: Db, id: BoncardImportId) {
   await endImport(db, id, (row) => row.set({ status: 'finished' }).whereRef('done_rows', '=', 'total_rows'));
 }
@@ -273,7 +284,7 @@ export async function failImport(db: Db, id: BoncardImportId, fault: FileFault) 
 
 type ImportUpdate = UpdateQueryBuilder<Database, 'boncard_imports', 'boncard_imports', object>;
 
-/** Deletes its file in the same statement. */
+/** Deletes the file in the same statement. */
 async function endImport(db: Db, id: BoncardImportId, end: (row: ImportUpdate) => ImportUpdate) {
   await db
     .with('ended', (step) =>

@@ -3,11 +3,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import type { PooledDb } from '../db/client.ts';
-import type { Exports } from '../exports.ts';
+import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { toStorable } from '../toStorable.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { CardFiles } from './cardFiles.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
@@ -19,15 +18,16 @@ import {
   listImportedNumbers,
   listImports,
 } from './queries.ts';
-import { countRows, keepUpload } from './uploadImport.ts';
+import { stripUnstorable } from './readCard.ts';
+import { countRows, storeUpload } from './uploadImport.ts';
 
-/** Uploads that are received, wait or are read at once: each may hold 10 MB. */
+/** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
 const UPLOAD_RETRY_SECONDS = 5;
 
 export function importRoutes(
   app: FastifyInstance,
-  { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: Exports; files: CardFiles },
+  { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: ExportSlots; files: CardFiles },
 ) {
   void app.register(multipart, {
     limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
@@ -88,7 +88,8 @@ export function importRoutes(
         uploads -= 1;
       }
     },
-    change: async (tx, { by, now }, file) => presentImport(await keepUpload(tx, files, { ...file, by, now })),
+    change: async (tx, { by, now }, file) =>
+      presentImport(await storeUpload(tx, files, { ...file, by, now })),
   });
 }
 
@@ -109,16 +110,16 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refu
         part.file.resume();
         return refuse(part.filename ? 'file-not-alone' : 'file-missing', { field: 'file' });
       }
-      // Answered at once: the rest of a file that is too large is thrown away as it comes.
+      // Answered at once: the rest of a file that is too large is discarded as it arrives.
       const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
       if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: 'file' });
-      received = { name: toStorable(part.filename, 255), content };
+      received = { name: stripUnstorable(part.filename, 255), content };
     }
   } catch (error) {
     if (error instanceof request.server.multipartErrors.FilesLimitError) {
       return refuse('file-not-alone', { field: 'file' });
     }
-    // A body that breaks off or breaks the rules of multipart.
+    // A body that breaks off or violates multipart.
     return refuse('body-unreadable');
   }
   return received ?? refuse('file-missing', { field: 'file' });

@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
-import { insertCards } from '../boncards/queries.ts';
+import type { HashPin } from '../cards/pinHash.ts';
+import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { commitUnsynced } from '../db/commitUnsynced.ts';
-import { newId } from '../db/ids.ts';
-import { transact } from '../db/transact.ts';
-import { findLastSaleAt } from '../ledger/queries.ts';
-import type { HashPin } from '../pinHash.ts';
-import { FaultyFile } from '../spreadsheet/faultyFile.ts';
+import { disableSyncCommit, transact } from '../db/transact.ts';
+import { newId } from '../platform/ids.ts';
 import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
 import {
@@ -21,18 +18,19 @@ import {
   lockProgress,
   readChunks,
   setTotalRows,
-  takeBackReaderDeath,
-  whileAlone,
+  undoReaderDeath,
+  withImportLock,
 } from './queries.ts';
 import type { CardRow } from './readCard.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
-/** So many times as long as a batch took, the counters have all to themselves before the next one. */
-const REST = 0.25;
-/** And so many times longer while they sell: there a customer waits, here nobody does. */
-const REST_FOR_SALES = 2;
-/** A sale so long before the batch is of now: the next one is to be expected. */
-const LATELY_MS = 1000;
-/** The machine may be the reason once, the file is the reason twice. */
+/** After each batch, this fraction of the time it took is left to the counters, */
+const REST_FACTOR = 0.25;
+/** and this many times as long while they sell: there a customer waits, here nobody does. */
+const SALES_REST_FACTOR = 2;
+/** If the last sale is this recent, expect another one. */
+const RECENT_SALE_MS = 1000;
+/** The first death may be the machine's fault, the second is the file's. */
 const MAX_READER_DEATHS = 2;
 const never = new AbortController().signal;
 
@@ -41,29 +39,30 @@ interface Parts {
   hashPin: HashPin;
   files: CardFiles;
   stopping?: AbortSignal;
-  /** Lets some milliseconds pass. */
+  /** Pauses for some milliseconds. */
   wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
 }
 
 /**
- * Brings in the cards of an import, batch by batch. Each batch and its progress are one transaction and each starts
- * where the progress stands, so it goes on after any interruption. The rest is left to the next look for unfinished imports
- * when another worker has it, the progress is not what this one left, the reader died for the first time or the server stops.
+ * Imports the cards of a file, batch by batch. Each batch and its progress are one transaction, and each starts at
+ * the stored progress, so an import continues after any interruption. It is left to the next check for unfinished
+ * imports if another worker has it, the progress is not what this one stored, the reader died for the first time or
+ * the server stops.
  */
 export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
   const { db } = parts;
-  await whileAlone(db, id, async () => {
-    // Counted in advance: the reader might take this process with it.
+  await withImportLock(db, id, async () => {
+    // Counted in advance: the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
     if (deaths > MAX_READER_DEATHS) return failImport(db, id, 'file-too-complex');
     const takeBack = async () => {
       if (deaths === undefined) return;
       deaths = undefined;
-      await takeBackReaderDeath(db, id);
+      await undoReaderDeath(db, id);
     };
     try {
-      await bringInAll(parts, id, takeBack);
+      await importRows(parts, id, takeBack);
       await takeBack();
     } catch (error) {
       if (error instanceof FaultyFile) return failImport(db, id, error.fault);
@@ -78,7 +77,7 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
   });
 }
 
-async function bringInAll(
+async function importRows(
   { db, hashPin, files, stopping = never, wait = setTimeout }: Parts,
   id: BoncardImportId,
   onProgress: () => Promise<void>,
@@ -86,7 +85,7 @@ async function bringInAll(
   const found = await findUnfinishedImport(db, id);
   if (!found) return;
   const content = () => files.open(id, readChunks(db, id));
-  // Older versions did not count the rows at the upload.
+  // Older versions did not count the rows on upload.
   if (found.total_rows === 0) await setTotalRows(db, id, await files.count(content()));
   const origin = { createdBy: found.created_by, createdAt: found.created_at };
   let done = found.done_rows;
@@ -98,32 +97,34 @@ async function bringInAll(
     if (read <= done) continue;
     const began = performance.now();
     const isOurs = await transact(db, async (tx) => {
-      await commitUnsynced(tx);
+      await disableSyncCommit(tx);
       if ((await lockProgress(tx, id)) !== done) return false;
-      await bringIn(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
+      await importBatch(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;
     });
-    // PostgreSQL broke down and has lost the last batches.
+    // PostgreSQL crashed and has lost the last batches.
     if (!isOurs) return;
     done = read;
     await onProgress();
-    await giveWay(db, { taken: performance.now() - began, stopping, wait });
+    await yieldToSales(db, { taken: performance.now() - began, stopping, wait });
   }
   await finishImport(db, id);
 }
 
-/** Leaves PostgreSQL to the counters for a while, after so many milliseconds of it; a stop breaks that off. */
-async function giveWay(
+/**
+ * Leaves PostgreSQL to the counters for a while after a batch that took `taken` milliseconds; a stop ends the pause.
+ */
+async function yieldToSales(
   db: PooledDb,
   { taken, stopping, wait }: Pick<Required<Parts>, 'stopping' | 'wait'> & { taken: number },
 ) {
   const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
-  const lately = Date.now() - taken - LATELY_MS;
-  const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST)]);
-  if (lastSale && lastSale.getTime() > lately) await rest(REST_FOR_SALES);
+  const lately = Date.now() - taken - RECENT_SALE_MS;
+  const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST_FACTOR)]);
+  if (lastSale && lastSale.getTime() > lately) await rest(SALES_REST_FACTOR);
 }
 
-async function bringIn(
+async function importBatch(
   tx: Tx,
   importId: BoncardImportId,
   batch: CardRow[],

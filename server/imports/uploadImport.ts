@@ -1,13 +1,13 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { FaultyFile } from '../spreadsheet/faultyFile.ts';
+import { newId } from '../platform/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
+import { FaultyFile } from './reader/readerLine.ts';
 
 interface Upload {
   name: string;
@@ -16,17 +16,17 @@ interface Upload {
   now: Date;
 }
 
-/** Takes in a file of cards and gives the import in progress (wire "Uploads"). */
+/** Takes in a file of cards and returns the import in progress, or why it is refused (wire "Uploads"). */
 export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
   file: Upload,
 ): Promise<ImportRow | Refusal> {
   const rows = await countRows(files, file.content);
-  return isRefusal(rows) ? rows : transact(db, (tx) => keepUpload(tx, files, { ...file, rows }));
+  return isRefusal(rows) ? rows : transact(db, (tx) => storeUpload(tx, files, { ...file, rows }));
 }
 
-/** Keeps a file until its rows are read in the background. */
-export async function keepUpload(
+/** Stores a file until its rows are read in the background. */
+export async function storeUpload(
   tx: Tx,
   files: CardFiles,
   { name, content, rows, by, now }: Upload & { rows: number },
@@ -43,7 +43,7 @@ export async function keepUpload(
   return row;
 }
 
-/** How many rows a file has, or why it is not taken in. */
+/** Returns how many rows a file has, or why it is refused. */
 export async function countRows(files: CardFiles, content: Buffer): Promise<number | Refusal> {
   try {
     return await files.count(content);

@@ -3,28 +3,29 @@ import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } f
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
-import { type Config, publicUrl } from '../config.ts';
+import { sendMail } from '../accounts/sendMail.ts';
+import type { HashPin } from '../cards/pinHash.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
-import { closeDays } from '../ledger/closeDays.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailOrder, releaseMails } from '../mail/queries.ts';
-import { sendMail } from '../mail/sendMail.ts';
-import type { Metrics } from '../metrics.ts';
-import type { HashPin } from '../pinHash.ts';
-import type { Timeouts } from '../timeouts.ts';
-import { forgetWhatIsOver } from './forgetWhatIsOver.ts';
-import { forgivingPool } from './forgivingPool.ts';
+import { type Config, publicUrl } from '../platform/config.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { closeDays } from '../statistics/closeDays.ts';
+import { purgeExpired } from './purgeExpired.ts';
+import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 
-// A worker that died holds its job for hours; the minute's look at unfinished imports and mails does not wait for that.
+// A worker that died holds its job for hours; the check for unfinished imports and mails every minute does not wait
+// for that.
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
-17 * * * * forgetWhatIsOver
+17 * * * * purgeExpired
 37 * * * * closeDays
 `;
 
@@ -41,8 +42,8 @@ interface Parts {
 }
 
 /**
- * Starts the background work, which all replicas share through the database, and keeps it going when PostgreSQL was
- * away. Gives what ends it after the running jobs.
+ * Starts the background work, which all replicas share through the database, and restarts it after PostgreSQL was
+ * away. Returns a function that waits for the running jobs and ends it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   const { db, timeouts, log } = parts;
@@ -58,18 +59,22 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
 
   async function start() {
     runner = await run({
-      pgPool: forgivingPool(db.pool),
+      pgPool: tolerantPool(db.pool),
       concurrency: 2,
       pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
       crontab,
       taskList: measuredTasks(parts, stopping.signal),
-      // Of the reports of done jobs, stop() waits only for batched ones, and only their failure spares the process.
+      // stop() waits for the reports of finished jobs only if they are batched, and only then does a failed report
+      // leave the process alive.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // Before anything else is waited for: an end that nobody looks at would be the end of this process.
-    Promise.race([runner.promise, hangOf(runner)]).then(() => goOn(new Error('the worker ended')), goOn);
+    // Before anything else is awaited: an unhandled rejection would end this process.
+    Promise.race([runner.promise, stuckRunner(runner)]).then(
+      () => restart(new Error('the worker ended')),
+      restart,
+    );
     try {
       for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
     } catch {
@@ -77,29 +82,30 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     }
   }
 
-  /** One that has broken off already is stopped. */
+  /** A runner that has failed already is stopped, too. */
   async function end() {
     await runner.stop().catch(() => undefined);
   }
 
-  async function goOn(error: unknown) {
+  async function restart(error: unknown) {
     if (stopping.signal.aborted) return;
-    log.error({ err: error }, 'background work broke off');
-    // It takes as long as it takes, and what it has not ended itself does no harm beside the next one.
+    log.error({ err: error }, 'background work failed; restarting it');
+    // It may take long, and what it leaves running does no harm next to the new one.
     void end();
     await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
     starting = start();
-    await starting.catch(goOn);
+    await starting.catch(restart);
   }
 }
 
-/** Rejects where PostgreSQL broke off in the midst of something and the worker goes on waiting without an end. */
-function hangOf({ events }: Runner): Promise<never> {
+/** Rejects if PostgreSQL broke off midway and the worker would wait indefinitely. */
+function stuckRunner({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  // Where the reports of two jobs fail at once, its end never comes.
+  // If the reports of two jobs fail at once, the worker never ends.
   events.once('pool:fatalError', ({ error }) => reject(error));
-  // The same error again is a remembered one: it could not learn what its tasks are called, and never tries that twice.
+  // The same error object again is a cached one: the worker could not look up its tasks' names, and never retries
+  // that.
   let last: unknown;
   events.on('worker:getJob:error', ({ error }) => {
     if (error === last) reject(error);
@@ -111,20 +117,20 @@ function hangOf({ events }: Runner): Promise<never> {
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const { db, mailer, config, metrics, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
-  const bringIn = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
+  const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
-    runImport: (payload) => bringIn(runImportPayload.parse(payload).importId),
+    runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
       const failures: unknown[] = [];
-      // One that fails holds up no other.
+      // One that fails does not hold up the others.
       for (const id of await listUnfinishedImports(db)) {
-        await bringIn(id).catch((error) => failures.push(error));
+        await importCards(id).catch((error) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
     },
     sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
-    forgetWhatIsOver: () => forgetWhatIsOver(db, config, clock()),
+    purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: () => closeDays(db, clock()),
   };
   return Object.fromEntries(

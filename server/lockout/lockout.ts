@@ -4,37 +4,46 @@ import { formatMoment } from '../../contract/warsaw.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { transactUnsynced } from '../db/commitUnsynced.ts';
-import { newId } from '../db/ids.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { createTurns } from '../turns.ts';
-import type { PlaceOf } from './places.ts';
-import { beginTry, countUnended, countWrong, endTry, findLocks, type Lock, lock } from './queries.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { newId } from '../platform/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { createTurns } from '../platform/turns.ts';
+import type { BucketOf } from './buckets.ts';
+import {
+  beginAttempt,
+  countAbandoned,
+  countWrong,
+  endAttempt,
+  findLocks,
+  type Lock,
+  lock,
+} from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
-import { ruleOf, UNTIL_UNLOCKED } from './rules.ts';
-import { type Subject, whoTries } from './subjects.ts';
+import { rules, UNTIL_UNLOCKED } from './rules.ts';
+import { attemptOrigin, type Subject } from './subjects.ts';
 
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
 const MINUTE_MS = 60_000;
-/** What somebody is told who waits for another person: there is no telling. */
-const LATER_SECONDS = 24 * 3600;
+/** What someone is told who has to wait until staff unlock: nobody knows how long. */
+const UNKNOWN_WAIT_SECONDS = 24 * 3600;
 
 /**
- * Everybody has one try checked at a time, and strangers so many in all: a crowd of tries waits here, where it takes no connection from
- * the counters. The strangers are more than may wait for a hash (`server/session/password.ts`).
+ * Each person has one attempt checked at a time, and strangers so many in all; the rest of a crowd waits here, where
+ * it takes no connections from the counters. More strangers may wait here than for a hash
+ * (`server/accounts/password.ts`).
  */
-const AT_ONCE = {
+const CONCURRENCY = {
   ofStrangers: { inAll: 60, perKey: 1 },
   ofKnown: { inAll: Number.POSITIVE_INFINITY, perKey: 1 },
 };
 
-/** Guards checks of secrets against guessing, over all replicas. */
+/** Guards checks of secrets against guessing, across all replicas. */
 export interface Lockout {
   /**
-   * Runs a check that gives undefined for a wrong secret, or a refusal where it could not look at it, unless one of its subjects
-   * is locked: then it is refused unseen. No more checks are under way than wrong tries are left, so parallel guesses cannot outrun
-   * the count; right ones that arrive together take turns.
+   * Runs a check that returns undefined for a wrong secret, or a refusal if it could not look at it, unless one of
+   * its subjects is locked: then it refuses without looking. No more checks run at once than wrong attempts are left,
+   * so parallel guesses cannot outrun the count; right ones that arrive together take turns.
    */
   guard<Right>(
     subjects: readonly Subject[],
@@ -43,40 +52,43 @@ export interface Lockout {
   ): Promise<Right | undefined | Refusal>;
 }
 
-export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: PlaceOf): Lockout {
-  const strangers = createTurns(AT_ONCE.ofStrangers);
-  const known = createTurns(AT_ONCE.ofKnown);
+export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: BucketOf): Lockout {
+  const strangers = createTurns(CONCURRENCY.ofStrangers);
+  const known = createTurns(CONCURRENCY.ofKnown);
 
-  const placed = (subject: Subject) =>
-    subject.isUnknown ? { ...subject, name: placeOf(subject.name) } : subject;
+  const bucketed = (subject: Subject) =>
+    subject.isUnknown ? { ...subject, name: bucketOf(subject.name) } : subject;
 
-  /** Nobody waits for these to be on disk: a breakdown of PostgreSQL forgets the last tries, and comes at nobody's wish. */
+  /**
+   * These do not wait for the disk: a crash of PostgreSQL loses the last attempts, and no attacker can cause one at
+   * will.
+   */
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => transactUnsynced(db, work);
 
   function begin(subjects: readonly Subject[], now: Date): Promise<boolean> {
     return write(async (tx) => {
-      const begun = await Promise.all(subjects.map((subject) => beginTry(tx, subject, now)));
+      const begun = await Promise.all(subjects.map((subject) => beginAttempt(tx, subject, now)));
       if (!begun.includes(false)) return true;
       await Promise.all(
-        subjects.filter((_, place) => begun[place]).map((one) => endTry(tx, one, { isCleared: false })),
+        subjects.filter((_, place) => begun[place]).map((one) => endAttempt(tx, one, { isCleared: false })),
       );
       return false;
     });
   }
 
-  /** Ends tries of which nothing bad is to be said: nothing was learnt of the secret, or it was right. */
-  function forgive(subjects: readonly Subject[], { isRight }: { isRight: boolean }) {
+  /** Ends attempts that count for nothing: they were right, or revealed nothing about the secret. */
+  function release(subjects: readonly Subject[], { isRight }: { isRight: boolean }) {
     return write((tx) =>
       Promise.all(
         subjects.map((subject) =>
-          endTry(tx, subject, { isCleared: isRight && ruleOf(subject.kind).isClearedByRight }),
+          endAttempt(tx, subject, { isCleared: isRight && rules[subject.kind].isClearedByRight }),
         ),
       ),
     );
   }
 
-  /** Counts tries as wrong, and locks what has had too many. */
-  function blame(
+  /** Counts attempts as wrong, and locks subjects that have had too many. */
+  function countAsWrong(
     subjects: readonly Subject[],
     { by, now }: { by: Actor; now: Date },
     count: typeof countWrong = countWrong,
@@ -84,7 +96,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: Pla
     return write(async (tx) => {
       const counted = await Promise.all(subjects.map((subject) => count(tx, subject, now)));
       for (const [place, subject] of subjects.entries()) {
-        const { wrong, locks } = ruleOf(subject.kind);
+        const { wrong, locks } = rules[subject.kind];
         const { failures = 0, level = 0 } = counted[place] ?? {};
         if (failures < wrong) continue;
         const entryId = newId<AuditEntryId>();
@@ -93,7 +105,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: Pla
         await lock(tx, subject, { until, entryId });
         await recordAudit(tx, {
           id: entryId,
-          action: told[ruleOf(subject.kind).what].action,
+          action: answers[rules[subject.kind].what].action,
           by,
           object: subject.object,
           at: now,
@@ -110,47 +122,47 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, placeOf: Pla
         return lockedRefusal(locks, who.now);
       }
       if (await begin(subjects, who.now)) break;
-      // Others are being checked right now. What never ends (its server died) counts as wrong.
-      if (pauses === MAX_PAUSES) await blame(subjects, who, countUnended);
+      // Others are being checked right now. Those that never end (their server died) count as wrong.
+      if (pauses === MAX_PAUSES) await countAsWrong(subjects, who, countAbandoned);
       else await wait(PAUSE_MS);
     }
     const right = await check().catch(async (error) => {
-      // Where PostgreSQL is away, the try stays as one that has not ended.
-      await forgive(subjects, { isRight: false }).catch(() => undefined);
+      // If PostgreSQL is away, the attempt stays open.
+      await release(subjects, { isRight: false }).catch(() => undefined);
       throw error;
     });
-    if (right === undefined) await blame(subjects, who);
-    else await forgive(subjects, { isRight: !isRefusal(right) });
+    if (right === undefined) await countAsWrong(subjects, who);
+    else await release(subjects, { isRight: !isRefusal(right) });
     return right;
   };
 
   return {
     guard(asked, who, check) {
-      const subjects = asked.map(placed);
-      const { isStranger, key } = whoTries(subjects);
+      const subjects = asked.map(bucketed);
+      const { isStranger, key } = attemptOrigin(subjects);
       return (isStranger ? strangers : known).take(key, () => guard(subjects, who, check));
     },
   };
 }
 
-/** What is said to somebody who meets locks: the one that stands longest. */
+/** Returns the refusal for someone who meets locks: it names the one that lasts longest. */
 function lockedRefusal(locks: readonly Lock[], now: Date): Refusal {
   const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
   const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
-  const { what } = ruleOf(longest.kind);
+  const { what } = rules[longest.kind];
   const { until } = longest;
   const locked = { what, until };
-  if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: LATER_SECONDS, locked });
-  return refuse(told[what].reason, {
+  if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: UNKNOWN_WAIT_SECONDS, locked });
+  return refuse(answers[what].reason, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
-    // To the minute, and not before.
+    // Rounded up to the minute.
     args: { until: formatMoment(new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)) },
     locked,
   });
 }
 
-/** What is said of a lock to the person who meets it, and in the audit. */
-const told = {
+/** What a lock is called towards the person who meets it, and in the audit. */
+const answers = {
   card: { reason: 'boncard-locked', action: 'boncard.locked' },
   account: { reason: 'account-locked', action: 'account.locked' },
   address: { reason: 'address-locked', action: 'address.locked' },

@@ -1,26 +1,27 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AuditEntryId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { type LockoutKind, QUIET_MS, ruleOf, rules } from './rules.ts';
+import { prepared } from '../db/prepared.ts';
+import type { LockoutKind } from '../db/schema.ts';
+import { QUIET_MS, rules } from './rules.ts';
 
-/** What is counted apart. */
+/** What is counted separately. */
 export interface LockoutKey {
   kind: LockoutKind;
   name: string;
   scope: string;
 }
 
-/** A lock that stands. */
+/** A lock in force. */
 export interface Lock {
   kind: LockoutKind;
   /** Null: until staff end it. */
   until: Date | null;
-  /** The audit's entry of this lock. */
+  /** The audit entry of this lock. */
   entryId: AuditEntryId;
 }
 
-/** The locks of some subjects. */
+/** Returns the locks in force of some subjects. */
 export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date): Promise<Lock[]> {
   return db
     .selectFrom('lockouts')
@@ -35,27 +36,27 @@ export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date):
 }
 
 /**
- * Lets a try begin, unless its subject is locked, or has as many wrong tries as lead to a lock together with those that are
- * being checked. Gives whether it did.
+ * Opens an attempt unless its subject is locked, or its wrong attempts and those being checked already add up to a
+ * lock. Returns whether it did.
  */
-export async function beginTry(tx: Tx, key: LockoutKey, now: Date): Promise<boolean> {
-  const begun = await begin(tx, { ...keyOf(key), ...timesOf(key, now), wrong: ruleOf(key.kind).wrong });
+export async function beginAttempt(tx: Tx, key: LockoutKey, now: Date): Promise<boolean> {
+  const begun = await begin(tx, { ...keyOf(key), ...timesOf(key, now), wrong: rules[key.kind].wrong });
   return begun.length > 0;
 }
 
-/** Ends a try as if it had never been; one that was right may take the wrong ones before it back. */
-export async function endTry(tx: Tx, key: LockoutKey, { isCleared }: { isCleared: boolean }) {
+/** Ends an attempt without counting it; if `isCleared`, takes the earlier wrong ones back as well. */
+export async function endAttempt(tx: Tx, key: LockoutKey, { isCleared }: { isCleared: boolean }) {
   await Promise.all([end(tx, { ...keyOf(key), isCleared }), deleteEmpty(tx, keyOf(key))]);
 }
 
-/** Ends a try as a wrong one. Gives how many there are now and how many locks there were, if that has not been forgotten. */
+/** Ends an attempt as a wrong one. Returns how many wrong ones and how many locks count now. */
 export async function countWrong(tx: Tx, key: LockoutKey, now: Date) {
   const [counted] = await wrong(tx, { ...keyOf(key), ...timesOf(key, now) });
   return counted;
 }
 
-/** Ends all tries of which nobody has said how they went, as wrong ones: their server has died. */
-export async function countUnended(tx: Tx, key: LockoutKey, now: Date) {
+/** Ends all attempts whose outcome was never reported as wrong ones: their server has died. */
+export async function countAbandoned(tx: Tx, key: LockoutKey, now: Date) {
   return tx
     .updateTable('lockouts')
     .set({ failures: sql`failures + checking`, checking: 0, failed_at: now })
@@ -64,7 +65,7 @@ export async function countUnended(tx: Tx, key: LockoutKey, now: Date) {
     .executeTakeFirst();
 }
 
-/** Locks a subject; null for until staff unlock it. */
+/** Locks a subject; null means until staff unlock it. */
 export async function lock(tx: Tx, key: LockoutKey, { until, entryId }: Omit<Lock, 'kind'>) {
   await tx
     .updateTable('lockouts')
@@ -78,7 +79,7 @@ export async function lock(tx: Tx, key: LockoutKey, { until, entryId }: Omit<Loc
     .execute();
 }
 
-/** Forgets all wrong tries and locks of a name, in every scope. Gives whether there was a lock. */
+/** Deletes all wrong attempts and locks of a name, in every scope. Returns whether there was a lock. */
 export async function unlock(
   tx: Tx,
   kinds: readonly LockoutKind[],
@@ -94,7 +95,7 @@ export async function unlock(
   return forgotten.some(({ wasLocked }) => wasLocked);
 }
 
-/** Deletes counts that are over: nothing is locked by them, and no wrong try is remembered. */
+/** Deletes rows that no longer matter: not locked, and no wrong attempt still counts. */
 export async function deleteOldLockouts(db: Db, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const quiet = before(QUIET_MS);
@@ -106,30 +107,30 @@ export async function deleteOldLockouts(db: Db, now: Date) {
         row.or([
           row.and([
             row('failed_at', '<=', quiet),
-            // Nobody can unlock what belongs to nothing.
+            // What belongs to nothing cannot be unlocked by anyone.
             row.or([isOpen(now), row('name', 'like', `${UNKNOWN}%`)]),
           ]),
-          row.and([row('level', '=', 0), row('failed_at', '<=', before(ruleOf(kind).within ?? QUIET_MS))]),
+          row.and([row('level', '=', 0), row('failed_at', '<=', before(rules[kind].within ?? QUIET_MS))]),
         ]),
       )
       .execute();
   }
 }
 
-/** How the names of what belongs to nothing begin. */
+/** The prefix of names that belong to nothing. */
 export const UNKNOWN = 'unknown ';
 
 interface Times {
   now: Date;
-  /** Wrong tries from before do not count any more, */
+  /** Wrong attempts from before this no longer count, */
   windowStart: Date;
-  /** and locks from before neither. */
+  /** and neither do locks from before this. */
   quietSince: Date;
 }
 
 function timesOf({ kind }: LockoutKey, now: Date): Times {
   const quietSince = new Date(now.getTime() - QUIET_MS);
-  const { within = QUIET_MS } = ruleOf(kind);
+  const { within = QUIET_MS } = rules[kind];
   return { now, quietSince, windowStart: new Date(now.getTime() - within) };
 }
 
@@ -143,12 +144,12 @@ const isOf = ({ kind, name, scope }: LockoutKey) => sql<SqlBool>`
 
 const isOpen = (now: Date) => sql<SqlBool>`coalesce(locked_until <= ${now}, true)`;
 
-/** The wrong tries that still count. */
+/** The wrong attempts that still count. */
 const failures = ({ quietSince, windowStart }: Times) => sql<number>`
   CASE WHEN lockouts.failed_at <= ${quietSince} OR lockouts.counted_since <= ${windowStart} THEN 0
   ELSE lockouts.failures END`;
 
-const begin = compileOnce((db, { wrong, ...times }: LockoutKey & Times & { wrong: number }) =>
+const begin = prepared((db, { wrong, ...times }: LockoutKey & Times & { wrong: number }) =>
   db
     .insertInto('lockouts')
     .values({
@@ -171,7 +172,7 @@ const begin = compileOnce((db, { wrong, ...times }: LockoutKey & Times & { wrong
     .returning('checking'),
 );
 
-const end = compileOnce((db, { isCleared, ...key }: LockoutKey & { isCleared: boolean }) =>
+const end = prepared((db, { isCleared, ...key }: LockoutKey & { isCleared: boolean }) =>
   db
     .updateTable('lockouts')
     .set({
@@ -182,7 +183,7 @@ const end = compileOnce((db, { isCleared, ...key }: LockoutKey & { isCleared: bo
     .where(isOf(key)),
 );
 
-const deleteEmpty = compileOnce((db, key: LockoutKey) =>
+const deleteEmpty = prepared((db, key: LockoutKey) =>
   db
     .deleteFrom('lockouts')
     .where(isOf(key))
@@ -191,7 +192,7 @@ const deleteEmpty = compileOnce((db, key: LockoutKey) =>
     .where('level', '=', 0),
 );
 
-const wrong = compileOnce((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
+const wrong = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
   db
     .updateTable('lockouts')
     .set({

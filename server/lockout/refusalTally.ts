@@ -1,12 +1,12 @@
 import type { AuditEntryId } from '../../contract/ids.ts';
 import { addRefusals } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
-import type { Timeouts } from '../timeouts.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
-/** Counts what locks refuse. However many that are, each lock's entry in the audit is written now and then only. */
+/** Counts what locks refuse, and writes the counts to the audit only now and then, however many there are. */
 export interface RefusalTally {
   count(entryId: AuditEntryId): void;
-  /** Writes what has been counted. */
+  /** Writes the counts so far. */
   flush(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createRefusalTally(
     const counted = [...counts];
     counts.clear();
     for (const [entryId, count] of counted) {
-      // While PostgreSQL is away they wait for the next time.
+      // While PostgreSQL is away, they wait for the next write.
       await addRefusals(db, entryId, count).catch(() => add(entryId, count));
     }
   }

@@ -1,4 +1,5 @@
 import type { LockedWhat } from '../../contract/wire.ts';
+import type { LockoutKind } from '../db/schema.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,34 +8,37 @@ const DAY = 24 * HOUR;
 /** A lock that only staff end. */
 export const UNTIL_UNLOCKED = Number.POSITIVE_INFINITY;
 
-/** After so long without a wrong try everything is as if there had been none. */
+/** After so long without a wrong attempt, earlier ones and their locks no longer count. */
 export const QUIET_MS = 30 * DAY;
 
 interface Rule {
-  /** How many wrong tries lock it, */
+  /** How many wrong attempts lock it, */
   wrong: number;
-  /** in how much time, where that counts; */
+  /** in how much time, if limited; */
   within?: number;
-  /** and for how long: the first time, the next, and so on. The last one repeats. */
+  /** and for how long: the first time, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];
   /** What the locked person is told. */
   what: LockedWhat;
-  /** A right try proves who it is, and takes all wrong ones back. Elsewhere one may have a card of one's own to be right with. */
+  /**
+   * A right attempt proves who it is and takes all wrong ones back. Not where attackers may own a card to be right
+   * with.
+   */
   isClearedByRight: boolean;
 }
 
-/** How many wrong tries lock what, and for how long (requirements "Guessing"). */
-export const rules = {
-  /** A card's PIN, on the public page and at the counters apart. */
+/** How many wrong attempts lock what, and for how long (requirements "Guessing"). */
+export const rules: Readonly<Record<LockoutKind, Rule>> = {
+  /** A card's PIN, on the public page and at the counters separately. */
   card: {
     wrong: 5,
     locks: [15 * MINUTE, HOUR, DAY, UNTIL_UNLOCKED],
     what: 'card',
     isClearedByRight: true,
   },
-  /** Somebody's password: for strangers, from each address they know, and in each session apart. */
+  /** Someone's password: for strangers, from each known address, and in each session separately. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
-  /** The PINs that somebody who is signed in tries, of whatever cards. */
+  /** The PINs that a signed-in person tries, whatever the card. */
   person: {
     wrong: 20,
     within: 10 * MINUTE,
@@ -42,7 +46,7 @@ export const rules = {
     what: 'account',
     isClearedByRight: false,
   },
-  /** What one line to the internet tries. */
+  /** What one internet connection tries. */
   address: {
     wrong: 20,
     within: 10 * MINUTE,
@@ -58,13 +62,6 @@ export const rules = {
     what: 'address',
     isClearedByRight: false,
   },
-  /** Mails to one address: here every try counts as wrong. */
+  /** Mails to one address: every request counts as wrong. */
   resetMail: { wrong: 5, within: HOUR, locks: [15 * MINUTE], what: 'account', isClearedByRight: false },
-} as const satisfies Record<string, Rule>;
-
-export type LockoutKind = keyof typeof rules;
-
-/** The rule of a kind. */
-export function ruleOf(kind: LockoutKind): Rule {
-  return rules[kind];
-}
+};

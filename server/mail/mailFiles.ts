@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { unless } from '../unless.ts';
+import type { Config } from '../platform/config.ts';
+import { ignoreCode } from '../platform/fileSystem.ts';
 
-/** Where mails lie that are not sent. */
+/** Returns where mails that are not sent are stored. */
 export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return resolve(DATA_DIR, 'mail');
 }
 
-/** Makes the directory, closed to others, unless it is there. */
+/** Creates the directory, closed to others, if it is missing. */
 export async function makeMailDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Keeps a mail as a file that only its owner reads, since the link in it is a secret. Gives its path. */
+/** Stores a mail as a file that only its owner can read, since the link in it is a secret. Returns its path. */
 export async function writeMailFile(
   directory: string,
   message: Buffer | Readable,
@@ -28,13 +28,13 @@ export async function writeMailFile(
 }
 
 /** Deletes the mails that were written before an instant. */
-export async function forgetMailFiles(directory: string, before: Date): Promise<void> {
-  const names = (await readdir(directory).catch(unless('ENOENT'))) ?? [];
+export async function purgeMailFiles(directory: string, before: Date): Promise<void> {
+  const names = (await readdir(directory).catch(ignoreCode('ENOENT'))) ?? [];
   const old = names.filter((name) => name.endsWith('.eml') && name < stampOf(before));
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
 }
 
-/** An instant as a file's name begins with it; compares as text. */
+/** Returns an instant as it begins a file's name; compares as text. */
 function stampOf(instant: Date): string {
   return instant.toISOString().replaceAll(':', '-');
 }

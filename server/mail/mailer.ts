@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
-import type { Config } from '../config.ts';
-import { defaultTimeouts, type Timeouts } from '../timeouts.ts';
+import type { Config } from '../platform/config.ts';
+import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
 import { mailDirectory, makeMailDirectory, writeMailFile } from './mailFiles.ts';
 
 export interface Mail {
@@ -12,16 +12,19 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over. @throws where it may succeed later; a mail refused for good is logged and left. */
+  /**
+   * Sends a mail.
+   * @throws if it may succeed later; a mail refused for good is logged and dropped.
+   */
   send(mail: Mail): Promise<void>;
-  /** @throws where no mail could be handed over now. */
+  /** @throws if no mail could be sent now. */
   check(): Promise<void>;
 }
 
 type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
-/** Sends mails by the SMTP server of SMTP_URL or, without one, writes them into DATA_DIR/mail. */
+/** Returns a mailer that sends by the SMTP server of SMTP_URL or, without one, writes mails to DATA_DIR/mail. */
 export function createMailer(
   settings: Settings,
   log: Log,
@@ -47,7 +50,7 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
         const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-        // Not the error itself: it holds the recipient's address.
+        // Not the error itself: it contains the recipient's address.
         if (!isForGood) throw new Error(`mail not sent: ${code} ${responseCode}`);
         log.error({ code, responseCode }, 'mail refused by the SMTP server');
       }

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { languages } from '../../contract/language.ts';
 import type { Db, Tx } from '../db/client.ts';
 
-/** A mail to be sent. It names no link: that is made when the mail is, so no usable secret waits in the database. */
+/**
+ * A mail to be sent. It contains no link: that is created when the mail is sent, so no usable secret waits in the
+ * database.
+ */
 export const mailOrder = z.object({
   kind: z.enum([
     'activation',
@@ -18,14 +21,14 @@ export const mailOrder = z.object({
 });
 export type MailOrder = z.infer<typeof mailOrder>;
 
-/** Puts a mail into the outbox, in the transaction of the change that it tells of. */
+/** Puts a mail into the outbox, in the transaction of the change that it reports. */
 export async function addMail(tx: Tx, order: MailOrder) {
   await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(order)}::json)`.execute(tx);
 }
 
 /**
- * Lets others take mails whose worker has died: it holds its job for hours otherwise. A living one is done, or has
- * given up, within a minute.
+ * Releases mails whose worker has died, which would hold its job for hours. A living worker finishes or gives up
+ * within a minute.
  */
 export async function releaseMails(db: Db) {
   await sql`

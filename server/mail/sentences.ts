@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { MailOrder } from './queries.ts';
 
-/** What a mail says: paragraphs before and after its link, which stands behind a button. */
+/** What a mail says: paragraphs before and after its link, which is behind a button. */
 interface MailSentences {
   subject: string;
   before: string[];
@@ -11,12 +11,12 @@ interface MailSentences {
 
 interface Sentences {
   greeting: string;
-  /** Above the link written out, for who cannot press the button. */
+  /** Above the link written out, for people who cannot press the button. */
   writtenOut: string;
   mails: Record<MailOrder['kind'], MailSentences>;
 }
 
-/** Every sentence of the mails; `%{email}` is whose account it is about. */
+/** Every sentence of the mails; `%{email}` is the account's address. */
 export const mailSentences: Record<Language, Sentences> = {
   pl: {
     greeting: 'Dzień dobry!',

@@ -3,7 +3,7 @@ import type { Mail } from './mailer.ts';
 import type { MailOrder } from './queries.ts';
 import { mailSentences } from './sentences.ts';
 
-/** A mail as text and as HTML, in the language of its order. */
+/** Returns a mail as text and as HTML, in the language of its order. */
 export function writeMail({ kind, email, language }: MailOrder, link: string): Mail {
   const { greeting, writtenOut, mails } = mailSentences[language];
   const { subject, button, ...paragraphs } = mails[kind];
@@ -25,13 +25,13 @@ export function writeMail({ kind, email, language }: MailOrder, link: string): M
   };
 }
 
-// The console's light theme. A mail has no stylesheet: several readers only keep styles beside the text.
+// The console's light theme. Mail has no stylesheet: several clients only keep inline styles.
 const colors = { paper: '#F6F4EF', surface: '#FFFFFF', ink: '#1C2421', muted: '#56615C', primary: '#0F5C4D' };
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const buttonStyle = `display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.primary};color:${colors.surface};font-weight:600;text-decoration:none`;
 const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px`;
 
-/** The frame around a mail. The table is for Outlook, which knows no widths and paddings elsewhere. */
+/** The frame around a mail. The table is for Outlook, which supports widths and padding nowhere else. */
 function page({ language, subject }: { language: string; subject: string }, content: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedSalon, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { newId } from '../db/ids.ts';
-import { auditedSalon } from './present.ts';
+import { newId } from '../platform/ids.ts';
 import { insertSalon, type SalonRow } from './queries.ts';
 
 /** Adds a salon; it can be chosen and sold in at once (requirements "Salons"). */

@@ -1,19 +1,13 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salon } from '../../contract/salon.ts';
-import type { AuditedObject } from '../audit/queries.ts';
 import type { SalonRow } from './queries.ts';
 
 export function presentSalon(row: SalonRow): z.output<typeof salon> {
   return { ...row, salon_name: row.name };
 }
 
-/** The salon that a row of another entity names, if it does. */
+/** Returns the salon that a row of another entity refers to, if any. */
 export function salonReferenceOf(row: { salon_id: SalonId | null; salon_name: string | null }) {
   return row.salon_id && row.salon_name !== null ? { id: row.salon_id, name: row.salon_name } : null;
-}
-
-/** A salon as an entry of the audit names it. */
-export function auditedSalon({ id, name }: Pick<SalonRow, 'id' | 'name'>): AuditedObject {
-  return { kind: 'salon', id, label: name };
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { compileOnce } from '../db/compileOnce.ts';
-import { countRows, type PageAsked, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
@@ -20,13 +20,13 @@ const sortColumns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
 
 const selectSalons = (db: Db) => db.selectFrom('salons').select(columns);
 
-/** All salons in Polish order of their names. */
+/** Returns all salons, by name in Polish order. */
 export async function listSalons(db: Db) {
   return selectSalons(db).orderBy(sortColumns.name).orderBy('id').execute();
 }
 
-/** A page of salons, in Polish order of their names unless asked otherwise. */
-export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageAsked) {
+/** Returns a page of salons, by name in Polish order by default. */
+export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageRequest) {
   return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(pageOf(page)).execute();
 }
 
@@ -39,7 +39,7 @@ export async function findSalon(db: Db, id: SalonId) {
   return salon;
 }
 
-const salonsById = compileOnce((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
+const salonsById = prepared((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
 export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
   return (await findSalon(db, id)) !== undefined;
@@ -49,7 +49,7 @@ export async function insertSalon(db: Db, salon: Insertable<Database['salons']>)
   await db.insertInto('salons').values(salon).execute();
 }
 
-/** Gives the salon as it is then; undefined where there is none. */
+/** Returns the changed salon; undefined if there is none. */
 export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
   return tx.updateTable('salons').set(input).where('id', '=', id).returning(columns).executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../refusal.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
 import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';

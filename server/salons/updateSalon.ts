@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedSalon, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { auditedSalon } from './present.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 import { changeSalon, type SalonRow } from './queries.ts';
 
 /** Changes a salon's name and address; earlier transactions show the new name (requirements "Salons"). */

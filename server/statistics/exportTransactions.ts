@@ -4,16 +4,16 @@ import type { ExportFormat, TransactionFilters } from '../../contract/transactio
 import { fullName } from '../../contract/user.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
-import type { FileAnswer } from '../fileAnswer.ts';
-import { wordsIn } from '../sentences.ts';
-import { type Column, column, day, moment, money, text } from '../table/column.ts';
-import { tableFile } from '../table/tableFile.ts';
-import { type FileRow, kinds, type Order, type Question, readTransactions } from './queries.ts';
+import { type Column, column, day, moment, money, text } from '../exports/column.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { tableFile } from '../exports/tableFile.ts';
+import { wordsIn } from '../platform/sentences.ts';
+import { type FileRow, kinds, type Order, readTransactions, type TransactionQuery } from './queries.ts';
 
-/** Every transaction that a question means, as a file that is read from one snapshot of the database while it is sent. */
+/** Returns every transaction of a query as a file, read from one snapshot of the database while it is sent. */
 export function exportTransactions(
   db: PooledDb,
-  { question, order }: { question: Question; order: Order },
+  { query, order }: { query: TransactionQuery; order: Order },
   {
     format,
     language,
@@ -21,16 +21,16 @@ export function exportTransactions(
     signal,
   }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
 ): FileAnswer {
-  const kind = wordsIn(language).transactionFiles[kinds[question.filters.stats_type]];
+  const kind = wordsIn(language).transactionFiles[kinds[query.filters.stats_type]];
   return tableFile(format, {
-    name: `bonpanel-${kind}-${daysOf(question.filters, language, now)}`,
+    name: `bonpanel-${kind}-${daysOf(query.filters, language, now)}`,
     sheet: kind,
     columns: columnsIn(language),
-    batches: readTransactions(db, question, { ...order, signal }),
+    batches: readTransactions(db, query, { ...order, signal }),
   });
 }
 
-/** `2026-11-01--2026-11-21`; without a last day it is today's. */
+/** Returns `2026-11-01--2026-11-21`; the last day defaults to today. */
 function daysOf(
   { issue_date_from: from, issue_date_to: to }: TransactionFilters,
   language: Language,

@@ -18,7 +18,7 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
   };
 }
 
-/** The rows of all the totals, told apart by what they are the total of. */
+/** Sorts the rows of all totals by what they are the total of. */
 export function presentSummary(
   rows: Awaited<ReturnType<typeof sumTransactions>>,
 ): z.output<typeof transactionsSummary> {

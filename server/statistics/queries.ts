@@ -5,8 +5,7 @@ import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import { numberMatches, numberSearch } from '../boncards/queries.ts';
-import { type AmountRange, type KeyRange, stepsOf } from '../db/amountSteps.ts';
+import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import {
   type Counted,
@@ -14,16 +13,17 @@ import {
   countRows,
   type DayCount,
   directionOf,
-  type PagePlace,
+  type PageWindow,
   startOfPage,
 } from '../db/page.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database, RangeOrder } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
-import { dayOfEntry, findLastClosedDay, keptRange, prefixOfEntry } from '../ledger/queries.ts';
+import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
+import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangeTotals } from './closedDayQueries.ts';
 
-/** Which transactions somebody asks for, and who: the scope `own` is their salon's and those they made themselves. */
-export interface Question {
+/** Which transactions are asked for, and by whom: the scope `own` is their salon's and those they made themselves. */
+export interface TransactionQuery {
   filters: TransactionFilters;
   scope: Scope;
   user: { id: UserId; salonId: SalonId | null };
@@ -34,26 +34,29 @@ export interface Order {
   order: 'asc' | 'desc';
 }
 
-/** So few transactions are found first and then put in order; of more, the list is read in its order until the page is full. */
-const FEW = 5000;
+/**
+ * Up to so many transactions are found first and then sorted; with more, the list is read in its order until the page
+ * is full.
+ */
+const MAX_ROWS_TO_SORT = 5000;
 
-/** The transactions that each of the wire's statistics counts. */
+/** The kind of transactions in each of the wire's statistics. */
 export const kinds: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
 /** A charge or purchase with its card, cycle, salon and user. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
-/** The same for a file, with what the clocks of Warsaw showed: `2026-11-21 14:05:09`. */
+/** The same for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
 export type FileRow = TextRow<Omit<TransactionRow, 'id' | 'created_at'> & { warsaw_clock: string }>;
 
-/** A page of the transactions, newest first unless sorted otherwise. */
+/** Returns a page of the transactions, newest first by default. */
 export async function listTransactions(
   db: Db,
-  question: Question,
-  { limit, offset, isFromEnd, counted, ...order }: Order & PagePlace & { counted: Counted },
+  query: TransactionQuery,
+  { limit, offset, isFromEnd, counted, ...order }: Order & PageWindow & { counted: Counted },
 ) {
   const direction = directionOf(order, isFromEnd);
-  const isRare = keptFor(question) !== 'all' && counted.total <= FEW;
+  const isRare = keptTotalsFor(query) !== 'all' && counted.total <= MAX_ROWS_TO_SORT;
   const start =
     !isRare && order.sort !== 'amount' && counted.days
       ? startOfPage(counted.days, { offset, direction })
@@ -64,12 +67,12 @@ export async function listTransactions(
         .where(
           'ledger_entries.id',
           '=',
-          sql<TransactionId>`ANY (ARRAY(${matching(db, question).select('ledger_entries.id')}))`,
+          sql<TransactionId>`ANY (ARRAY(${matching(db, query).select('ledger_entries.id')}))`,
         )
-    : matching(db, start ? beginningOn(start.day, question, direction) : question, {
+    : matching(db, start ? seekToDay(start.day, query, direction) : query, {
         inOrderOf: order.sort ?? 'transaction_date',
       });
-  // Only the entries of the page meet the other tables, not all that come before them.
+  // Only the entries of the page are joined to the other tables, not all that come before them.
   const ids = inOrder(found, order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
     .limit(limit)
@@ -80,51 +83,52 @@ export async function listTransactions(
     .execute();
 }
 
-/** The same question without the days that come before one in the order of the list. */
-function beginningOn(
+/** Skips the days that come before a day in the order of the list. */
+function seekToDay(
   day: WarsawDay,
-  { filters, ...question }: Question,
+  { filters, ...query }: TransactionQuery,
   direction: 'asc' | 'desc',
-): Question {
+): TransactionQuery {
   const edge = direction === 'desc' ? 'issue_date_to' : 'issue_date_from';
-  return { ...question, filters: { ...filters, [edge]: day } };
+  return { ...query, filters: { ...filters, [edge]: day } };
 }
 
-export async function countTransactions(db: Db, question: Question): Promise<Counted> {
-  if (!keptFor(question)) return { total: await countRows(matching(db, question)) };
+export async function countTransactions(db: Db, query: TransactionQuery): Promise<Counted> {
+  if (!keptTotalsFor(query)) return { total: await countRows(matching(db, query)) };
   const { rows } = await sql<DayCount>`
-    SELECT day, sum(count)::bigint AS count FROM (${await byDay(db, question)}) AS days GROUP BY day
+    SELECT day, sum(count)::bigint AS count FROM (${await byDay(db, query)}) AS days GROUP BY day
   `.execute(db);
   return countedByDay(rows);
 }
 
-/** All the transactions as they are at one moment, some at a time, unless the reader leaves. */
+/** Yields all transactions as of one moment, in batches, until the client leaves. */
 export function readTransactions(
   db: PooledDb,
-  question: Question,
+  query: TransactionQuery,
   { signal, ...order }: Order & { signal?: AbortSignal | undefined },
 ) {
-  // Of a million moments PostgreSQL tells the clock in a fraction of Node's time.
+  // PostgreSQL converts a million instants to local time in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
-  const query = selectTransactions(inOrder(matching(db, question), order))
+  const rows = selectTransactions(inOrder(matching(db, query), order))
     .select(clock.as('warsaw_clock'))
-    // All of them. PostgreSQL, which cannot know, plans for the first rows: they are there without a sort of the rest.
+    // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
+    // rest.
     .limit(sql<null>`(SELECT NULL::bigint)`);
-  return readRows(db, query.compile(), signal);
+  return readRows(db, rows.compile(), signal);
 }
 
-/** Count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
-export async function sumTransactions(db: Db, question: Question) {
+/** Returns count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
+export async function sumTransactions(db: Db, query: TransactionQuery) {
   const { rows } = await sql<{
     day: WarsawDay | null;
     salon: { id: SalonId; name: string } | null;
     count: number;
     amount: Grosze;
   }>`
-    -- Few rows are left of many before they are added up in three ways.
+    -- Reduces many rows to few before they are added up in three ways.
     WITH days AS MATERIALIZED (
       SELECT day, salon_id, sum(count) AS count, sum(amount) AS amount
-      FROM (${await byDay(db, question)}) AS days GROUP BY day, salon_id
+      FROM (${await byDay(db, query)}) AS days GROUP BY day, salon_id
     ),
     totals AS (
       SELECT day, salon_id, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
@@ -139,39 +143,42 @@ export async function sumTransactions(db: Db, question: Question) {
   return rows;
 }
 
-/** Count and sum of the transactions in rows for days and salons: closed days as they were added up, all else as it is in the ledger. */
-async function byDay(db: Db, question: Question): Promise<RawBuilder<unknown>> {
-  const { filters } = question;
-  const kept = keptFor(question);
+/**
+ * Returns count and sum of the transactions by day and salon: closed days from their totals, everything else from the
+ * ledger.
+ */
+async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
+  const { filters } = query;
+  const kept = keptTotalsFor(query);
   const last = kept && (await findLastClosedDay(db, kinds[filters.stats_type]));
-  if (!kept || !last) return addUp(matching(db, question));
-  const since = matching(db, question, { inOrderOf: 'transaction_date' }).where(
+  if (!kept || !last) return addUp(matching(db, query));
+  const since = matching(db, query, { inOrderOf: 'transaction_date' }).where(
     'ledger_entries.created_at',
     '>=',
     endOfDay(last),
   );
   const parts = [addUp(since)];
   if (kept === 'all') {
-    const days = db.selectFrom('ledger_days').where(isMeant(question, last));
+    const days = db.selectFrom('ledger_days').where(closedDayFilter(query, last));
     parts.push(sql`${days.select(['day', 'salon_id', 'count', 'amount'])}`);
   } else {
-    const days = db.selectFrom('ledger_day_ranges').where(isMeant(question, last));
-    parts.push(keptRange(days.select(['day', 'salon_id']), kept));
-    for (const amounts of kept.rest) parts.push(restOfDays(db, question, { amounts, last }));
+    const days = db.selectFrom('ledger_day_ranges').where(closedDayFilter(query, last));
+    parts.push(rangeTotals(days.select(['day', 'salon_id']), kept));
+    for (const amounts of kept.rest) parts.push(restOfDays(db, query, { amounts, last }));
   }
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** What closed days have of a few amounts: found by these, whatever the days, which are looked at afterwards. */
+/** Returns what closed days have of a few amounts: found by amount first, filtered by day afterwards. */
 function restOfDays(
   db: Db,
-  { filters, ...asker }: Question,
+  { filters, ...asker }: TransactionQuery,
   { amounts, last }: { amounts: AmountRange; last: WarsawDay },
 ) {
   const { issue_date_from: from, issue_date_to: to, ...others } = filters;
   const ofAmounts = { ...others, issue_amount_from: amounts.from, issue_amount_to: amounts.to };
   return sql`
-    SELECT * FROM (${addUp(matching(db, { ...asker, filters: ofAmounts }))}) AS days WHERE ${isWithin({ from, to, last })}
+    SELECT * FROM (${addUp(matching(db, { ...asker, filters: ofAmounts }))}) AS days WHERE ${dayFilter({ from, to, last })}
   `;
 }
 
@@ -186,25 +193,36 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
   return sql`${sums}`;
 }
 
-/** Which rows of the closed days a question means. */
-function isMeant(question: Question, last: WarsawDay) {
-  const { stats_type, place, issue_date_from: from, issue_date_to: to } = question.filters;
+/** Returns the condition on rows of closed days that a query selects. */
+function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
+  const { stats_type, place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
-    kind = ${kinds[stats_type]} AND ${ofWhom(question)} AND ${isWithin({ from, to, last })}
+    kind = ${kinds[stats_type]} AND ${scopeFilter(query)} AND ${dayFilter({ from, to, last })}
     ${place ? sql`AND salon_id = ${place}` : sql``}
   `;
 }
 
-/** The closed days of a time. */
-function isWithin({ from, to, last }: { from: string | undefined; to: string | undefined; last: WarsawDay }) {
+/** Returns the condition on closed days in a period. */
+function dayFilter({
+  from,
+  to,
+  last,
+}: {
+  from: string | undefined;
+  to: string | undefined;
+  last: WarsawDay;
+}) {
   return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
 }
 
-/** A part of each closed day, and the amounts that the question means beside it. */
+/** A part of each closed day, and the amounts that the query includes besides. */
 type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
 
-/** What of the closed days answers a question: all of them or a part; nothing where it depends on each transaction. */
-function keptFor({ filters }: Question): 'all' | KeptPart | undefined {
+/**
+ * Returns what of the closed days answers a query: all of them or a part; undefined if it depends on each
+ * transaction.
+ */
+function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
   const { number, issue_amount_from: from, issue_amount_to: to } = filters;
   const search = number ? numberSearch(number) : undefined;
   const hasAmounts = from !== undefined || to !== undefined;
@@ -218,8 +236,8 @@ function keptFor({ filters }: Question): 'all' | KeptPart | undefined {
 
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
 
-/** Which of the kept sums make up a scope: those of everybody, or of the own salon and of oneself elsewhere. */
-function ofWhom({ scope, user }: Question) {
+/** Selects the totals that make up a scope: those of everyone, or of the user's salon and of the user elsewhere. */
+function scopeFilter({ scope, user }: TransactionQuery) {
   if (scope === 'all') return sql<boolean>`user_id IS NULL`;
   return sql<boolean>`(
     user_id IS NULL AND salon_id = ${user.salonId}
@@ -228,12 +246,12 @@ function ofWhom({ scope, user }: Question) {
 }
 
 /**
- * The ledger entries that a question means. Where they are read in an order until a page is full, or from a day on, neither
- * amounts nor numbers may lead PostgreSQL to another index, and to a sort of all.
+ * Returns the ledger entries of a query. When they are read in order until a page is full, or from a day on, neither
+ * amounts nor numbers may lead PostgreSQL to another index and to sorting everything.
  */
 function matching(
   db: Db,
-  { filters, scope, user }: Question,
+  { filters, scope, user }: TransactionQuery,
   { inOrderOf }: { inOrderOf?: keyof typeof sortColumns } = {},
 ) {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
@@ -247,7 +265,7 @@ function matching(
     );
   }
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
-  // With its plus it is not what the index by amount has.
+  // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
   if (issue_amount_to !== undefined) entries = entries.where(amount, '<=', issue_amount_to);

@@ -1,57 +1,61 @@
-import type { authPl } from './auth.pl.ts';
+import { fieldSentencesEn } from '../../contract/fieldSentences.en.ts';
+import type { messages as polish } from './auth.pl.ts';
+import { errorEn, frameEn } from './common.en.ts';
 
-/** English sentences of login, activation and forgotten passwords. */
-export const authEn: typeof authPl = {
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  closeToast: 'Close message',
-  login: {
-    title: 'Sign in',
-    lead: 'Salon staff panel',
+/** What the pages outside the panel say in English; the panel says it, too. */
+export const messages: typeof polish = {
+  app: 'Bonpanel',
+  page: { title: '%{page} · Bonpanel' },
+  error: errorEn,
+  field: fieldSentencesEn,
+  auth: {
+    frame: frameEn,
     email: 'E-mail address',
-    password: 'Password',
-    submit: 'Sign in',
-    pending: 'Signing in…',
-    succeeded: 'Signed in',
-    failed: 'Signing in failed. Check your e-mail address and password.',
-    interrupted: 'Your session has expired. Sign in again to finish what you are doing.',
-    forgotten: 'Forgotten your password?',
-  },
-  activate: {
-    title: 'Activate your account',
-    lead: 'Set the password that you will use to sign in to the panel.',
-    password: 'Password',
-    submit: 'Activate account',
-    pending: 'Activating…',
-    succeeded: 'Your account is activated',
-    failed: 'Activation failed',
-    deadLink:
-      'The link has expired or was used already. If you have a password, sign in. If not, ask your administrator for a new link.',
-    toLogin: 'Go to sign in',
-  },
-  choosePassword: {
-    hint: 'At least %{min} characters.',
-    confirmation: 'Repeat the password',
-  },
-  forgottenPassword: {
-    title: 'Forgotten your password?',
-    lead: 'Enter the e-mail address of your account. We will send it a link to set a new password.',
-    email: 'E-mail address',
-    submit: 'Send the link',
-    pending: 'Sending…',
-    failed: 'The link could not be sent. Try again in a moment.',
-    sent: 'If %{email} belongs to an account of the panel, a message with a link will arrive in a moment. The link works for an hour.',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    dismiss: 'Close the notification',
     toLogin: 'Back to sign in',
-  },
-  resetPassword: {
-    title: 'Set a new password',
-    lead: 'After changing your password, sign in again on all your devices.',
-    password: 'New password',
-    submit: 'Change password',
-    pending: 'Changing password…',
-    succeeded: 'Your password has been changed',
-    failed: 'The password could not be changed',
-    deadLink: 'The link has expired or was used already. Ask for a new one.',
-    askAgain: 'Send a new link',
+    login: {
+      title: 'Sign in',
+      lead: 'Salon staff panel',
+      password: 'Password',
+      submit: 'Sign in',
+      succeeded: 'Signed in',
+      failed: 'Signing in failed. Check your e-mail address and password.',
+      interrupted: 'Your session has expired. Sign in again to finish what you are doing.',
+      forgotten: 'Forgotten your password?',
+    },
+    activation: {
+      title: 'Activate your account',
+      lead: 'Set the password that you will use to sign in to the panel.',
+      password: 'Password',
+      submit: 'Activate account',
+      succeeded: 'Your account is activated',
+      failed: 'Activation failed',
+      deadLink:
+        'The link has expired or was used already. If you have a password, sign in. If not, ask your administrator for a new link.',
+      afterDeadLink: 'Go to sign in',
+    },
+    reset: {
+      title: 'Set a new password',
+      lead: 'After changing your password, sign in again on all your devices.',
+      password: 'New password',
+      submit: 'Change password',
+      succeeded: 'Your password has been changed',
+      failed: 'The password could not be changed',
+      deadLink: 'The link has expired or was used already. Ask for a new one.',
+      afterDeadLink: 'Send a new link',
+    },
+    newPassword: {
+      hint: 'At least %{min} characters.',
+      confirmation: 'Repeat the password',
+    },
+    forgotten: {
+      title: 'Forgotten your password?',
+      lead: 'Enter the e-mail address of your account. We will send it a link to set a new password.',
+      submit: 'Send the link',
+      failed: 'The link could not be sent. Try again in a moment.',
+      sent: 'If %{email} belongs to an account of the panel, a message with a link will arrive in a moment. The link works for an hour.',
+    },
   },
 };

@@ -1,55 +1,60 @@
-/** Polish sentences of login, activation and forgotten passwords. */
-export const authPl = {
-  showPassword: 'Pokaż hasło',
-  hidePassword: 'Ukryj hasło',
-  closeToast: 'Zamknij komunikat',
-  login: {
-    title: 'Zaloguj się',
-    lead: 'Panel pracownika salonu',
+import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
+import { errorPl, framePl } from './common.pl.ts';
+
+/** What the pages outside the panel say in Polish; the panel says it, too. */
+export const messages = {
+  app: 'Bonpanel',
+  page: { title: '%{page} · Bonpanel' },
+  error: errorPl,
+  field: fieldSentencesPl,
+  auth: {
+    frame: framePl,
     email: 'Adres e-mail',
-    password: 'Hasło',
-    submit: 'Zaloguj się',
-    pending: 'Logujemy…',
-    succeeded: 'Zalogowano',
-    failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
-    interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
-    forgotten: 'Nie pamiętasz hasła?',
-  },
-  activate: {
-    title: 'Aktywuj konto',
-    lead: 'Ustaw hasło, którym będziesz logować się do panelu.',
-    password: 'Hasło',
-    submit: 'Aktywuj konto',
-    pending: 'Aktywujemy konto…',
-    succeeded: 'Konto zostało aktywowane',
-    failed: 'Aktywacja nie powiodła się',
-    deadLink:
-      'Link stracił ważność albo został już użyty. Jeśli masz już hasło, zaloguj się. Jeśli nie, poproś administratora o nowy link.',
-    toLogin: 'Przejdź do logowania',
-  },
-  choosePassword: {
-    hint: 'Co najmniej %{min} znaków.',
-    confirmation: 'Powtórz hasło',
-  },
-  forgottenPassword: {
-    title: 'Nie pamiętasz hasła?',
-    lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
-    email: 'Adres e-mail',
-    submit: 'Wyślij link',
-    pending: 'Wysyłamy…',
-    failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',
-    sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę.',
+    showPassword: 'Pokaż hasło',
+    hidePassword: 'Ukryj hasło',
+    dismiss: 'Zamknij powiadomienie',
     toLogin: 'Wróć do logowania',
-  },
-  resetPassword: {
-    title: 'Ustaw nowe hasło',
-    lead: 'Po zmianie hasła zaloguj się ponownie na wszystkich urządzeniach.',
-    password: 'Nowe hasło',
-    submit: 'Zmień hasło',
-    pending: 'Zmieniamy hasło…',
-    succeeded: 'Hasło zostało zmienione',
-    failed: 'Nie udało się zmienić hasła',
-    deadLink: 'Link stracił ważność albo został już użyty. Poproś o nowy.',
-    askAgain: 'Wyślij nowy link',
+    login: {
+      title: 'Zaloguj się',
+      lead: 'Panel pracownika salonu',
+      password: 'Hasło',
+      submit: 'Zaloguj się',
+      succeeded: 'Zalogowano',
+      failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
+      interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
+      forgotten: 'Nie pamiętasz hasła?',
+    },
+    activation: {
+      title: 'Aktywuj konto',
+      lead: 'Ustaw hasło, którym będziesz logować się do panelu.',
+      password: 'Hasło',
+      submit: 'Aktywuj konto',
+      succeeded: 'Konto zostało aktywowane',
+      failed: 'Aktywacja nie powiodła się',
+      deadLink:
+        'Link stracił ważność albo został już użyty. Jeśli masz już hasło, zaloguj się. Jeśli nie, poproś administratora o nowy link.',
+      afterDeadLink: 'Przejdź do logowania',
+    },
+    reset: {
+      title: 'Ustaw nowe hasło',
+      lead: 'Po zmianie hasła zaloguj się ponownie na wszystkich urządzeniach.',
+      password: 'Nowe hasło',
+      submit: 'Zmień hasło',
+      succeeded: 'Hasło zostało zmienione',
+      failed: 'Nie udało się zmienić hasła',
+      deadLink: 'Link stracił ważność albo został już użyty. Poproś o nowy.',
+      afterDeadLink: 'Wyślij nowy link',
+    },
+    newPassword: {
+      hint: 'Co najmniej %{min} znaków.',
+      confirmation: 'Powtórz hasło',
+    },
+    forgotten: {
+      title: 'Nie pamiętasz hasła?',
+      lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
+      submit: 'Wyślij link',
+      failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',
+      sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę.',
+    },
   },
 };

@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/language.ts';
 
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** The interface language: Polish by default and as fallback (spec §9), kept in the browser. */
+/** The interface language: Polish by default and as fallback (requirements "Languages"), kept in the browser. */
 export function currentLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl';
 }
@@ -30,8 +31,14 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === STORAGE_KEY) announce();
 });
 
-/** Calls `listener` whenever a language is chosen, in another tab, too; gives the way to stop that. */
+/** Calls `listener` whenever a language is chosen, in another tab, too. Returns how to stop that. */
 export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Returns the interface language; a component that reads it follows the choice. */
+export function useLanguage(): Language {
+  // The public page is prerendered in Polish.
+  return useSyncExternalStore(subscribeLanguage, currentLanguage, () => 'pl');
 }

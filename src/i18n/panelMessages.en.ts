@@ -1,14 +1,51 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
-import { fieldSentences } from '../../contract/validation.ts';
 import { wordsEn } from '../../contract/words.en.ts';
-import { administrationEn } from './administration.en.ts';
+import { messages as outside } from './auth.en.ts';
+import { boncardImportsEn } from './boncardImports.en.ts';
+import { boncardsEn } from './boncards.en.ts';
+import { counterEn } from './counter.en.ts';
 import { panelEn } from './panel.en.ts';
+import type { ours as polish } from './panelMessages.pl.ts';
+import { salonsEn } from './salons.en.ts';
 import { statisticsEn } from './statistics.en.ts';
+import { transactionsEn } from './transactions.en.ts';
+import { usersEn } from './users.en.ts';
+
+const ours: typeof polish = {
+  ...outside,
+  ...panelEn,
+  ...counterEn,
+  ...statisticsEn,
+  page: { ...outside.page, ...panelEn.page },
+  words: wordsEn,
+  resources: {
+    users: usersEn,
+    salons: salonsEn,
+    boncards: boncardsEn,
+    'boncards-imports': boncardImportsEn,
+    'boncards-transactions': transactionsEn,
+  },
+};
+
+/** What react-admin's own English says less well. */
+const reactAdminEnglish = {
+  ra: {
+    action: { add_filter: 'Views', back: 'Back', cancel: 'Back', select_columns: 'Columns' },
+    auth: { logout: 'Sign out', user_menu: 'Your menu' },
+    message: { unsaved_changes: 'The changes are not saved yet. Leave without saving?' },
+    navigation: {
+      no_filtered_results: 'Nothing matches these filters.',
+      page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}',
+      partial_page_range_info: '%{offsetBegin}–%{offsetEnd} of more than %{offsetEnd}',
+    },
+    notification: {
+      application_update_available:
+        'There is a new version of the panel. Finish what you are doing and load it.',
+    },
+    saved_queries: { label: 'Saved views', query_name: 'Name of the view', new_label: 'Save this view…' },
+  },
+};
 
 /** Everything the panel says in English. */
-export const messages = mergeTranslations(englishMessages, panelEn, administrationEn, statisticsEn, {
-  ra: { navigation: { page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}' } },
-  field: fieldSentences.en,
-  words: wordsEn,
-});
+export const messages = mergeTranslations(englishMessages, reactAdminEnglish, ours);

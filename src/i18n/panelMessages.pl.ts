@@ -1,21 +1,33 @@
 import { mergeTranslations } from 'ra-core';
 import polishMessages from 'ra-language-polish';
-import { fieldSentences } from '../../contract/validation.ts';
 import { wordsPl } from '../../contract/words.pl.ts';
-import { administrationPl } from './administration.pl.ts';
+import { messages as outside } from './auth.pl.ts';
+import { boncardImportsPl } from './boncardImports.pl.ts';
+import { boncardsPl } from './boncards.pl.ts';
+import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
+import { salonsPl } from './salons.pl.ts';
 import { statisticsPl } from './statistics.pl.ts';
+import { transactionsPl } from './transactions.pl.ts';
+import { usersPl } from './users.pl.ts';
+
+/** Everything of ours that the panel says in Polish. */
+export const ours = {
+  ...outside,
+  ...panelPl,
+  ...counterPl,
+  ...statisticsPl,
+  page: { ...outside.page, ...panelPl.page },
+  words: wordsPl,
+  resources: {
+    users: usersPl,
+    salons: salonsPl,
+    boncards: boncardsPl,
+    'boncards-imports': boncardImportsPl,
+    'boncards-transactions': transactionsPl,
+  },
+};
 
 /** Everything the panel says in Polish. */
-export const messages = mergeTranslations(
-  polishMessages,
-  reactAdminPolish,
-  panelPl,
-  administrationPl,
-  statisticsPl,
-  {
-    field: fieldSentences.pl,
-    words: wordsPl,
-  },
-);
+export const messages = mergeTranslations(polishMessages, reactAdminPolish, ours);

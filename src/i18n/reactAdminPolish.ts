@@ -1,25 +1,52 @@
 /**
- * What ra-language-polish lacks or gets wrong, as far as our screens show it: keys that react-admin added later, and
- * plurals, of which Polish has three.
+ * What ra-language-polish lacks or gets wrong: keys that react-admin added later, plurals, of which Polish has three, and what
+ * would call the reader a man. The button that goes back never says "Anuluj": that word belongs to a card.
  */
 export const reactAdminPolish = {
   ra: {
     action: {
+      // The saved views of a list are in that menu: its filters are always there.
+      add_filter: 'Widoki',
+      back: 'Wróć',
+      cancel: 'Wróć',
       clear_array_input: 'Wyczyść listę',
+      create_item: 'Dodaj: %{item}',
       move_down: 'Przesuń w dół',
       move_up: 'Przesuń w górę',
       open: 'Otwórz',
       remove_all_filters: 'Usuń wszystkie filtry',
       reset: 'Przywróć',
+      search_columns: 'Szukaj kolumny',
+      select_all: 'Zaznacz wszystkie',
+      select_all_button: 'Zaznacz wszystkie',
       select_columns: 'Kolumny',
       select_row: 'Zaznacz wiersz',
+      toggle_theme: 'Motyw jasny lub ciemny',
       update: 'Zmień',
       update_application: 'Wczytaj nową wersję',
     },
+    auth: { email: 'Adres e-mail', logout: 'Wyloguj się', user_menu: 'Twoje menu' },
+    boolean: { true: 'Tak', false: 'Nie' },
     message: {
       access_denied: 'Nie masz dostępu do tej strony',
+      are_you_sure: 'Na pewno?',
+      auth_error: 'Nie udało się sprawdzić, kim jesteś.',
+      authentication_error: 'Serwer logowania zgłosił błąd i nie udało się sprawdzić, kim jesteś.',
+      bulk_delete_content:
+        'Na pewno usunąć: %{name}? |||| Na pewno usunąć %{smart_count} pozycje? |||| Na pewno usunąć %{smart_count} pozycji?',
+      bulk_delete_title: 'Usuń: %{name} |||| Usuń %{smart_count} pozycje |||| Usuń %{smart_count} pozycji',
+      bulk_update_content:
+        'Na pewno zmienić: %{name} %{recordRepresentation}? |||| Na pewno zmienić %{smart_count} pozycje? |||| Na pewno zmienić %{smart_count} pozycji?',
+      bulk_update_title:
+        'Zmień: %{name} %{recordRepresentation} |||| Zmień %{smart_count} pozycje |||| Zmień %{smart_count} pozycji',
+      clear_array_input: 'Na pewno wyczyścić całą listę?',
+      delete_content: 'Na pewno usunąć: %{name}?',
+      delete_title: 'Usuń: %{name} %{recordRepresentation}',
       error: 'Wystąpił błąd i nie udało się dokończyć działania.',
+      not_found: 'Adres jest niepełny lub strona została przeniesiona.',
       placeholder_data_warning: 'Brak połączenia: nie udało się odświeżyć danych.',
+      select_all_limit_reached: 'Pozycji jest za dużo. Zaznaczono tylko pierwszych %{max}.',
+      unsaved_changes: 'Zmiany nie są jeszcze zapisane. Wyjść bez zapisywania?',
     },
     navigation: {
       clear_filters: 'Wyczyść filtry',
@@ -28,22 +55,40 @@ export const reactAdminPolish = {
       last: 'Ostatnia strona',
       next: 'Następna strona',
       no_filtered_results: 'Nic nie pasuje do wybranych filtrów.',
+      no_results: 'Nic tu jeszcze nie ma.',
       page: 'Przejdź do strony %{page}',
       page_range_info: '%{offsetBegin}–%{offsetEnd} z %{total}',
       partial_page_range_info: '%{offsetBegin}–%{offsetEnd} z ponad %{offsetEnd}',
       previous: 'Poprzednia strona',
+      skip_nav: 'Przejdź do treści',
     },
     notification: {
+      application_update_available: 'Jest nowa wersja panelu. Dokończ to, co robisz, i wczytaj ją.',
       data_provider_error: 'Nie udało się wczytać danych.',
+      deleted: 'Usunięto |||| Usunięto %{smart_count} pozycje |||| Usunięto %{smart_count} pozycji',
       http_error: 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
       not_authorized: 'Brak dostępu',
       offline: 'Brak połączenia: nie udało się wczytać danych.',
-      application_update_available: 'Jest nowa wersja.',
+      updated: 'Zapisano |||| Zapisano %{smart_count} pozycje |||| Zapisano %{smart_count} pozycji',
     },
     page: {
       access_denied: 'Brak dostępu',
       authentication_error: 'Nie udało się sprawdzić, kim jesteś',
+      edit: '%{name} %{recordRepresentation}',
+      show: '%{name} %{recordRepresentation}',
+    },
+    saved_queries: {
+      label: 'Zapisane widoki',
+      query_name: 'Nazwa widoku',
+      new_label: 'Zapisz ten widok…',
+      new_dialog_title: 'Zapisz widok jako',
+      remove_label: 'Usuń zapisany widok',
+      remove_label_with_name: 'Usuń widok „%{name}”',
+      remove_dialog_title: 'Usunąć zapisany widok?',
+      remove_message: 'Widok zniknie z Twojej listy zapisanych widoków.',
+      help: 'Ustaw filtry i zapisz ten widok na później',
     },
     sort: { sort_by: 'Sortuj według: %{field_lower_first}, %{order}' },
+    validation: { unique: 'Taka wartość już istnieje' },
   },
 };

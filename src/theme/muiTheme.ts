@@ -1,12 +1,18 @@
 import type { RaThemeOptions } from 'react-admin';
 import { color, fontFamily, sizes } from './tokens.ts';
 
+/** Height of the top bar's first line, under which toasts and the head of a table stay. */
+export const BAR = 60;
+
 /**
- * The panel's MUI theme. Its palette are the CSS custom properties made from `tokens.ts`, so light and dark need no second
+ * The MUI theme; `reactAdmin.ts` adds to it what the panel alone has. Its palette are the CSS custom properties made from `tokens.ts`, so light and dark need no second
  * theme: `<html data-theme>` alone decides (see `choice.ts`).
  */
 export const muiTheme: RaThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  // A table has room from 960 px on.
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1200, xl: 1536 } },
+  sidebar: { width: 248, closedWidth: 64 },
   palette: {
     background: { default: color('paper'), paper: color('surface') },
     text: { primary: color('ink'), secondary: color('muted'), disabled: inkShare(45) },
@@ -51,22 +57,42 @@ export const muiTheme: RaThemeOptions = {
     button: { fontSize: '1rem', fontWeight: 600, textTransform: 'none' },
   },
   components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // What has the focus is not below the bar.
+        html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
+        // There a ground is no sign: what is chosen, what lies above, or how far something is, needs another.
+        '@media (forced-colors: active)': {
+          'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
+          'html :is(.MuiDialog-paper, .MuiPopover-paper)': { border: '1px solid' },
+          '.MuiLinearProgress-root': { border: '1px solid' },
+          'html .MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+        },
+      },
+    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&:focus-visible': focusRing() } },
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: sizes.target, paddingInline: 18 } },
+      styleOverrides: {
+        root: { minHeight: sizes.target, paddingInline: 18 },
+        sizeSmall: { fontSize: '0.9375rem' },
+        contained: { '@media (forced-colors: active)': { border: '1px solid ButtonBorder' } },
+      },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
-    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
+    // The name of a field stands above it, where it is read whatever the field holds.
+    MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
-        notchedOutline: { borderColor: color('edge') },
+        notchedOutline: { borderColor: color('edge'), top: 0, '& legend': { display: 'none' } },
         input: { '&::-webkit-search-cancel-button': clearCross() },
       },
     },
@@ -74,7 +100,9 @@ export const muiTheme: RaThemeOptions = {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
     },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
@@ -96,9 +124,46 @@ export const muiTheme: RaThemeOptions = {
         standardError: { backgroundColor: tint('error') },
       },
     },
+    // Toasts are the same outside the panel.
+    RaNotification: {
+      styleOverrides: {
+        root: {
+          // Below the bar: it hides neither the salon nor the menu. MUI's own place is as specific as one class.
+          '&.MuiSnackbar-root': {
+            top: BAR + 12,
+            '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
+          },
+          '@media print': { display: 'none' },
+          '& .MuiSnackbarContent-root': {
+            backgroundColor: color('success'),
+            color: color('onColor'),
+            fontWeight: 550,
+            flexWrap: 'nowrap',
+            '@media (forced-colors: active)': { border: '1px solid' },
+          },
+          '& .RaNotification-error': { backgroundColor: color('error') },
+          '& .RaNotification-warning': { backgroundColor: color('warning') },
+        },
+      },
+    },
     MuiLinearProgress: { styleOverrides: { root: { backgroundColor: inkShare(12) } } },
   },
 };
+
+function labelAbove() {
+  return {
+    position: 'static',
+    transform: 'none',
+    marginBottom: 6,
+    fontWeight: 600,
+    overflow: 'visible',
+    whiteSpace: 'normal',
+    color: color('ink'),
+    '&.Mui-focused, &.Mui-error': { color: color('ink') },
+    // Nearly every field is required: an asterisk at some would be wrong.
+    '& span[aria-hidden]': { display: 'none' },
+  } as const;
+}
 
 /** A focus ring that is seen on every ground. */
 function focusRing() {

@@ -1,4 +1,4 @@
-/** The look of the console in a few values: the doors' stylesheet and the MUI theme are both made from these. */
+/** The look of the console in a few values: the public page's stylesheet and the MUI theme are both made from these. */
 
 const light = {
   paper: '#F6F4EF',

@@ -9,9 +9,9 @@ test.use({ person: 'employer' });
 test('the user menu leads to the profile, and from there to the password', async ({ page }) => {
   await page.goto('/panel');
   await page.getByRole('button', { name: /^Twoje menu/ }).click();
-  await page.getByRole('link', { name: 'Mój profil' }).click();
+  await page.getByRole('menuitem', { name: 'Mój profil' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mój profil' })).toBeVisible();
-  await expect(page.getByText('Ewa Kowalska')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ewa Kowalska')).toBeVisible();
   await expect(page.getByText('Pracownik', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();
   await expect(page.getByLabel('Obecne hasło', { exact: true })).toBeFocused();
@@ -42,6 +42,10 @@ test('a wrong current password is told on its field; a new one is the profile’
   const wrong = page.getByLabel('Obecne hasło', { exact: true });
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
   await expect(wrong).toBeFocused();
+  await change(current, 'password123');
+  const common = page.getByLabel('Nowe hasło', { exact: true });
+  await expect(common).toBeFocused();
+  await expect(common).toHaveAccessibleDescription(/^To hasło jest zbyt/);
   await change(current, next);
   await expect(page.getByText('Zaktualizowano profil')).toBeVisible();
   await expect(page).toHaveURL(/\/panel\/profile$/);
@@ -57,8 +61,8 @@ test('tabs agree about language and salon', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Mój profil' })).toBeVisible();
   await chooseSalon(page, 'Salon Świdnica');
   await expect(other.getByText('Salon Świdnica')).toBeVisible();
-  await page.getByRole('button', { name: /^Twoje menu/ }).click();
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Polski' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(other.getByRole('heading', { name: 'My profile' })).toBeVisible();
 });
 

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan, stopClock } from '../support/pageAs.ts';
 
-/** The administrator's list of cards (screens: /panel/bons). */
+/** The administrator's list of cards (requirements "Card administration"). */
 
 const search = (page: Page) => page.getByLabel('Szukaj po numerze');
+const statusFilter = (page: Page) => page.getByRole('combobox', { name: /^Status/ });
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 test.use({ person: 'administrator' });
@@ -15,7 +16,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('typing is searched for once it rests for a second; Enter and a scan do not wait', async ({ page }) => {
+test('typing is searched for once it rests for a second; Enter does not wait, and a scan opens the card', async ({
+  page,
+}) => {
   const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -28,17 +31,19 @@ test('typing is searched for once it rests for a second; Enter and a scan do not
   await page.clock.runFor(999);
   expect(queries).toEqual([]);
   // The list takes a tick to ask for what is searched for.
-  const tick = () => page.clock.runFor(50);
-  await tick();
-  await expect.poll(() => queries).toEqual(['DEMO0000']);
+  const lastQuery = async () => {
+    await page.clock.runFor(20);
+    return queries.at(-1);
+  };
+  await expect.poll(lastQuery).toBe('DEMO0000');
   await search(page).fill('0007');
   await page.keyboard.press('Enter');
-  await tick();
-  await expect.poll(() => queries.at(-1)).toBe('0007');
+  await expect.poll(lastQuery).toBe('0007');
   await scan(page, 'DEMO0000000000000005');
-  await tick();
-  await expect.poll(() => queries.at(-1)).toBe('DEMO0000000000000005');
+  await expect.poll(lastQuery).toBe('DEMO0000000000000005');
   await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0005' })).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(search(page)).toHaveValue('DEMO0000000000000005');
 });
@@ -46,7 +51,7 @@ test('typing is searched for once it rests for a second; Enter and a scan do not
 test('filters, order and page are in the URL: reload and Back bring the same list', async ({ page }) => {
   await page.getByRole('button', { name: 'Przejdź do strony 2' }).click();
   await expect(page.getByText(/^16–/)).toBeVisible();
-  await page.getByLabel('Status').click();
+  await statusFilter(page).click();
   await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
   await expect(page.getByText(/^1–/)).toBeVisible();
   await page.getByRole('button', { name: 'Saldo' }).click();
@@ -56,7 +61,7 @@ test('filters, order and page are in the URL: reload and Back bring the same lis
   await expect(page.getByRole('row').nth(1)).toContainText('500,00 zł');
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toContainText('500,00 zł');
-  await expect(page.getByLabel('Status')).toHaveText('Aktywny');
+  await expect(statusFilter(page)).toHaveText('Aktywny');
   await page.goBack();
   await page.goBack();
   await page.goBack();
@@ -65,16 +70,19 @@ test('filters, order and page are in the URL: reload and Back bring the same lis
 
 test('a phone, which has no column heads, orders the list all the same', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
-  await page.getByLabel('Status').click();
-  await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
-  await page.getByLabel('Kolejność').click();
-  await page.getByRole('option', { name: 'Saldo – malejąco' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Saldo' }).first()).toContainText('500,00 zł');
   await page.reload();
-  await expect(page.getByLabel('Kolejność')).toHaveText('Saldo – malejąco');
-  await page.getByLabel('Kolejność').click();
-  await page.getByRole('option', { name: 'Domyślna' }).click();
-  await expect(page).not.toHaveURL(/sort=amount/);
+  await statusFilter(page).click();
+  await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
+  const cards = page.getByRole('main').getByRole('listitem');
+  await page.getByRole('button', { name: 'Sortuj: od najnowszych' }).click();
+  await page.getByRole('menuitem', { name: 'Saldo rosnąco' }).click();
+  await expect(cards.first()).toContainText('10,00 zł');
+  await page.getByRole('button', { name: 'Sortuj według: saldo, rosnąco' }).click();
+  await page.getByRole('menuitem', { name: 'Saldo malejąco' }).click();
+  await expect(cards.first()).toContainText('500,00 zł');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sortuj według: saldo, malejąco' })).toBeVisible();
+  await expect(cards.first()).toContainText('500,00 zł');
 });
 
 test('nothing found: one sentence, and one press clears the filters', async ({ page }) => {
@@ -107,9 +115,10 @@ test('a card is canceled with a reason, by no Enter, and its history tells so', 
   await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
   await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
-  await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001', level: 1 })).toBeVisible();
   await expect(page.getByText('Bon zgubiony')).toBeVisible();
-  const told = (term: string) => page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd');
+  const told = (fact: string) =>
+    page.locator('.RaRecordField-label', { hasText: fact }).locator('xpath=following-sibling::*');
   await expect(told('Ostatnia zmiana')).toHaveText(await told('Anulowano').innerText());
   await expect(page.getByRole('listitem').filter({ hasText: 'Anulowanie' })).toContainText('−200,00 zł');
   await expect(page.getByRole('button', { name: 'Anuluj bon' })).toBeHidden();
@@ -119,4 +128,22 @@ test('a card that nobody knows says so and leads back', async ({ page }) => {
   await page.goto('/panel/bons/00000000-0000-7000-8000-000000000000');
   await page.getByRole('link', { name: 'Wróć do listy' }).click();
   await expect(page).toHaveURL(/\/panel\/bons$/);
+});
+
+test('filters and order are kept as a view of one’s own', async ({ page }) => {
+  await statusFilter(page).click();
+  await page.getByRole('option', { name: 'Wykorzystany' }).click();
+  await expect(page).toHaveURL(/status/);
+  await page.getByRole('button', { name: 'Saldo' }).click();
+  await page.getByRole('button', { name: 'Widoki' }).click();
+  await page.getByRole('menuitem', { name: 'Zapisz ten widok…' }).click();
+  await page.getByLabel('Nazwa widoku').fill('Puste bony');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await page.goto('/panel/bons');
+  await expect(page.getByRole('row').nth(1)).toContainText('Niesprzedany');
+  await page.getByRole('button', { name: 'Widoki' }).click();
+  await page.getByRole('menuitem', { name: 'Puste bony' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Wykorzystany');
+  await expect(statusFilter(page)).toHaveText('Wykorzystany');
+  await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveAttribute('aria-sort', 'ascending');
 });

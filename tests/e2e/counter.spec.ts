@@ -3,7 +3,7 @@ import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** Bad input at the counter: each is told beside its field and changes nothing (screens: charge, purchase). */
+/** Bad input at the counter: each is told beside its field and changes nothing (requirements "Charge", "Purchase"). */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
@@ -26,7 +26,7 @@ test.describe('a sale is refused beside the number', () => {
       await numberField(page).fill(number);
       await page.getByRole('button', { name: 'Znajdź bon' }).click();
       await expect(page.getByText(sentence)).toBeVisible();
-      if (toast) await expect(page.locator('.MuiAlert-filled')).toHaveText(toast);
+      if (toast) await expect(page.locator('.MuiSnackbarContent-message')).toHaveText(toast);
       await expect(numberField(page)).toBeFocused();
       await expect(numberField(page)).toHaveValue(number);
       await expect(page.getByLabel('Numer dokumentu')).toBeHidden();
@@ -58,7 +58,7 @@ test('a sale’s wrong fields are told on submit, then as one types; nothing typ
 test('what was said of one card is gone once the next is scanned', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000009');
-  const toasts = page.locator('.MuiAlert-filled');
+  const toasts = page.locator('.MuiSnackbarContent-message');
   await expect(toasts).toHaveText(['Bon niedostępny']);
   await scan(page, 'DEMO0000000000000003');
   await expect(page.getByText('Ten bon został już sprzedany.')).toBeVisible();
@@ -116,7 +116,7 @@ test('an amount above the balance, with a third decimal or below 1 zł takes not
   await page.getByLabel('Numer dokumentu').fill('PAR 1');
   await amount.fill('150,01');
   await page.getByRole('button', { name: /z bonu$/ }).click();
-  await expect(page.getByText('Podaj najwyżej 150,00 zł')).toBeVisible();
+  await expect(page.getByText('Na bonie jest tylko 150,00 zł')).toBeVisible();
   await amount.fill('0,5');
   await expect(page.getByText('Podaj co najmniej 1,00 zł')).toBeVisible();
   await amount.fill('1,999');

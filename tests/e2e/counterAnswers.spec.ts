@@ -88,9 +88,25 @@ test('a sale that was left without an answer is told of at the other counter, an
   await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
   await expect(told).toBeHidden();
   await page.keyboard.press('F4');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zakup bonem');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
   await expect(numberField(page)).toBeFocused();
   await expect(told).toBeHidden();
+});
+
+test('a sale that another tab asks for is left to it, and taken up once that tab is closed', async ({
+  page,
+  context,
+}) => {
+  await sellUnanswered(page, { document: 'FV 80', pln: 50 });
+  const other = await context.newPage();
+  await openCounter(other, 'charge');
+  await expect(other.getByText(/^Nie wiemy|^Sprawdzamy/)).toHaveCount(0);
+  await page.close();
+  await expect(async () => {
+    await other.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(other.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(other.getByText('•••• 0001')).toBeVisible();
 });
 
 test('two tabs with one card: the second is told that it changed', async ({ page, context }) => {

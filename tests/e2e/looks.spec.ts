@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
@@ -14,14 +14,8 @@ const doors: Screen[] = [
   ['activation', (page) => page.goto('/activate/token')],
   ['forgotten password', (page) => page.goto('/forgotten-password')],
   ['new password', (page) => page.goto('/reset-password/token')],
-  [
-    'a part that did not arrive',
-    async (page) => {
-      await page.route(/assets\/LoginPage/, (route) => route.abort(), { times: 1 });
-      await page.goto('/login');
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  ],
+  ['a router that did not arrive', (page) => openWithout(page, 'router')],
+  ['a page that did not arrive', (page) => openWithout(page, 'LoginPage')],
 ];
 
 const counter: Screen[] = [
@@ -97,6 +91,13 @@ const salons: Screen[] = [
   ['edit a salon', (page) => openFirst(page, '/panel/salons')],
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];
+
+/** The login, a part of which does not arrive. */
+async function openWithout(page: Page, part: string) {
+  await page.route(new RegExp(`assets/${part}`), (route) => route.abort(), { times: 1 });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: /^(Wczytaj ponownie|Load again)$/ })).toBeVisible();
+}
 
 async function findToPay(page: Page) {
   await page.goto('/panel/bons/purchase');
@@ -179,7 +180,7 @@ test.describe('for an administrator', () => {
     for (const path of ['users', 'bons', 'bon-imports', 'statistics/by-charge', 'statistics/by-sell']) {
       await page.setViewportSize({ width: 1200, height: 900 });
       await page.goto(`/panel/${path}`);
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await expect(page.getByRole('table').last().getByRole('row').nth(1)).toBeVisible();
       for (const width of [1200, 1400]) {
         await page.setViewportSize({ width, height: 900 });
         const hidden = await page
@@ -191,6 +192,45 @@ test.describe('for an administrator', () => {
     }
   });
 });
+
+test.describe('in forced colours', () => {
+  test.use({
+    person: 'administrator',
+    salon: 'Salon Centrum',
+    contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' },
+  });
+
+  test('what is filled or chosen has an edge, and bars are drawn', async ({ page }) => {
+    await page.goto('/panel/bons/charge');
+    await expect(page.locator('input[name=number]')).toBeFocused();
+    await expectEdge(page.getByRole('button', { name: 'Znajdź bon' }));
+    await expectEdge(page.getByRole('group').locator('[aria-current=page]'));
+    await scan(page, 'DEMO0000000000000002');
+    await page.getByRole('button', { name: '200 zł', exact: true }).click();
+    await expectEdge(page.getByRole('button', { name: '200 zł', exact: true, pressed: true }));
+    await page.goto('/panel/statistics/by-charge');
+    await page.getByRole('button', { name: 'Ten miesiąc' }).click();
+    await expectEdge(page.getByRole('button', { name: 'Ten miesiąc', pressed: true }));
+    const bar = page.locator('.MuiBarElement-root').first();
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await bar.evaluate((element) => getComputedStyle(element).fill)).not.toBe(paper);
+    await page.goto('/panel/bons');
+    await expectEdge(page.getByRole('button', { name: 'Strona 1', exact: true }));
+  });
+});
+
+/** An outline or a border, which is seen where the system chooses all grounds. */
+async function expectEdge(element: Locator) {
+  await expect
+    .poll(() =>
+      element.evaluate((found) => {
+        const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(found);
+        const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+        return isOutlined || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0);
+      }),
+    )
+    .toBe(true);
+}
 
 async function look(page: Page, [name, open]: Screen, alsoOnPhone: boolean) {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -33,6 +33,8 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   await expect(sale).toContainText(/Ważny do\d\d\.\d\d\.\d{4}/);
   await expect(sale).toContainText(/Salon Centrum.*Marszałkowska/);
   await expect(sale).toContainText(/Data\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  await expect(sale).toContainText(/Rodzaj bonuWszystkie produkty/);
+  await expect(sale).toContainText(/Obsługa\p{Lu}/u);
   await expect(sale).toContainText('Potwierdzenie niefiskalne');
   await expect(sale).not.toContainText('DEMO');
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -51,6 +53,6 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   await page.getByLabel('Kwota', { exact: true }).fill('35,50');
   await page.getByRole('button', { name: 'Pobierz 35,50 zł z bonu' }).click();
   const purchase = await print(page);
-  await expect(purchase).toContainText('Potwierdzenie zakupu bonem');
+  await expect(purchase).toContainText('Potwierdzenie płatności bonem');
   await expect(purchase).toContainText(/Pobrano.*35,50.*Zostało na bonie.*164,50.*Ważny do.*PAR 201/);
 });

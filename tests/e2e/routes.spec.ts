@@ -74,7 +74,7 @@ test.describe('a session', () => {
     await other.goto('/panel/bons/purchase');
     await page.goto('/panel/hide-configuration');
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
-    await page.getByRole('button', { name: 'Wyloguj się' }).click();
+    await page.getByRole('menuitem', { name: 'Wyloguj się' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login$/);
     await signInHere(page, 'employer');
@@ -85,7 +85,7 @@ test.describe('a session', () => {
     await page.goto('/panel/profile');
     await endSessionElsewhere(page);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
-    await page.getByRole('button', { name: 'Wyloguj się' }).click();
+    await page.getByRole('menuitem', { name: 'Wyloguj się' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await signInHere(page, 'employer');
     await expect(page).toHaveURL(/\/panel\/bons\/charge$/);

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 
-/** The administrator's salons (screens: /panel/salons). */
+/** The administrator's salons (requirements "Salons"). */
 
 test.use({ person: 'administrator' });
 
@@ -12,24 +12,33 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await page.getByRole('link', { name: 'Dodaj salon' }).click();
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(2);
-  await page.getByLabel('Nazwa').fill('Salon Ćwiklice');
-  await page.getByLabel('Adres').fill('ul. Męczenników 1, 43-229 Ćwiklice');
+  await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Ćwiklice');
+  await page.getByRole('textbox', { name: 'Adres' }).fill('ul. Męczenników 1, 43-229 Ćwiklice');
+  const stayed = answerWarning(page, 'dismiss');
   await page.goBack();
-  await page.getByRole('dialog').getByRole('button', { name: 'Zostań' }).click();
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Salon Ćwiklice');
+  await stayed;
+  await expect(page.getByRole('textbox', { name: 'Nazwa' })).toHaveValue('Salon Ćwiklice');
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Salon został dodany')).toBeVisible();
 
   await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
-  await page.getByLabel('Nazwa').fill('Salon Zdrój');
+  await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Zdrój');
+  const left = answerWarning(page, 'accept');
   await page.getByRole('link', { name: 'Wróć' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Wyjdź bez zapisywania' }).click();
+  await left;
   await expect(page).toHaveURL(/\/panel\/salons$/);
   await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
-  await page.getByLabel('Adres').fill('ul. Zdrojowa 2, 43-229 Ćwiklice');
+  await page.getByRole('textbox', { name: 'Adres' }).fill('ul. Zdrojowa 2, 43-229 Ćwiklice');
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
   await expect(page.getByText('Salon został zapisany')).toBeVisible();
   await expect(page.getByText('ul. Zdrojowa 2, 43-229 Ćwiklice').first()).toBeVisible();
   await page.goto('/panel/hide-configuration');
   await expect(page.getByRole('radio', { name: /Salon Ćwiklice/ }).first()).toBeVisible();
 });
+
+/** Waits until the browser asks whether what is typed may be lost, and answers. */
+async function answerWarning(page: Page, answer: 'accept' | 'dismiss') {
+  const dialog = await page.waitForEvent('dialog');
+  expect(dialog.message()).toBe('Zmiany nie są jeszcze zapisane. Wyjść bez zapisywania?');
+  await dialog[answer]();
+}

@@ -23,7 +23,7 @@ test('a browser without room for a session says so as a toast, too', async ({ pa
   });
   await page.goto('/login');
   await fillLogin(page, personOf('employer'));
-  await expect(page.locator('.toast')).toHaveText('Coś poszło nie tak. Spróbuj ponownie za chwilę.');
+  await expect(page.getByText('Coś poszło nie tak. Spróbuj ponownie za chwilę.')).toBeVisible();
 });
 
 test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {

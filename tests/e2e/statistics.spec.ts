@@ -18,7 +18,6 @@ test.describe('an administrator', () => {
     await open(page, byCharge);
     await page.getByLabel('Kwota od').fill('300');
     await page.getByLabel('Kwota do').fill('500,00 zł');
-    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
     await expect(chip(page, /Kwota od 300,00/)).toBeVisible();
     // Until the narrowed rows arrive, those of before stand there.
     await expect
@@ -37,20 +36,66 @@ test.describe('an administrator', () => {
 
   test('is told on the field when the end comes before the start', async ({ page }) => {
     await open(page, byCharge);
-    await page.getByLabel('Data od', { exact: true }).fill('2.11.2026');
-    await page.getByLabel('Data do', { exact: true }).fill('1.11.2026');
-    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Data od' }).fill('2.11.2026');
+    await page.getByRole('textbox', { name: 'Data do' }).fill('1.11.2026');
     await expect(page.getByText('Data końcowa musi być późniejsza niż początkowa')).toBeVisible();
-    await page.getByLabel('Data do', { exact: true }).fill('jutro');
+    await page.getByRole('textbox', { name: 'Data do' }).fill('jutro');
     await expect(page.getByText('Wpisz datę jako DD.MM.RRRR')).toBeVisible();
   });
 
   test('asks for this month with one press', async ({ page }) => {
     await open(page, byCharge);
     await page.getByRole('button', { name: 'Ten miesiąc' }).click();
-    await expect(page.getByLabel('Data od', { exact: true })).toHaveValue(/^01\.\d\d\.\d{4}$/);
+    await expect(page.getByRole('textbox', { name: 'Data od' })).toHaveValue(/^01\.\d\d\.\d{4}$/);
     await expect(chip(page, /Usuń filtr: Od 01\./)).toBeVisible();
     await expect(page).toHaveURL(/issue_date_from/);
+    await expect(page.getByRole('button', { name: 'Ten miesiąc', pressed: true })).toBeVisible();
+  });
+
+  test('types a day as people do, or chooses it from a calendar that begins on Monday', async ({ page }) => {
+    await open(page, byCharge);
+    const from = page.getByRole('textbox', { name: 'Data od' });
+    await from.fill('011125');
+    await from.press('Tab');
+    await expect(from).toHaveValue('01.11.2025');
+    await page.getByRole('button', { name: 'Wybierz z kalendarza: Data do' }).press('Enter');
+    const calendar = page.getByRole('dialog');
+    await expect(calendar.getByRole('columnheader').first()).toHaveText('P');
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+    await from.fill('15.11.2025');
+    await page.getByRole('textbox', { name: 'Data do' }).fill('16.11.2025');
+    await page.getByRole('button', { name: 'Wybierz z kalendarza: Data do' }).press('Enter');
+    // The end of a span is none of the days before it.
+    await expect(page.getByRole('gridcell', { name: '14', exact: true })).toBeDisabled();
+    await page.getByRole('gridcell', { name: '20', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Data do' })).toHaveValue('20.11.2025');
+    await expect(chip(page, /Usuń filtr: Do 20\.11\.2025/)).toBeVisible();
+  });
+
+  test('sees sum and charts at 1280 × 720 without scrolling', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, byCharge);
+    for (const chart of await page.getByRole('img', { name: /zł/ }).all()) {
+      await expect(chart).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole('img', { name: /zł/ })).toHaveCount(2);
+  });
+
+  test('reads what a column stands for from its tooltip', async ({ page }) => {
+    await open(page, byCharge);
+    const chart = page.getByRole('img', { name: /Najwięcej/ });
+    await chart.hover({ position: { x: 400, y: 120 } });
+    await expect(page.getByRole('tooltip').or(page.locator('.MuiChartsTooltip-root'))).toContainText('zł');
+  });
+
+  test('opens the card of a transaction', async ({ page }) => {
+    await open(page, byCharge);
+    const card = rows(page).nth(1).getByRole('link');
+    const number = (await card.textContent()) ?? '';
+    await card.click();
+    await expect(page).toHaveURL(/\/panel\/bons\?/);
+    await expect(page.getByText(number).first()).toBeVisible();
   });
 
   test('sees the sum of a preset on a tablet without scrolling; the fields are one press away', async ({
@@ -69,7 +114,7 @@ test.describe('an administrator', () => {
   test('reads the chart as a table whose sum is that of the totals', async ({ page }) => {
     await open(page, byCharge);
     await page.getByRole('button', { name: 'Pokaż jako tabelę' }).click();
-    const overTime = page.getByRole('region', { name: 'W czasie' });
+    const overTime = page.getByRole('region', { name: /^Sprzedaż / });
     const sums = await overTime.getByRole('cell').filter({ hasText: 'zł' }).allTextContents();
     const total = await page.locator('dd').filter({ hasText: 'zł' }).first().textContent();
     const sum = sums.map(zloty).reduce((one, other) => one + other, 0);
@@ -81,7 +126,6 @@ test.describe('an administrator', () => {
     const range = page.getByText(/^\d+–\d+ z \d+/);
     const unfiltered = (await range.textContent()) ?? '';
     await page.getByLabel('Kwota od').fill('500');
-    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
     await expect(chip(page, /Kwota od 500/)).toBeVisible();
     await expect(range).not.toHaveText(unfiltered);
     const total = Number(/z (\d+)/.exec((await range.textContent()) ?? '')?.[1]);
@@ -102,7 +146,6 @@ test.describe('an administrator', () => {
   test('finds nothing and is led back', async ({ page }) => {
     await open(page, '/panel/statistics/by-sell');
     await page.getByLabel('Kwota od').fill('900000');
-    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
     await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
     await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
     await expect(rows(page).nth(1)).toBeVisible();
@@ -115,9 +158,11 @@ test.describe('an administrator of a salon', () => {
   test('begins with the salon that is saved, until another choice is made', async ({ page }) => {
     await open(page, byCharge);
     await expect(chip(page, /Salon: Salon Centrum/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Salon' }).fill('wid');
+    await page.getByRole('option', { name: 'Salon Świdnica' }).click();
+    await expect(chip(page, /Salon: Salon Świdnica/)).toBeVisible();
     await page.getByRole('combobox', { name: 'Salon' }).click();
-    await page.getByRole('option', { name: 'Wszystkie salony' }).click();
-    await page.getByRole('button', { name: 'Pokaż', exact: true }).click();
+    await page.getByRole('option', { name: 'Wszystkie', exact: true }).click();
     await expect(chip(page, /Salon:/)).toHaveCount(0);
     await page.reload();
     await expect(rows(page).nth(1)).toBeVisible();

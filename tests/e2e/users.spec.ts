@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test';
-import { newId } from '../../server/db/ids.ts';
-import { insertUser } from '../../server/users/queries.ts';
+import { insertUser } from '../../server/accounts/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { test } from '../support/demoTest.ts';
 
-/** The administrator's users (screens: /panel/users). */
+/** The administrator's users (requirements "Users"). */
 
 test.use({ person: 'administrator' });
 
 test('a user is added, changed, deactivated, warned about and let in again', async ({ page }) => {
   await page.goto('/panel/bons');
   await page.getByRole('link', { name: 'Dodaj użytkownika' }).click();
-  await expect(page.getByLabel('Imię')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Imię' })).toBeFocused();
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);
-  await page.getByLabel('Imię').fill('Zofia');
-  await page.getByLabel('Nazwisko').fill('Żak');
-  await page.getByLabel('Adres e-mail').fill('employer@demo.test');
+  await page.getByRole('textbox', { name: 'Imię' }).fill('Zofia');
+  await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Żak');
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill('employer@demo.test');
   await expect(page.getByLabel('Rola')).toHaveText('Pracownik');
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByText('Ten adres e-mail ma już inny użytkownik.')).toBeVisible();
-  await expect(page.getByLabel('Adres e-mail')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toBeFocused();
   const email = 'zofia@demo.test';
-  await page.getByLabel('Adres e-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email);
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByText('Użytkownik został dodany')).toBeVisible();
 
@@ -40,7 +40,7 @@ test('a user is added, changed, deactivated, warned about and let in again', asy
   await page.getByRole('button', { name: 'Dezaktywuj' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
   await expect(page.getByText('Użytkownik został dezaktywowany')).toBeVisible();
-  await expect(page.getByText('Nieaktywny')).toBeVisible();
+  await expect(page.getByText('Dezaktywowany', { exact: true })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Tu jesteś' })
     .getByRole('link', { name: 'Użytkownicy' })
@@ -64,7 +64,7 @@ test('who has activated the account is offered no second link', async ({ page })
 
 test('nobody deactivates themselves, and is told why', async ({ page }) => {
   await page.goto('/panel/users');
-  await page.getByRole('button', { name: 'Menu: Alicja Admińska' }).click();
+  await page.getByRole('button', { name: 'Menu: Alicja Admińska', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
   await expect(page.getByText('Nie możesz zrobić tego na własnym koncie.')).toBeVisible();

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../server/accounts/password.ts';
+import { deleteSessionsOf, lockUser, setPassword } from '../../server/accounts/queries.ts';
 import { transact } from '../../server/db/transact.ts';
-import { hashPassword } from '../../server/session/password.ts';
-import { deleteSessionsOf } from '../../server/session/queries.ts';
-import { lockUser, setPassword } from '../../server/users/queries.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
@@ -13,7 +12,7 @@ import { call } from '../support/testServer.ts';
 const shop = openShop({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
-/** A caller whom no earlier test has locked. */
+/** Returns a caller that no earlier test has locked. */
 function fromElsewhere() {
   addresses += 1;
   return { 'X-Forwarded-For': `198.51.100.${addresses}` };
@@ -24,7 +23,7 @@ const logIn = (email: string, password: string) =>
 const isAlive = async (token: string, { id }: { id: string }) =>
   (await call(shop, 'GET /api/users/:id', { token, id })).status === 200;
 
-describe('a change of the own password', () => {
+describe('changing your own password', () => {
   const change = (token: string, oldPassword: string, password = 'nowe-haslo-1', headers = fromElsewhere()) =>
     call(shop, 'PUT /api/auth/update-account', {
       token,
@@ -32,7 +31,7 @@ describe('a change of the own password', () => {
       body: { password, password_confirmation: password, old_password: oldPassword },
     });
 
-  test('ends the other sessions, keeps this one, and tells the user by mail', async () => {
+  test('ends the other sessions, keeps this one, and notifies the user by mail', async () => {
     const user = await aUser(shop);
     const other = await aSession(shop, user.id);
     const reply = await change(user.token, PASSWORD);
@@ -121,7 +120,7 @@ describe('a change of the own password', () => {
     ]);
   });
 
-  test('tells of a wrong old password together with the other fields, and counts it', async () => {
+  test('reports a wrong old password together with the other fields, and counts it', async () => {
     const user = await aUser(shop);
     const headers = fromElsewhere();
     const body = { password: 'krótk', password_confirmation: 'krótk', old_password: 'nie to hasło' };
@@ -138,7 +137,7 @@ describe('a change of the own password', () => {
     expect((await change(user.token, PASSWORD)).body.reason).toBe('account-locked');
   });
 
-  test('to a common one is refused, together with a wrong old one and a differing repetition', async () => {
+  test('to a common one is refused, together with a wrong old one and a mismatched repetition', async () => {
     const { token } = await aUser(shop);
     expect((await change(token, PASSWORD, 'qwertyuiop')).body.errors).toEqual({
       password: ['To hasło jest zbyt popularne. Wybierz inne.'],
@@ -152,7 +151,7 @@ describe('a change of the own password', () => {
     expect(Object.keys(answer.errors).sort()).toEqual(['password', 'password_confirmation']);
   });
 
-  test('is locked after ten wrong old passwords, from whatever address', async () => {
+  test('is locked after ten wrong old passwords, from any address', async () => {
     const user = await aUser(shop);
     for (let index = 0; index < 10; index++) {
       expect((await change(user.token, 'zgaduję')).status).toBe(422);
@@ -161,7 +160,7 @@ describe('a change of the own password', () => {
     expect([locked.status, locked.body.reason]).toEqual([429, 'account-locked']);
   });
 
-  test('of two at once with the same old password one succeeds', async () => {
+  test('succeeds once if two requests use the same old password at the same time', async () => {
     const user = await aUser(shop);
     const replies = await Promise.all(
       ['pierwsze-1', 'drugie-22'].map((next) => change(user.token, PASSWORD, next)),
@@ -184,7 +183,7 @@ describe('a forgotten password', () => {
     return tokenIn(await awaitMail(shop, user.email, count));
   }
 
-  test('is replaced once by the link of a mail; all sessions end, and a second mail says so', async () => {
+  test('is replaced once through a mailed link; all sessions end, and a second mail confirms it', async () => {
     const user = await aUser(shop);
     const token = await aResetLink(user);
     expect((await reset(token)).body.code).toBe(200);
@@ -194,13 +193,13 @@ describe('a forgotten password', () => {
     expect((await awaitMail(shop, user.email, 2)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
   });
 
-  test('is replaced once, though the link is used twice at the same time', async () => {
+  test('is replaced once even if the link is used twice at the same time', async () => {
     const token = await aResetLink(await aUser(shop));
     const replies = await Promise.all([reset(token), reset(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('gets a link of one hour', async () => {
+  test('gets a link valid for one hour', async () => {
     const user = await aUser(shop);
     const before = Date.now();
     const token = await aResetLink(user);
@@ -215,7 +214,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).body.reason).toBe('reset-invalid');
   });
 
-  test('gets a newer link that kills the earlier one', async () => {
+  test('gets a newer link that invalidates the earlier one', async () => {
     const user = await aUser(shop);
     const first = await aResetLink(user);
     const second = await aResetLink(user, 2);
@@ -223,7 +222,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('gets a link that is dead once the password was changed otherwise', async () => {
+  test('gets a link that stops working once the password is changed some other way', async () => {
     const user = await aUser(shop);
     const token = await aResetLink(user);
     const body = { password: 'nowe-haslo-9', password_confirmation: 'nowe-haslo-9', old_password: PASSWORD };
@@ -236,7 +235,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).body.reason).toBe('reset-invalid');
   });
 
-  test('cannot be replaced by an activation, nor the other way round', async () => {
+  test('cannot be replaced through an activation link, nor the other way round', async () => {
     const user = await aUser(shop);
     const token = await aResetLink(user);
     const body = { token, password: 'nowe-haslo-2', password_confirmation: 'nowe-haslo-2' };
@@ -245,7 +244,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('tells nobody whose address it is: same bytes for known, unknown and disabled, and mail for the known', async () => {
+  test('does not reveal whose address it is: same bytes for known, unknown and disabled, and mail only for the known', async () => {
     const known = await aUser(shop);
     const disabled = await aUser(shop);
     const { db } = shop.database;
@@ -262,7 +261,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(shop, disabled.email)).toEqual([]);
   });
 
-  test('is asked for without a look at the users, so that the time tells nothing', async () => {
+  test('is requested without a look at the users, so that timing reveals nothing', async () => {
     const { db } = shop.database;
     await sql`ALTER TABLE users RENAME TO unseen`.execute(db);
     try {
@@ -280,7 +279,7 @@ describe('a forgotten password', () => {
     expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
   });
 
-  test('is asked for at most twenty times from one address, which may go on signing in', async () => {
+  test('can be requested at most twenty times from one address, which may still sign in', async () => {
     const user = await aUser(shop);
     const headers = fromElsewhere();
     for (let index = 0; index < 20; index++) {
@@ -292,7 +291,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a password changed while a login with the old one is being checked lets nobody in', async () => {
+test('nobody signs in with an old password that is changed while it is being checked', async () => {
   const user = await aUser(shop);
   let login: ReturnType<typeof logIn> | undefined;
   await transact(shop.database.db, async (tx) => {
@@ -308,7 +307,7 @@ test('a password changed while a login with the old one is being checked lets no
   expect((await login)?.body.reason).toBe('credentials-invalid');
 });
 
-test('the audit knows who signed in and out, was refused, and changed a password', async () => {
+test('the audit records who signed in and out, was refused, and changed a password', async () => {
   const administrator = await aUser(shop, { role: 'administrator' });
   const user = await aUser(shop);
   const token = (await logIn(user.email, PASSWORD)).body.data.access_token;

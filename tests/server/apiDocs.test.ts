@@ -3,7 +3,7 @@ import { openShop } from '../support/shop.ts';
 
 const shop = openShop();
 
-test('its pages come from this server alone', async () => {
+test('its pages load from this server alone', async () => {
   const page = await fetch(`${shop.url}/api/docs/`);
   expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
   const html = await page.text();

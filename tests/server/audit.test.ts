@@ -19,7 +19,7 @@ async function auditOf(query: string) {
   return reply.body;
 }
 
-test('a charge, a purchase and a cancellation say who, from where and which card', async () => {
+test('a charge, a purchase and a cancellation record who, from where and which card', async () => {
   const card = await aCard(shop, { by: shop.administrator, salonId: shop.salonId });
   const { token } = shop.employer;
   const headers = from('203.0.113.7');
@@ -56,7 +56,7 @@ test('a refused change leaves no entry', async () => {
   expect((await auditOf(`?object_id=${card.id}`)).info.total_items).toBe(before);
 });
 
-test('a refused PIN is noted without the PIN and the number, at the counter and on the public page', async () => {
+test('a refused PIN is recorded without the PIN and the number, at the counter and on the public page', async () => {
   const { id, number } = await aCard(shop, { by: shop.administrator, salonId: shop.salonId });
   await call(shop, 'POST /api/check-boncard', {
     body: { number, pin: 'ZZ9' },
@@ -75,14 +75,14 @@ test('a refused PIN is noted without the PIN and the number, at the counter and 
   expect(JSON.stringify(items)).not.toMatch(new RegExp(`${number}|ZZ9`));
 });
 
-test('a PIN refused for a number that no card has is noted, too', async () => {
+test('a PIN refused for an unknown number is recorded, too', async () => {
   const body = { number: `NONE${'0'.repeat(16)}`, pin: 'ZZ9' };
   await call(shop, 'POST /api/check-boncard', { body, headers: from('203.0.113.9') });
   const { items } = await auditOf('?action=pin.refused&per_page=1');
   expect(items[0].object).toEqual({ kind: 'boncard', id: null, label: '•••• 0000' });
 });
 
-test('an upload is noted with the name of its file', async () => {
+test('an upload is recorded with the name of its file', async () => {
   const body = new FormData();
   body.set('file', new Blob(['number,pin\nAUDIT000000000000001,A1B']), 'bony.csv');
   await call(shop, 'POST /api/boncards-imports', { token: shop.administrator.token, body });
@@ -132,7 +132,7 @@ describe('the total of a page', () => {
     expect(await totalOf('?date_from=2026-03-10&date_to=2026-03-11&action=salon.changed')).toBe(2);
   });
 
-  test('comes from what is kept, without a look at the entries; reconcile holds both together', async () => {
+  test('comes from stored totals, without reading the entries; reconcile compares the two', async () => {
     const { db } = shop.database;
     const today = format(new Date());
     const add = (count: number) =>
@@ -150,7 +150,7 @@ describe('the total of a page', () => {
     expect(await findBookFaults(db)).toEqual([]);
   });
 
-  test('is right whatever is written at the same time, and after what is over is added up', async () => {
+  test('is right whatever is written at the same time, and after past days are merged', async () => {
     const { db } = shop.database;
     const lastYear = new Date(Date.now() - 365 * 24 * 3_600_000);
     const fold = () => foldAuditCounts(db, format(new Date()) as WarsawDay);
@@ -164,7 +164,7 @@ describe('the total of a page', () => {
     expect(await findBookFaults(db)).toEqual([]);
   });
 
-  test('is not held up by a change that is not over yet', async () => {
+  test('does not wait for a change that is still open', async () => {
     const { db } = shop.database;
     await db.transaction().execute(async (tx) => {
       await recordAudit(tx, {
@@ -178,7 +178,7 @@ describe('the total of a page', () => {
     expect(await totalOf('')).toBe(await counted());
   });
 
-  test('stays right where older entries are deleted as OPERATIONS.md has it', async () => {
+  test('stays right after older entries are deleted as OPERATIONS.md says', async () => {
     const { db } = shop.database;
     await enter(new Date('2020-12-31T22:59:59Z'));
     await enter(new Date('2020-12-31T23:00:00Z'));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
@@ -59,7 +59,7 @@ test('lists whole cards, newest first', async () => {
   });
 });
 
-test('one card is as in the list; one that does not exist is not found', async () => {
+test('a card looks the same alone as in the list; an unknown one is not found', async () => {
   const one = await call(shop, 'GET /api/boncards/:id', {
     token: shop.administrator.token,
     id: cards.large.id,
@@ -69,7 +69,7 @@ test('one card is as in the list; one that does not exist is not found', async (
   expect([none.status, none.body.reason]).toEqual([404, 'not-found']);
 });
 
-describe('finds by any part of the number, and by its beginning where one or two characters are typed', () => {
+describe('finds by any part of the number, and by its beginning if one or two characters are typed', () => {
   test.each([
     ['1111222233334444', ['used']],
     ['22223333', ['pending', 'used']],
@@ -103,7 +103,7 @@ test.each([
   expect((await list(`?status=${status}`)).body.info.total_items).toBe(names.length);
 });
 
-test('number and status narrow together', async () => {
+test('filters by number and status together', async () => {
   expect(await listed('?query=2222&status=3')).toEqual(['used']);
   expect(await listed('?query=2222&status=1')).toEqual([]);
   expect(await listed('?query=AA&status=3')).toEqual(['used']);
@@ -143,7 +143,7 @@ describe('a card’s timeline', () => {
   const ledger = (id: string, query = '') =>
     call(shop, 'GET /api/boncards/:id/ledger', { token: shop.administrator.token, id, query });
 
-  test('has every change of its balance, oldest first, the cancellation too', async () => {
+  test('shows every change of its balance, oldest first, including the cancellation', async () => {
     const { body } = await ledger(cards.canceled.id);
     const entry = { id: expect.any(String), by: { fullname: 'Ewa Testowa' }, at: '2026-10-04T12:00:00.000Z' };
     const salon = { id: salonId, name: 'Łódź' };

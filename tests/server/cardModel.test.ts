@@ -8,8 +8,8 @@ import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
-// A card's life as requirements "Card administration" tells it, lived beside the real server: whatever is done to a card, in whatever
-// order, both say the same.
+// A card's life as requirements "Card administration" describes it, replayed against the real server: whatever is
+// done to a card, in any order, model and server agree.
 
 const shop = openShop();
 
@@ -72,7 +72,7 @@ class Model {
   }
 }
 
-/** The same card at the real server. */
+/** The same card on the real server. */
 class Real {
   readonly card: BuiltCard;
   readonly administrator: SignedIn;
@@ -113,7 +113,7 @@ class Real {
 
 const place = () => ({ place_of_sale: shop.salonId, document: 'FV 1' });
 
-/** Takes a step on both sides and gives what the model expects of the reply. */
+/** Takes a step on both sides and returns the reply that the model expects. */
 async function take(
   step: Step,
   model: Model,
@@ -158,11 +158,11 @@ async function take(
   }
 }
 
-test('the server does with a card what its model does, in any order', { timeout: 120_000 }, async () => {
+test('the server treats a card as its model does, in any order', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const model = new Model();
-      // Each life has an administrator of its own, whom only its own wrong PINs could lock.
+      // Each run has its own administrator, who can only be locked by their own wrong PINs.
       const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
       const real = new Real(await aCard(shop, { by: administrator, salonId: shop.salonId }), administrator);
       for (const next of steps) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let numbers = 0;
-/** A wrong PIN, each time of another card, by a client that the proxy says to have this address. */
+/** Tries a wrong PIN, each time on another card, as a client with this address according to the proxy. */
 function guess(forwardedFor: string) {
   numbers += 1;
   return call(server, 'POST /api/check-boncard', {
@@ -18,7 +18,7 @@ function guess(forwardedFor: string) {
   });
 }
 
-/** How many wrong PINs were looked at before the client was locked. */
+/** Returns how many wrong PINs were looked at before the client was locked. */
 async function lookedAt(addresses: string[]): Promise<number> {
   let looked = 0;
   for (const address of addresses) looked += (await guess(address)).status === 422 ? 1 : 0;

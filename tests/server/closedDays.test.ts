@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { closeDays } from '../../server/ledger/closeDays.ts';
-import { findLastClosedDay } from '../../server/ledger/queries.ts';
+import { closeDays } from '../../server/statistics/closeDays.ts';
+import { findLastClosedDay } from '../../server/statistics/closedDayQueries.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
@@ -34,7 +34,7 @@ const lastClosedDay = () => findLastClosedDay(server.database.db, 'charge');
 const charge = (moment: string) =>
   aCard(server, { status: 'active', by, salonId, chargedAt: new Date(moment) });
 
-/** What is kept of the charges: day, count and grosze. */
+/** Returns the stored totals of charges: day, count and grosze. */
 async function keptCharges() {
   const days = await server.database.db
     .selectFrom('ledger_days')
@@ -54,7 +54,7 @@ test('a day closes two hours after it is over in Warsaw', async () => {
   expect(await lastClosedDay()).toBe('2026-01-10');
 });
 
-test('years are closed day by day, over gaps, and each day once', async () => {
+test('years are closed day by day, across gaps, and each day once', async () => {
   await charge('2026-01-11T12:00:00Z');
   await charge('2026-05-02T12:00:00Z');
   await charge('2026-05-02T13:00:00Z');
@@ -67,7 +67,7 @@ test('years are closed day by day, over gaps, and each day once', async () => {
   ]);
 });
 
-test('where no day is to be closed nothing is locked', async () => {
+test('nothing is locked if no day is to be closed', async () => {
   const before = await keptCharges();
   await transact(server.database.db, async (tx) => {
     await sql`LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE`.execute(tx);
@@ -76,7 +76,7 @@ test('where no day is to be closed nothing is locked', async () => {
   expect(await keptCharges()).toEqual(before);
 });
 
-test('an entry that comes for a closed day is added there, one for an open day is not', async () => {
+test('an entry for a closed day is added to its totals, one for an open day is not', async () => {
   await charge('2026-05-02T14:00:00Z');
   await charge('2026-03-03T14:00:00Z');
   await charge('2026-05-03T14:00:00Z');
@@ -111,10 +111,10 @@ test.each([
   const texts = (await findBookFaults(db)).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   expect(texts).toContainEqual(
-    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${id}.*: 40 are kept, 0 are there$`)),
+    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${id}.*: 40 stored, 0 counted$`)),
   );
   expect(texts).toContainEqual(
-    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 are kept, 40 are there$`)),
+    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 stored, 40 counted$`)),
   );
   await give(right);
   await expectBooksToAddUp(db);
@@ -135,7 +135,7 @@ test.each([
     await update(change);
     const texts = (await findBookFaults(db)).map(({ text }) => text);
     expect(texts).toEqual([
-      `charges of 2026-06-01 in salon ${salonId} in the order of ${order}: what is kept is not what is there`,
+      `charges of 2026-06-01 in salon ${salonId} in the order of ${order}: what is stored is not what is there`,
     ]);
     await update(undo);
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServerProcess(dataDir);
   await openTheShop();
 });
-// Whatever became of the last one.
+// Whatever the last one has left running.
 beforeEach(async () => {
   if (!server.isRunning()) server = await startServerProcess(dataDir);
 });
@@ -62,7 +62,7 @@ function upload(numbers: readonly string[]) {
   return call(server, 'POST /api/boncards-imports', { token, body: file });
 }
 
-/** The id of a card, as soon as it is brought in. */
+/** Returns the id of a card as soon as it is imported. */
 function findCard(number: string): Promise<string> {
   return vi.waitFor(async () => {
     const body = { number, searchForType: 'charge' };
@@ -72,7 +72,7 @@ function findCard(number: string): Promise<string> {
   }, soon);
 }
 
-/** A card with 500 zł on it that this session may take purchases off. */
+/** Returns a card with 500 zł that this session may take purchases off. */
 async function chargeCard(number: string) {
   const card = { boncard_id: await findCard(number), place_of_sale: SALON };
   const body = { ...card, document: 'FV', amount: 500, type: 0, expired_months: 12 };
@@ -91,7 +91,7 @@ async function chargeCard(number: string) {
   };
 }
 
-test('kill -9 of the server: what was acknowledged is there, and a key tells what became of the rest', async () => {
+test('kill -9 of the server: acknowledged changes survive, and a key tells the outcome of the rest', async () => {
   const { balance, purchase } = await chargeCard(CARDS[0]);
   const acknowledged: string[] = [];
   const unknown: string[] = [];
@@ -115,7 +115,7 @@ test('kill -9 of the server: what was acknowledged is there, and a key tells wha
   expect(transactions).toHaveLength(1 + acknowledged.length + unknown.length);
 });
 
-test('kill -9 of PostgreSQL during an import: it goes on by itself, and every card is there once', async () => {
+test('kill -9 of PostgreSQL during an import: it continues by itself, and every card is there once', async () => {
   const numbers = Array.from({ length: 12_000 }, (_, row) => `KILL${String(row).padStart(16, '0')}`);
   const { body } = await upload(numbers);
   const { id } = body.data;
@@ -132,7 +132,7 @@ test('kill -9 of PostgreSQL during an import: it goes on by itself, and every ca
   expect(cards).toEqual([{ count: '12000' }]);
 });
 
-test('kill -9 of PostgreSQL: clear refusals meanwhile, and the same server serves on', async () => {
+test('kill -9 of PostgreSQL: clear refusals meanwhile, then the same server continues', async () => {
   const { balance, purchase } = await chargeCard(CARDS[1]);
   expect((await purchase('before')).status).toBe(200);
   process.kill(await postgresProcessId(dataDir), 'SIGKILL');
@@ -142,7 +142,7 @@ test('kill -9 of PostgreSQL: clear refusals meanwhile, and the same server serve
     replies.push(reply);
     return reply.status;
   };
-  // Until a new one takes connections, a session that the killed one has left may still answer.
+  // Until a new one accepts connections, a session left by the killed one may still answer.
   await vi.waitFor(async () => {
     await tryOn();
     await (await connectTo(dataDir)).end();
@@ -155,12 +155,12 @@ test('kill -9 of PostgreSQL: clear refusals meanwhile, and the same server serve
   }
   expect((await balance()).amount).toBe(498);
   expect(server.isRunning()).toBe(true);
-  // Background work has found its way back, too.
+  // Background work has recovered, too.
   await upload(['CRASH000000000000009']);
   await findCard('CRASH000000000000009');
 });
 
-describe.concurrent('a start is refused in one sentence', () => {
+describe.concurrent('a start is refused with one sentence', () => {
   test('on the same directory', async () => {
     const { exitCode, errors } = await runServerProcess(dataDir);
     expect([exitCode, errors]).toEqual([
@@ -187,7 +187,7 @@ describe.concurrent('a start is refused in one sentence', () => {
   });
 });
 
-test('ends in good order on SIGTERM, and starts again with the same link-free database', async () => {
+test('shuts down cleanly on SIGTERM, and starts again on the same database without a link', async () => {
   const { balance } = await chargeCard(CARDS[2]);
   expect(await server.kill('SIGTERM')).toBe(0);
   await expect(postgresProcessId(dataDir)).rejects.toThrow();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoncardImportId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
 import { findImport } from '../../server/imports/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aUser } from '../support/builders.ts';
 import { testFiles } from '../support/testConfig.ts';
 import { startTestServer } from '../support/testServer.ts';
@@ -13,14 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an import that nobody reads is found as soon as a minute begins', async () => {
-  // The last one that began for PostgreSQL, too: it decides when a job is due.
+test('an import that nobody reads is found when the next minute begins', async () => {
+  // By the clock of PostgreSQL, which decides when a job is due.
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.setSystemTime(minute - 100);
   const server = await startTestServer();
   const { db } = server.database;
   const looks = sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'resumeImports'`;
-  // That of the start.
+  // The one from the start.
   await vi.waitFor(async () => expect((await looks.execute(db)).rows).toEqual([]), soon);
   const { id: created_by } = await aUser(server, { role: 'administrator' });
   const id = newId<BoncardImportId>();

@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntryId, SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
+import { lockBoncard, postLedgerEntry } from '../../server/cards/queries.ts';
 import { openDatabase, openPool, type Tx } from '../../server/db/client.ts';
-import { newId } from '../../server/db/ids.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
-import { enterLedger, lockBoncard } from '../../server/ledger/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { type BuiltCard, cardOf } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { openShop } from '../support/shop.ts';
@@ -71,11 +71,11 @@ describe('the database itself refuses', () => {
     expect(await cardOf(shop.database.db, card.number)).toEqual(before);
   });
 
-  test('taking off more than there is', async () => {
+  test('taking off more than the balance', async () => {
     const overdraw = transact(shop.database.db, async (tx) => {
       const locked = await lockBoncard(tx, card.id);
       if (!locked?.cycle_id) throw new Error('no card');
-      await enterLedger(tx, locked, {
+      await postLedgerEntry(tx, locked, {
         cycle_id: locked.cycle_id,
         kind: 'purchase',
         amount: asGrosze(locked.balance + 1),
@@ -90,7 +90,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('the owner of the database may shorten the audit as OPERATIONS.md says, and then it is append-only again', async () => {
+test('the owner of the database can shorten the audit as OPERATIONS.md says, and then it is append-only again', async () => {
   const { db } = shop.database;
   const entry = { action: 'session.ended', object_kind: 'user', object_label: 'a@example.test' } as const;
   const none = { user_id: null, address: null, object_id: null };
@@ -116,7 +116,7 @@ test('the owner of the database may shorten the audit as OPERATIONS.md says, and
 test('several replicas may migrate an empty database at once', async () => {
   const { url, drop } = await emptyDatabase();
   const log = pino({ level: 'silent' });
-  // One waits for the other, as long as it takes.
+  // One waits for the other, without a limit.
   const connection = {
     connectionString: url,
     lock_timeout: 0,
@@ -143,7 +143,7 @@ test('an error inside a transaction leaves nothing behind and gives the connecti
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('what a transaction asks together runs in its order', async () => {
+test('statements issued together in a transaction run in order', async () => {
   const id = newId<SalonId>();
   const counts = await transact(shop.database.db, async (tx) => {
     const count = () => tx.selectFrom('salons').select('id').where('id', '=', id).execute();
@@ -159,7 +159,7 @@ test('what a transaction asks together runs in its order', async () => {
   expect(counts).toEqual([0, 1, 0]);
 });
 
-test('of what is asked together nothing is written if one part fails, and a straggler is refused', async () => {
+test('if one of several statements fails nothing is written, and a late statement is refused', async () => {
   const { db, pool } = shop.database;
   const id = newId<SalonId>();
   const add = (tx: Tx) => tx.insertInto('salons').values({ id, name: 'Nie', address: 'Nie' }).execute();
@@ -174,14 +174,14 @@ test('of what is asked together nothing is written if one part fails, and a stra
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('a failure that was passed over is no success', async () => {
+test('an ignored failure does not count as success', async () => {
   const careless = transact(shop.database.db, async (tx) => {
     await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
   });
   await expect(careless).rejects.toThrow('nothing is written');
 });
 
-test('what goes with the COMMIT is written with the rest, or nothing is', async () => {
+test('a statement sent with the COMMIT is written with the rest, or nothing is', async () => {
   const { db, pool } = shop.database;
   const [first, last, other] = [newId<SalonId>(), newId<SalonId>(), newId<SalonId>()];
   const add = (tx: Tx, id: SalonId) =>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
-import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
+import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { aUser } from '../support/builders.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
@@ -13,11 +13,11 @@ import { call } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
 const soon = { timeout: 60_000, interval: 50 };
-/** Background work notices at once what is to be done. */
+/** Makes background work notice new jobs at once. */
 const eager = { jobRestartMs: 50, jobPollMs: 100 };
 
-// One that the server does not look after, as an operator's own.
-test.concurrent('while a PostgreSQL of DATABASE_URL is away the answer is 503, and when it is back all goes on', {
+// One that the server does not supervise, like an operator's own.
+test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503, and when it is back everything continues', {
   timeout: 150_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-away-'));
@@ -50,12 +50,12 @@ test.concurrent('while a PostgreSQL of DATABASE_URL is away the answer is 503, a
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test.concurrent('when the machine of PostgreSQL vanishes without a word, all goes on as soon as its address leads to another', {
+test.concurrent('when the machine of PostgreSQL vanishes silently, everything continues as soon as its address leads to another', {
   timeout: 150_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-vanished-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
-  const door = await openTcpDoor(postgres.connection);
+  const door = await openTcpProxy(postgres.connection);
   const config = testConfig({ DATABASE_URL: door.url, DATA_DIR: dataDir });
   const server = await startServer(config, log, { timeouts: { ...eager, queryMs: 2_000 } });
   expect(server.database.pool.options.keepAlive).toBe(true);
@@ -78,7 +78,7 @@ test.concurrent('when the machine of PostgreSQL vanishes without a word, all goe
     () => expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0),
     soon,
   );
-  // The background work, too: its connections were as silent.
+  // Background work too, whose connections were just as silent.
   const file = new FormData();
   file.append('file', new Blob(['GONE0000000000000001;123']), 'bony.csv');
   await vi.waitFor(async () => {

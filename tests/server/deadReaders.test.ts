@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReaderDied, readerLimits } from '../../server/imports/askReader.ts';
 import { type CardFiles, createCardFiles } from '../../server/imports/cardFiles.ts';
 import { runImport } from '../../server/imports/runImport.ts';
-import { refusalSentence } from '../../server/sentences.ts';
+import { refusalSentence } from '../../server/platform/sentences.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aUser } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
@@ -19,7 +19,7 @@ afterAll(() => copy.drop());
 
 const partsWith = (files: CardFiles) => ({ db: copy.database.db, hashPin: hashTestPin, files });
 
-test('an import whose reader dies is tried once more, then it is an error for good that says why', async () => {
+test('an import whose reader dies is retried once, then it fails for good with a reason', async () => {
   const { id, find, countChunks } = await waitingImport(copy, { rows: 10 });
   const impatient = createCardFiles(Buffer.from(TEST_PIN_KEY, 'hex'), { ...readerLimits, timeoutMs: 1 });
   await runImport(partsWith(impatient), id);
@@ -43,7 +43,7 @@ test('an import whose reader dies is tried once more, then it is an error for go
   await server.stop();
 });
 
-test('an upload whose reader dies is refused, and the server serves on', async () => {
+test('an upload whose reader dies is refused, and the server continues', async () => {
   const server = await startTestServer({}, undefined, { timeouts: { readerMs: 1 } });
   const { token } = await aUser(server, { role: 'administrator' });
   const body = new FormData();
@@ -54,7 +54,7 @@ test('an upload whose reader dies is refused, and the server serves on', async (
   await server.stop();
 });
 
-test('a death is counted before it happens, and taken back where it does not', async () => {
+test('a death is counted in advance, and taken back if it does not happen', async () => {
   const { id, find } = await waitingImport(copy, { rows: 10 });
   const counted: number[] = [];
   const files: CardFiles = {
@@ -74,7 +74,7 @@ test('a death is counted before it happens, and taken back where it does not', a
   expect(counted).toEqual([1, 1]);
 });
 
-test('an import that took two servers along is not read a third time', async () => {
+test('an import that took down two servers is not read a third time', async () => {
   const { id, find } = await waitingImport(copy, { rows: 10 });
   await copy.database.db
     .updateTable('boncard_imports')
@@ -85,7 +85,7 @@ test('an import that took two servers along is not read a third time', async () 
   expect(await find()).toMatchObject({ status: 'error', fault: 'file-too-complex', done_rows: 0 });
 });
 
-test('rows that came before do not make up for a death', async () => {
+test('rows read earlier do not make up for a death', async () => {
   const { id, find } = await waitingImport(copy, { rows: 300 });
   const files: CardFiles = {
     ...testFiles,
@@ -102,7 +102,7 @@ test('rows that came before do not make up for a death', async () => {
   expect(await find()).toMatchObject({ status: 'error', fault: 'file-too-complex', done_rows: 200 });
 });
 
-test('a stop ends the reader at once, and is no death', async () => {
+test('a stop ends the reader at once, and does not count as a death', async () => {
   const { id, find } = await waitingImport(copy, { rows: 10 });
   const stopping = new AbortController();
   const files: CardFiles = {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
-import { postgresCluster } from '../../server/db/postgresCluster.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { startServer } from '../../server/startServer.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-test('SIGTERM to npm reaches the server that `npm start` runs, and it ends in good order', async () => {
+test('SIGTERM to npm reaches the server that `npm start` runs, which shuts down cleanly', async () => {
   cleanUp = [];
   const npm = await npmStart();
   const output = outputOf(npm);
@@ -44,7 +44,7 @@ test('SIGTERM to npm reaches the server that `npm start` runs, and it ends in go
   await expectStopped();
 });
 
-test('Ctrl+C, which reaches a server from the terminal and once more from npm, is one signal', async () => {
+test('Ctrl+C, which reaches a server from the terminal and again through npm, is one signal', async () => {
   cleanUp = [];
   const server = await startServerProcess(dataDir);
   cleanUp.push(() => server.kill('SIGKILL'));
@@ -66,11 +66,11 @@ test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started
   command.kill('SIGINT');
   const [code] = await once(command, 'close');
   expect(code).toBe(130);
-  expect(output()).toContain('broken off');
+  expect(output()).toContain('interrupted');
   await expectStopped();
 });
 
-test('Ctrl+C while it is being started leaves none behind, either', async () => {
+test('Ctrl+C while PostgreSQL is being started leaves none running either', async () => {
   cleanUp = [];
   const command = bonpanel(['doctor']);
   await vi.waitFor(() => postgresProcessId(dataDir), { ...soon, interval: 1 });
@@ -80,7 +80,7 @@ test('Ctrl+C while it is being started leaves none behind, either', async () => 
   await expectStopped();
 });
 
-test('Ctrl+C on the command of a guest leaves the server running', async () => {
+test('Ctrl+C on a command next to a running server leaves the server running', async () => {
   cleanUp = [];
   await holdCards();
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -96,7 +96,7 @@ test('Ctrl+C on the command of a guest leaves the server running', async () => {
   await execute(postgres.connection, 'SELECT 1');
 });
 
-/** Has every reading of the cards wait, over a restart. */
+/** Makes every read of the cards wait, across a restart. */
 async function holdCards() {
   const change = async (...statements: string[]) => {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -108,7 +108,7 @@ async function holdCards() {
   cleanUp.push(() => change(`ROLLBACK PREPARED 'held'`));
 }
 
-/** The script of our package.json, but for the console, which need not be built here. */
+/** The start script of our package.json without the console, which need not be built here. */
 async function npmStart(): Promise<ChildProcess> {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const start = scripts.start

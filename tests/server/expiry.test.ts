@@ -13,18 +13,21 @@ afterAll(() => copy.drop());
 
 const HOUR = 3_600_000;
 
-/** Instants where calendars go wrong: around midnight in Warsaw, at month ends and on the nights when clocks change. */
+/**
+ * Instants at which calendars go wrong: around midnight in Warsaw, at month ends and on the nights when clocks
+ * change.
+ */
 const delicate = fc
   .record({
     year: fc.integer({ min: 2020, max: 2045 }),
-    // Clocks change in March and October; February is the shortest.
+    // Clocks change in March and October; February is the shortest month.
     month: fc.oneof(fc.integer({ min: 0, max: 11 }), fc.constantFrom(1, 2, 9)),
     day: fc.integer({ min: 24, max: 33 }),
     offset: fc.integer({ min: -4 * HOUR, max: 4 * HOUR }),
   })
   .map(({ year, month, day, offset }) => new Date(Date.UTC(year, month, day) + offset));
 
-test('in 2 000 cases the last day and what is past it are those of PostgreSQL’s calendar', async () => {
+test('in 2 000 cases the last day and the expiry are those of PostgreSQL’s calendar', async () => {
   const cases = fc.sample(fc.record({ charged: delicate, months: fc.constantFrom(...validityMonths) }), {
     seed: 20_261_121,
     numRuns: 1000,

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { EXPORT_CONNECTIONS } from '../../server/config.ts';
 import { transact } from '../../server/db/transact.ts';
+import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
 import { aCard, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
@@ -58,7 +58,7 @@ async function exported(query: string, headers: Record<string, string> = {}) {
 const rowsOf = (csv: string): string[][] => parse(csv, { delimiter: ';', bom: true, from: 2 });
 
 describe('a csv file', () => {
-  test('opens right in Polish Excel: UTF-8 with its mark, semicolons, CRLF, decimal comma', async () => {
+  test('opens correctly in Polish Excel: UTF-8 with a byte order mark, semicolons, CRLF, decimal comma', async () => {
     const card = await aCard(server, {
       status: 'active',
       pln: 1234.5,
@@ -75,7 +75,7 @@ describe('a csv file', () => {
       'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik',
     );
     expect(row).toBe(
-      `2026-07-01 00:15:09;Doładowanie;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
+      `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
         '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa',
     );
     expect(text.endsWith('\r\n')).toBe(true);
@@ -107,7 +107,7 @@ describe('a csv file', () => {
     expect(rowsOf(text)[0]?.[2]).toBe(`'${number}`);
   });
 
-  test('has its header even where nothing matches', async () => {
+  test('has its header even if nothing matches', async () => {
     const { text } = await exported('stats_type=charge&export=csv&number=ZZZ');
     expect(rowsOf(text)).toEqual([]);
     expect(text).toContain('Data;Transakcja');
@@ -143,9 +143,9 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       'Użytkownik',
     ],
     [
-      // The clock of Warsaw, since a spreadsheet knows no time zones.
+      // Warsaw local time, since a spreadsheet knows no time zones.
       new Date('2027-01-01T00:30:00Z'),
-      'Doładowanie',
+      'Sprzedaż',
       number,
       'Wszystkie produkty',
       '=1+1',
@@ -166,12 +166,12 @@ describe('the file’s name', () => {
     ],
     ['stats_type=sell&issue_date_from=2026-11-01', 'pl', (today) => `bonpanel-zakupy-2026-11-01--${today}`],
     ['stats_type=sell&issue_date_to=2026-11-21', 'en', () => 'bonpanel-purchases-until-2026-11-21'],
-    ['stats_type=charge', 'en', (today) => `bonpanel-charges-until-${today}`],
+    ['stats_type=charge', 'en', (today) => `bonpanel-sales-until-${today}`],
   ])('of %s in %s', async (query, name, fileName) => {
     for (const format of ['csv', 'xlsx']) {
       const before = new Date();
       const { response, content } = await exported(`${query}&export=${format}`, language(name));
-      // Today may have become yesterday meanwhile.
+      // Midnight may have passed meanwhile.
       expect(
         [before, new Date()].map((now) => `attachment; filename="${fileName(warsawDayOf(now))}.${format}"`),
       ).toContain(response.headers.get('Content-Disposition'));
@@ -180,16 +180,16 @@ describe('the file’s name', () => {
     }
   });
 
-  test('goes with a header in the same language', async () => {
+  test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Kind;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User',
+      'Date;Transaction;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User',
     );
   });
 });
 
 describe('a big file', () => {
-  // 30 MB, which shrink to half of that in xlsx: several times what the sockets between PostgreSQL, server and client hold.
+  // 30 MB, half of that in xlsx: several times what the sockets between PostgreSQL, server and client hold.
   const SIZE = { count: 2_500, documentLength: 12_000 };
   let total: number;
   const query = 'stats_type=charge&export=csv';
@@ -200,14 +200,14 @@ describe('a big file', () => {
     total = body.info.total_items;
   });
 
-  /** Begins an export and reads no more than its first bytes. */
+  /** Starts an export and reads only its first bytes. */
   async function begin(format = 'csv', { token } = employer): Promise<IncomingMessage> {
     const request = get(`${server.url}/api/boncards-transactions?stats_type=charge&export=${format}`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     onTestFinished(() => void response.destroy());
-    // Ours is the end that breaks off.
+    // Our end breaks the connection.
     response.on('error', () => undefined);
     await once(response, 'readable');
     return response;
@@ -249,7 +249,7 @@ describe('a big file', () => {
     },
   );
 
-  test('is one moment of the database, however long the client takes', async () => {
+  test('is a snapshot of one moment, however long the client takes', async () => {
     const response = await begin();
     await aCard(server, { status: 'active', by: employer, salonId });
     const chunks = await Array.fromAsync(response as AsyncIterable<Buffer>);
@@ -259,7 +259,7 @@ describe('a big file', () => {
 
   test('is read from the database only as fast as the client takes it', async () => {
     const response = await begin();
-    // In the time that another client takes for the whole file.
+    // While another client takes the whole file.
     const [colleague] = await colleagues();
     const whole = await begin('csv', colleague);
     expect(
@@ -273,30 +273,33 @@ describe('a big file', () => {
       expect(rows).toHaveLength(1);
       return rows[0]?.tuples_processed;
     }, soon);
-    // How much the sockets hold is the kernel's business.
+    // How much the sockets hold is up to the kernel.
     expect(progress).toBeLessThan(total);
     response.destroy();
     await allConnectionsAreFree();
   });
 
-  test.each(['csv', 'xlsx'])('%s: a client that goes away frees its connection', async (format) => {
-    for (let round = 0; round < 3; round++) {
-      (await begin(format)).destroy();
-      await allConnectionsAreFree();
-    }
-  });
+  test.each(['%s: a client that goes away frees its connection', 'xlsx'])(
+    '%s: a client that goes away frees its connection',
+    async (format) => {
+      for (let round = 0; round < 3; round++) {
+        (await begin(format)).destroy();
+        await allConnectionsAreFree();
+      }
+    },
+  );
 
   test('a client that goes away before the first rows frees its place, and is no failure', async () => {
     errors.length = 0;
     const people = await colleagues();
     await transact(server.database.db, async (tx) => {
-      // Whoever reads a row has to wait.
+      // Makes readers of rows wait.
       await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const clients = people.map(({ token }) => {
         const request = get(`${server.url}/api/boncards-transactions?${query}`, {
           headers: { Authorization: `Bearer ${token}` },
         });
-        // Ours is the end that breaks off.
+        // Our end breaks the connection.
         return request.on('error', () => undefined);
       });
       await vi.waitFor(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS), soon);
@@ -320,7 +323,7 @@ describe('a big file', () => {
     },
   );
 
-  test('is refused, with when to try again, while one of the same person is under way', async () => {
+  test('is refused, with when to try again, while another export of the same person runs', async () => {
     const [colleague] = await colleagues();
     const running = await begin();
     // From another session, too.
@@ -334,14 +337,14 @@ describe('a big file', () => {
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
-  test('is refused, with when to try again, while too many are under way', async () => {
+  test('is refused, with when to try again, while too many run', async () => {
     const people = await colleagues();
     const running = await Promise.all(people.map((colleague) => begin('csv', colleague)));
     const second = await call(server, PATH, { token: employer.token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'too-many-exports']);
     expect(second.headers.get('Retry-After')).toBe('5');
     expect(second.headers.get('Content-Disposition')).toBeNull();
-    // Pages go on meanwhile.
+    // Pages still load.
     expect((await call(server, PATH, { token: employer.token, query: '?stats_type=charge' })).status).toBe(
       200,
     );
@@ -350,9 +353,9 @@ describe('a big file', () => {
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
-  test('is described by HEAD without a look at its rows, and takes nobody’s turn', async () => {
+  test('is described by HEAD without reading its rows or taking a place', async () => {
     await transact(server.database.db, async (tx) => {
-      // Whoever reads a row has to wait.
+      // Makes readers of rows wait.
       await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
       for (const format of ['csv', 'xlsx']) {
         const response = await ask(`stats_type=charge&export=${format}`, { method: 'HEAD' });
@@ -362,7 +365,7 @@ describe('a big file', () => {
     });
   });
 
-  test('that cannot begin gets an answer of its own, which is no file', async () => {
+  test('that cannot start gets an answer of its own, which is no file', async () => {
     const rename = (from: string, to: string) =>
       sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(server.database.db);
     await rename('cycles', 'cycles_elsewhere');

@@ -17,7 +17,7 @@ const errors: string[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
 
 let server: TestServer;
-/** Looks on from outside the server's pools. */
+/** Observes from outside the server's pools. */
 let outside: OpenDatabase;
 let salonId: SalonId;
 let employer: SignedIn;
@@ -51,7 +51,7 @@ async function whileHanging<Result>(table: string, work: () => Promise<Result>):
 /** The same with the ledger: a list of transactions waits. */
 const whileListsHang = <Result>(work: () => Promise<Result>) => whileHanging('ledger_entries', work);
 
-/** What a counter asks all the time. */
+/** What a counter asks for all the time. */
 const searchAtCounter = () =>
   call(server, 'POST /api/boncards/search', {
     token: employer.token,
@@ -72,7 +72,7 @@ test('a counter is served while one session searches as much as it likes', async
 type Guess = { number: string; pin: string };
 const guesses: Record<string, (body: Guess) => Promise<{ status: number }>> = {
   'a stranger': (body) => call(server, 'POST /api/check-boncard', { body }),
-  'somebody who is signed in': (body) =>
+  'someone who is signed in': (body) =>
     call(server, 'POST /api/boncards/search', {
       token: employer.token,
       body: { ...body, searchForType: 'purchase' },
@@ -96,7 +96,7 @@ test.each(Object.keys(guesses))(
   },
 );
 
-/** Waits until so many queries hang on the ledger; of what a text in their SQL tells, if one is given. */
+/** Waits until so many queries hang on the ledger; counts only those with a text in their SQL, if given. */
 async function hanging(count: number, text = '') {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ query: string }>`
@@ -106,7 +106,7 @@ async function hanging(count: number, text = '') {
   }, 4_000);
 }
 
-test('a session has two lists read at a time, and every other session two of its own', async () => {
+test('two lists of a session are read at a time, and two of every other session', async () => {
   const another = await aUser(server, { salonId });
   const replies: Promise<{ status: number }>[] = [];
   await whileListsHang(async () => {
@@ -118,7 +118,7 @@ test('a session has two lists read at a time, and every other session two of its
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
 
-test('a client that goes away gives its place back, and is no failure', async () => {
+test('a client that goes away frees its place, and is no failure', async () => {
   errors.length = 0;
   const ask = (path: string, client?: AbortController) =>
     fetch(`${server.url}/api/boncards-transactions${path}`, {
@@ -135,7 +135,7 @@ test('a client that goes away gives its place back, and is no failure', async ()
     const next = ask(`/summary${list}`);
     leaving.abort();
     await expect(second).rejects.toThrow('aborted');
-    // Its query is canceled, and the summary, which has waited, is read in its place.
+    // Its query is canceled, and the summary, which was waiting, is read instead.
     await hanging(1, 'GROUPING SETS');
     await hanging(2);
     return [first, next];

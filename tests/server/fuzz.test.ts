@@ -8,7 +8,7 @@ test('1 500 requests, valid and broken, get answers that the contract knows', {
   const server = await startTestServer({ TRUST_PROXY: 'true' });
   const { statuses, faults } = await fuzz(server, { seed: 20_261_121, count: 1500 });
   expect(faults).toEqual([]);
-  // It reached what it should reach: not everything was turned away at the door.
+  // It reached what it should reach: not everything was refused for lack of rights.
   expect(statuses[200]).toBeGreaterThan(100);
   await server.stop();
 });

@@ -30,7 +30,7 @@ test('one IPv6 /64 counts as one address', async () => {
   expect(await guessFromOneLine(shop, 30)).toBe(20);
 });
 
-// Each statement takes far longer than what is computed between them; `bench:guess` holds the time itself to 2 ms.
+// Each statement takes far longer than the computation between them; `bench:guess` checks the time itself to 2 ms.
 test('an unknown number and a wrong PIN: the same bytes, after the same statements', async () => {
   const [card] = await cards(1);
   if (!card) throw new Error('no card');
@@ -46,7 +46,7 @@ test('an unknown number and a wrong PIN: the same bytes, after the same statemen
   for (const reply of replies) expect(reply).toEqual(known);
 });
 
-/** From now on notes the statements of requests; gives those up to a moment. */
+/** Records the statements of requests from now on; returns those up to a moment. */
 function noteStatements({ database: { pool } }: TestServer): () => string[] {
   const ofRequests = new Set<unknown>();
   const note = (client: unknown) => void ofRequests.add(client);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
-import { refusalSentence } from '../../server/sentences.ts';
+import { refusalSentence } from '../../server/platform/sentences.ts';
 import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { openShop } from '../support/shop.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   card = await aCard(shop, { by: administrator, salonId: shop.salonId });
 });
 
-/** Sends bytes as they are, more of them when `later` says so, and gives what comes back until the server hangs up. */
+/** Sends raw bytes, more of them when `later` says so, and returns what comes back until the server hangs up. */
 async function send(bytes: string, later: () => Promise<string> = async () => ''): Promise<string> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -29,7 +29,7 @@ async function send(bytes: string, later: () => Promise<string> = async () => ''
   return text(socket);
 }
 
-/** What is said to bytes that are no request: status and body. */
+/** Returns the answer to bytes that are not a request: status and body. */
 async function refusalOf(bytes: string): Promise<[status: number, body: unknown]> {
   const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
   expect(head).toContain('Content-Type: application/json; charset=utf-8');
@@ -53,7 +53,7 @@ function chargeWith(body: unknown, headers: Record<string, string> = {}) {
   return call(shop, 'POST /api/boncards/issue', { token: administrator.token, body, headers });
 }
 
-describe('a text that PostgreSQL cannot keep is wrong beside its field', () => {
+describe('a text that PostgreSQL cannot store is an error of its field', () => {
   test.each([
     ['a zero character', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
@@ -69,7 +69,7 @@ describe('a text that PostgreSQL cannot keep is wrong beside its field', () => {
   });
 });
 
-describe('an Idempotency-Key that is none is refused beside its name', () => {
+describe('an invalid Idempotency-Key is refused under its name', () => {
   test.each([
     ['empty', ''],
     ['256 characters', 'x'.repeat(256)],
@@ -85,7 +85,7 @@ describe('an Idempotency-Key that is none is refused beside its name', () => {
     ]);
   });
 
-  test('the longest one is good', async () => {
+  test('the longest one is accepted', async () => {
     const other = await aCard(shop, { by: administrator, salonId: shop.salonId });
     const reply = await chargeWith(
       { ...charge(), boncard_id: other.id },
@@ -95,7 +95,7 @@ describe('an Idempotency-Key that is none is refused beside its name', () => {
   });
 });
 
-describe('wrong kinds of values are wrong beside their fields', () => {
+describe('wrong kinds of values are errors of their fields', () => {
   test.each([
     ['huge amount', { amount: 1e308 }, 'amount'],
     ['negative amount', { amount: -5 }, 'amount'],
@@ -225,7 +225,7 @@ describe('broken HTTP', () => {
     expect(await refusalOf(bytes)).toEqual([431, { ...refused('headers-too-large'), code: 431 }]);
   });
 
-  test('behind a sale that is being carried out gets no answer that could be taken for that of the sale', async () => {
+  test('behind a sale in progress gets no answer that could be mistaken for that of the sale', async () => {
     const sold = await aCard(shop, { by: administrator, salonId: shop.salonId });
     const body = JSON.stringify({ ...charge(), boncard_id: sold.id });
     const sale = [
@@ -247,7 +247,7 @@ describe('broken HTTP', () => {
     await vi.waitFor(async () => expect((await cardOf(db, sold.number)).status).toBe('active'), soon);
   });
 
-  test('many requests in one packet are answered in their order', async () => {
+  test('many requests in one packet are answered in order', async () => {
     const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
     const answer = await send(
       one('/healthz').repeat(20) + one('/api/nothing') + one('/healthz', 'Connection: close\r\n'),
@@ -260,7 +260,7 @@ describe('broken HTTP', () => {
   });
 });
 
-describe('the security headers of any answer stand on that to', () => {
+describe('the security headers of any answer are also on that to', () => {
   const named =
     /^(content-security-policy|strict-transport-security|referrer-policy|x-content-type-options|x-frame-options|permissions-policy): .*/gim;
   const securityHeaders = (answer: string) => answer.match(named)?.sort();
@@ -282,7 +282,7 @@ describe('the security headers of any answer stand on that to', () => {
   });
 });
 
-describe('bodies in another form', () => {
+describe('bodies in another encoding', () => {
   const login = (body: BodyInit, headers: Record<string, string>) =>
     fetch(`${shop.url}/api/auth/login`, { method: 'POST', body, headers });
   test('a compressed one is unreadable', async () => {
@@ -318,7 +318,7 @@ describe('a console from elsewhere', () => {
       },
     });
 
-  test('is let in where its origin is named, and no other', async () => {
+  test('is admitted if its origin is configured, and no other is', async () => {
     const open = await startTestServer({ CORS_ORIGINS: ORIGIN });
     const allowed = await ask(open.url, ORIGIN);
     expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
@@ -331,13 +331,13 @@ describe('a console from elsewhere', () => {
     await open.stop();
   });
 
-  test('is let in nowhere by default', async () => {
+  test('is admitted nowhere by default', async () => {
     expect((await ask(shop.url, ORIGIN)).headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 });
 
 describe('who calls', () => {
-  test('the longest e-mail address is counted like any', async () => {
+  test('the longest e-mail address is counted like any other', async () => {
     const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`;
     const reply = await call(shop, 'POST /api/auth/login', { body: { email, password: 'x' } });
     expect(reply.body).toMatchObject({ code: 422, reason: 'credentials-invalid' });

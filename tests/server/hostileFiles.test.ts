@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Reason } from '../../contract/refusals.ts';
-import { refusalSentence } from '../../server/sentences.ts';
+import { refusalSentence } from '../../server/platform/sentences.ts';
 import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';
 import { watchMemory } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
 
-// A server in a process of its own: what an attack takes can be told of that only, and it might not live.
+// A server in a process of its own: only then can its memory be measured, and it might not survive.
 const ALLOWED_MB = 64;
 
 const opened = openServerInProcess();
-// What the first work of a process takes is no attack.
+// A process's first work takes memory, too; that is no attack.
 beforeAll(async () => {
   await upload(Buffer.alloc(10_000_000, 'a'));
 });
@@ -65,7 +65,7 @@ test('a second file in one upload is refused, and so is one in another field', a
   expect((await send(elsewhere)).body.reason).toBe('file-not-alone');
 });
 
-test('a fifth upload at once is asked to come again', async () => {
+test('a fifth simultaneous upload is asked to try again', async () => {
   const slow = Array.from({ length: 5 }, () => startUpload());
   const [refused] = await Promise.race(slow.map((upload) => once(upload, 'response')));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
@@ -76,7 +76,7 @@ test('a fifth upload at once is asked to come again', async () => {
 
 const soon = { timeout: 20_000, interval: 50 };
 
-/** An upload of which no more than the beginning comes. */
+/** Starts an upload of which only the beginning arrives. */
 function startUpload() {
   const upload = request(`${opened.server.url}/api/boncards-imports`, {
     method: 'POST',

@@ -24,7 +24,7 @@ function sell(boncardId: string, key: string, { amount = 50, token = shop.employ
 
 const build = () => shop.card();
 
-test('the same key and body gives the stored answer again and moves money once', async () => {
+test('the same key and body gets the stored answer again and moves money once', async () => {
   const card = await build();
   const first = await sell(card.id, 'a');
   expect(first.status).toBe(200);
@@ -42,7 +42,7 @@ test('the same key with another body is refused', async () => {
   expect([reply.status, reply.body.reason]).toEqual([422, 'idempotency-key-reused']);
 });
 
-test('a refusal is stored, too: its repetition cannot succeed later', async () => {
+test('a refusal is stored, too: repeating it cannot succeed later', async () => {
   const card = await shop.card({ status: 'active' });
   const first = await sell(card.id, 'c');
   expect(first.body.reason).toBe('boncard-unavailable');
@@ -76,7 +76,7 @@ test('wrong fields are not stored: the corrected form may keep its key', async (
   expect((await sell(card.id, 'f')).status).toBe(200);
 });
 
-test('answers are forgotten after their time', async () => {
+test('answers are deleted when they expire', async () => {
   const card = await build();
   await sell(card.id, 'g');
   await deleteStoredAnswers(shop.database.db, new Date(Date.now() - 60_000));
@@ -85,7 +85,7 @@ test('answers are forgotten after their time', async () => {
   expect((await sell(card.id, 'g')).body.reason).toBe('boncard-unavailable');
 });
 
-test('a COMMIT whose outcome is unknown is called neither success nor failure, and its key resolves it', async () => {
+test('a COMMIT with an unknown outcome is reported as neither success nor failure, and its key resolves it', async () => {
   const card = await build();
   const { db } = shop.database;
   await sql`

@@ -6,9 +6,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import { insertCards } from '../../server/boncards/queries.ts';
-import { newId } from '../../server/db/ids.ts';
+import { insertCards } from '../../server/cards/queries.ts';
 import { transact } from '../../server/db/transact.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { openShop } from '../support/shop.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
@@ -29,7 +29,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'bony.cs
   return call(shop, 'POST /api/boncards-imports', { token: shop.administrator.token, body });
 }
 
-/** Uploads a file and waits for the import as the list shows it. */
+/** Uploads a file and waits until the import is over; returns it as the list shows it. */
 async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: string) {
   const { body } = await upload(content, name);
   expect(body.data).toMatchObject({ status: 0, progress: { done: 0 } });
@@ -44,7 +44,7 @@ async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: stri
   );
 }
 
-test('brings in a file’s cards, pending and with their PINs', async () => {
+test('adds a file’s cards, pending and with their PINs', async () => {
   const [one = '', two = ''] = numbers(2);
   const done = await importFile(`numer,pin\n${one},12a\n${two},345\n`);
   expect(done).toMatchObject({
@@ -118,7 +118,7 @@ describe('reads what people send', () => {
   });
 });
 
-test('names each bad row with its line, and brings in the rest', async () => {
+test('names each bad row with its line, and adds the rest', async () => {
   const [one = '', two = '', three = ''] = numbers(3);
   const { id, stats } = await importFile(
     [
@@ -146,7 +146,7 @@ test('names each bad row with its line, and brings in the rest', async () => {
   ]);
 });
 
-test('a number that exists already changes nothing', async () => {
+test('a number that already exists changes nothing', async () => {
   const [one = ''] = numbers(1);
   await importFile(`${one},111`);
   expect((await importFile(`${one},999`)).stats).toEqual({ ok: 0, error: 0, duplicates: 1 });
@@ -159,7 +159,7 @@ describe('the details of an import', () => {
   const read = (name: EndpointName, id: string, query = '', headers = {}) =>
     call(shop, name, { token: shop.administrator.token, id, query, headers });
 
-  test('have a page of the numbers that it brought in', async () => {
+  test('have a page of the numbers that it added', async () => {
     const made = numbers(120);
     const { id, ...listed } = await importFile(made.map((number) => `${number};123`).join('\n'));
     expect(listed).toMatchObject({ bons: made.slice(0, 100).map((number) => ({ number })), bons_total: 120 });
@@ -176,7 +176,7 @@ describe('the details of an import', () => {
     expect(all).toEqual(made);
   });
 
-  test('tell each failed row in the order of the file, in the caller’s language, and as a file', async () => {
+  test('list each failed row in the order of the file, in the caller’s language, and as a file', async () => {
     const [one = ''] = numbers(1);
     const rows = [`${one};111`, `${one};222`, ' =1+1;333', `${one.replace('0', 'Ł')};444`, '1,23E+19;555'];
     const { id } = await importFile(rows.join('\n'));
@@ -213,7 +213,7 @@ describe('the details of an import', () => {
   });
 });
 
-describe('refuses beside the field what is no list of cards', () => {
+describe('refuses files that are no list of cards, next to the field', () => {
   test.each([
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
     ['prose', 'To jest list do klienta.\nBez żadnych bonów.'],
@@ -266,7 +266,7 @@ describe('refuses beside the field what is no list of cards', () => {
   });
 });
 
-test('a spreadsheet that numbers its rows oddly is read all the same, each line named once', async () => {
+test('a spreadsheet with odd row numbers is still read, each line named once', async () => {
   const rows = ['2', '2', '3000000000', 'x', '1', '9'].map((line) =>
     rowOf('KROTKI', '111').replace('<row>', `<row r="${line}">`),
   );
@@ -277,7 +277,7 @@ test('a spreadsheet that numbers its rows oddly is read all the same, each line 
   });
 });
 
-test('two imports of the same cards, in another order, do not wait for each other', async () => {
+test('two imports of the same cards, in different order, do not deadlock', async () => {
   const { db } = shop.database;
   await sql`
     CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.01); RETURN NEW; END $$;
@@ -289,14 +289,14 @@ test('two imports of the same cards, in another order, do not wait for each othe
     number: number as CardNumber,
     pinHash: Buffer.from('x'),
   }));
-  const bringIn = (some: typeof cards) => transact(db, (tx) => insertCards(tx, some, origin));
+  const importBatch = (some: typeof cards) => transact(db, (tx) => insertCards(tx, some, origin));
   const again = cards.toReversed().map((card) => ({ ...card, id: newId<BoncardId>() }));
-  const added = await Promise.all([bringIn(cards), bringIn(again)]);
+  const added = await Promise.all([importBatch(cards), importBatch(again)]);
   await sql`DROP TRIGGER linger ON boncards`.execute(db);
   expect(added.map(({ size }) => size).toSorted()).toEqual([0, 50]);
 });
 
-test('lists 15 a page, newest first', async () => {
+test('lists 15 per page, newest first', async () => {
   const reply = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
   const dates = reply.body.items.map((item: { created: { at: string } }) => item.created.at);
   expect(dates).toEqual([...dates].sort().reverse());

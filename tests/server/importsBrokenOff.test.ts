@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardImportId } from '../../contract/ids.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
-import { newId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { slowBatches } from '../support/slowBatches.ts';
 import { hashTestPin, testFiles } from '../support/testConfig.ts';
 import { copyTemplate } from '../support/testServer.ts';
 
-test('goes on after an interruption, and of two workers at once one leaves it to the other', async () => {
+test('continues after an interruption, and of two workers one leaves it to the other', async () => {
   const { db, id, find, drop } = await anImport(12_000);
   let hashed = 0;
   const hashPin = (number: CardNumber, pin: Pin) => {
@@ -35,7 +35,7 @@ test('goes on after an interruption, and of two workers at once one leaves it to
   await drop();
 });
 
-test('a stop does not wait for the rest after a batch', async () => {
+test('a stop does not wait for the pause after a batch', async () => {
   const { db, id, find, sell, drop } = await anImport(300);
   await sell();
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ test.each([
   ['the last batch', 200],
 ])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
   const { db, url, id, find, drop } = await anImport(rows);
-  // What is lost is so during the first rest.
+  // The loss happens during the first pause.
   let isLost = false;
   const wait = async () => {
     if (!isLost) await execute(url, 'UPDATE boncard_imports SET done_rows = 0, ok_rows = 0');
@@ -95,7 +95,7 @@ test.each([
 
 const noRest = async () => undefined;
 
-/** An import of so many cards that nobody reads yet, in a database without a server and its worker. */
+/** Stores an import of so many cards that nobody reads yet, in a database without a server and its worker. */
 async function anImport(rows: number) {
   const { url, drop } = await copyTemplate();
   const database = openDatabase(
@@ -115,7 +115,7 @@ async function anImport(rows: number) {
     url,
     id,
     find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Somebody sells, during the whole test. */
+    /** Someone sells during the whole test. */
     async sell() {
       const [by, salonId] = [await aUser(server), await aSalon(server)];
       await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + 60_000) });

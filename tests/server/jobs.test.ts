@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { forgivingPool } from '../../server/jobs/forgivingPool.ts';
+import { tolerantPool } from '../../server/jobs/tolerantPool.ts';
 import { aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { execute } from '../support/postgresForTests.ts';
@@ -14,10 +14,10 @@ const KICKS = 6;
 const soon = { timeout: 60_000, interval: 10 };
 
 // An unhandled rejection would end a real server; here it fails the run.
-test('however often PostgreSQL throws it out, and whatever it was doing, background work goes on', async () => {
+test('however often PostgreSQL terminates its connections, and whatever it is doing, background work continues', async () => {
   let breaks = 0;
   const write = (line: string) => {
-    if (line.includes('background work broke off')) breaks += 1;
+    if (line.includes('background work failed')) breaks += 1;
   };
   const server = await startTestServer({}, pino({ level: 'error' }, { write }), {
     timeouts: { jobRestartMs: 10 },
@@ -64,7 +64,7 @@ test('however often PostgreSQL throws it out, and whatever it was doing, backgro
   await server.stop();
 }, 120_000);
 
-test('a job whose end PostgreSQL refuses to note breaks nothing else off', async () => {
+test('a job whose end PostgreSQL refuses to record disturbs nothing else', async () => {
   const server = await startTestServer();
   const { token } = await aUser(server, { role: 'administrator' });
   await execute(
@@ -78,7 +78,7 @@ test('a job whose end PostgreSQL refuses to note breaks nothing else off', async
   );
   await importIsRead(server, token, 1);
   await vi.waitFor(async () => {
-    // A sequence counts on where its transaction is undone.
+    // A sequence keeps its value when the transaction is rolled back.
     const { rows } = await execute(server.databaseUrl, 'SELECT is_called FROM refusals');
     expect(rows).toEqual([{ is_called: true }]);
   }, soon);
@@ -87,10 +87,10 @@ test('a job whose end PostgreSQL refuses to note breaks nothing else off', async
   await server.stop();
 }, 120_000);
 
-test('a listening client that breaks while the worker ends may be given back twice', async () => {
+test('a listening client that breaks while the worker ends may be released twice', async () => {
   const pool = new pg.Pool({ connectionString: workerPostgres().url });
   await new Promise<void>((resolve) => {
-    forgivingPool(pool).connect((_, __, release) => {
+    tolerantPool(pool).connect((_, __, release) => {
       release();
       release();
       resolve();

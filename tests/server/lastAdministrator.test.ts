@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aSalon, aUser } from '../support/builders.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
-test('one administrator always stays, though two deactivate or demote each other at the same time', async () => {
+test('one administrator always remains, even if two deactivate or demote each other at the same time', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
   const { db } = server.database;
@@ -32,7 +32,7 @@ test('one administrator always stays, though two deactivate or demote each other
       }),
     );
     expect(await remaining()).toHaveLength(1);
-    // The slower one was an administrator no longer, or not allowed to be the last.
+    // The slower one was no longer an administrator, or not allowed to remove the last one.
     const late = replies.filter(({ status }) => status !== 200);
     expect(late).toHaveLength(1);
     expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);

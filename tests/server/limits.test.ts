@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
-import type { Timeouts } from '../../server/timeouts.ts';
+import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** Does something with a server of two connections that waits less than usual. */
+/** Does something with a server of two connections and short timeouts. */
 async function withServer(timeouts: Partial<Timeouts>, work: (server: TestServer) => Promise<unknown>) {
   const server = await startTestServer({ DATABASE_POOL: '2' }, undefined, { timeouts });
   await work(server);
@@ -23,7 +23,7 @@ function expectToBeTriedAgain({ status, body, headers }: Reply) {
 
 // They wait, and share nothing.
 describe.concurrent('the limit of', () => {
-  test('a lock: whoever waits too long for a card is told to try again, and nothing is written', () =>
+  test('a lock: a caller that waits too long for a card is told to try again, and nothing is written', () =>
     withServer({ lockMs: 500 }, async (server) => {
       const salonId = await aSalon(server);
       const employer = await aUser(server, { salonId });
@@ -50,12 +50,12 @@ describe.concurrent('the limit of', () => {
       expect((await charge()).status).toBe(200);
     }));
 
-  test('the pool: with all connections taken the answer is a 503, and it goes on once they are free', () =>
+  test('the pool: with all connections taken the answer is a 503, and calls succeed again once they are free', () =>
     withServer({ poolWaitMs: 30_000 }, async (server) => {
       const { pool } = server.database;
       const clients = [await pool.connect(), await pool.connect()];
       expect(pool.options.connectionTimeoutMillis).toBe(30_000);
-      // Not earlier: new connections have to be there within that time, too.
+      // Not earlier: opening new connections has to fit into that time, too.
       pool.options.connectionTimeoutMillis = 500;
       const [refused, readiness] = await Promise.all([
         call(server, 'GET /api/our-salons'),
@@ -74,7 +74,7 @@ describe.concurrent('the limit of', () => {
       'a body',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n',
     ],
-  ])('%s: who sends them drop by drop is hung up on', (_, bytes) =>
+  ])('%s: a client that sends them drop by drop is disconnected', (_, bytes) =>
     withServer({ headersMs: 1_000, requestMs: 1_000, requestCheckMs: 100 }, async (server) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       await once(socket, 'connect');
@@ -84,7 +84,7 @@ describe.concurrent('the limit of', () => {
       socket.setEncoding('utf8').on('data', (part) => {
         answer += part;
       });
-      // A drip that comes after the end resets the connection.
+      // A drop that arrives after the end resets the connection.
       await finished(socket).catch(() => undefined);
       clearInterval(drip);
       expect(answer).toMatch(/^HTTP\/1\.1 408 .*"reason":"request-too-slow"\}$/s);

@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/warsaw.ts';
 import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
+import { unknownNameBucket } from '../support/testConfig.ts';
 import { call, type Reply } from '../support/testServer.ts';
-import { unknownPlace } from '../support/unknownPlace.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,13 +21,13 @@ const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
 });
 
 let addresses = 0;
-/** A client whom no other test has locked. */
+/** Returns a client that no other test has locked. */
 function another(): string {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** A user who signs in now, by the server's clock. */
+/** Returns a user who signs in now, by the server's clock. */
 async function signedIn(role: Role = 'employer'): Promise<SignedIn> {
   const user = await aUser(shop, { role, salonId: shop.salonId });
   return { ...user, ...(await aSession(shop, user.id, clock.now())) };
@@ -62,7 +62,7 @@ const statuses = (replies: Reply[]) => replies.map(({ status }) => status);
 const all422 = (count: number) => Array.from({ length: count }, () => 422);
 
 describe('the PIN of a card', () => {
-  test('is locked longer each time, and at last until staff unlock it; a locked answer says so', async () => {
+  test('is locked longer each time, and finally until staff unlock it; a locked answer says so', async () => {
     const card = await newCard();
     for (const duration of [15 * MINUTE, HOUR, DAY]) {
       expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
@@ -89,7 +89,7 @@ describe('the PIN of a card', () => {
     ]);
   });
 
-  test('is forgiven everything by the right one', async () => {
+  test('has all wrong attempts taken back by the right one', async () => {
     const card = await newCard();
     await times(5, () => checkWrongly(card));
     clock.advance(15 * MINUTE + 1);
@@ -100,7 +100,7 @@ describe('the PIN of a card', () => {
     expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
   });
 
-  test('is forgiven everything by 30 quiet days, and nothing by 29', async () => {
+  test('has all wrong attempts forgotten after 30 quiet days, and none after 29', async () => {
     const card = await newCard();
     await times(4, () => checkWrongly(card));
     clock.advance(29 * DAY);
@@ -132,12 +132,12 @@ describe('the PIN of a card', () => {
       return rows.length;
     };
     const before = await rows();
-    // Two names that share a place, as any number of invented ones do.
+    // Two names that share a bucket, as any number of invented ones do.
     for (const number of inOnePlace()) expect((await checkWrongly({ number })).status).toBe(422);
     expect(await rows()).toBe(before + 1);
   });
 
-  test('of a known number shows by no other number that somebody has worked out to share a place', async () => {
+  test('of a known number is not revealed by another number computed to share its bucket', async () => {
     const card = await newCard();
     const unknown = { number: `NONE${'8'.repeat(16)}` };
     for (const tried of [card, unknown]) {
@@ -153,7 +153,7 @@ describe('the PIN of a card', () => {
     }
   });
 
-  test('is counted apart at the counters: no stranger and no guest in the salon’s Wi-Fi stops one', async () => {
+  test('is counted separately at the counters: no stranger and no guest in the salon’s Wi-Fi locks one', async () => {
     const card = await newCard();
     const wifi = another();
     await times(5, () => checkWrongly(card));
@@ -169,7 +169,7 @@ describe('the PIN of a card', () => {
     expect((await check(other)).status).toBe(200);
   });
 
-  test('is tried 20 times in 10 minutes at most by a person, whatever the card', async () => {
+  test('can be tried at most 20 times in 10 minutes by a person, whatever the card', async () => {
     const guesser = await signedIn();
     const cards = await times(21, newCard);
     expect(
@@ -182,7 +182,7 @@ describe('the PIN of a card', () => {
 });
 
 describe('an address', () => {
-  test('is locked longer each time, a day at most; 20 wrong tries in more than 10 minutes lock nothing', async () => {
+  test('is locked longer each time, a day at most; 20 wrong attempts in more than 10 minutes lock nothing', async () => {
     const address = another();
     const guess = () =>
       checkWrongly(
@@ -215,7 +215,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is forgiven nothing by a crowd that keeps the server too busy to look at a password', async () => {
+  test('stays counted when a crowd keeps the server too busy to look at a password', async () => {
     // Whose turn comes just when a place is free is looked at: hardly all three.
     const people = await times(3, () => aUser(shop));
     for (const { email } of people) await times(9, () => logIn(email, 'zgaduję'));
@@ -258,7 +258,7 @@ describe('signing in', () => {
     expect((await logIn(user.email, PASSWORD, home)).body.reason).toBe('account-locked');
   });
 
-  test('is locked by wrong passwords from such an address, too, and there alone', async () => {
+  test('is locked by wrong passwords from such an address, too, and only there', async () => {
     const user = await aUser(shop);
     const home = another();
     await logIn(user.email, PASSWORD, home);
@@ -267,7 +267,7 @@ describe('signing in', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  test('succeeds while strangers sign in wrongly in 24 loops from one /64', async () => {
+  test('succeeds while strangers sign in with wrong passwords in 24 loops from one /64', async () => {
     const people = await times(8, () => aUser(shop));
     const homes = await times(8, async (place) => {
       const address = another();
@@ -291,7 +291,7 @@ describe('signing in', () => {
   });
 });
 
-test('nobody is kept from a reset mail by requests for other addresses', async () => {
+test('requests for other addresses keep nobody from a reset mail', async () => {
   const user = await aUser(shop);
   const ask = (email: string) =>
     call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers: from(another()) });
@@ -300,7 +300,7 @@ test('nobody is kept from a reset mail by requests for other addresses', async (
   expect((await ask(user.email)).status).toBe(200);
 });
 
-test('what a lock refuses is counted in the one entry that the audit has of it', async () => {
+test('refusals by a lock are counted in its one audit entry', async () => {
   const administrator = await signedIn('administrator');
   const card = await newCard();
   await times(5, () => checkWrongly(card));
@@ -320,20 +320,20 @@ test('what a lock refuses is counted in the one entry that the audit has of it',
   expect(await entries()).toHaveLength(before.length);
 });
 
-/** Another name whose hash begins alike, as anybody can work it out who knows our program. */
+/** Returns another name whose hash begins alike, as anyone who knows our program can compute. */
 function withHashLike(name: string, nth: (index: number) => string): string {
   const start = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 4);
   for (let index = 0; ; index++) if (start(nth(index)) === start(name)) return nth(index);
 }
 
-/** Two numbers that no card has, and that are counted together. */
+/** Returns two numbers that no card has, and that are counted together. */
 function inOnePlace(): string[] {
   const seen = new Map<string, string>();
   for (let index = 0; ; index++) {
     const number = `PAIR${String(index).padStart(16, '0')}`;
-    const place = unknownPlace(number);
-    const other = seen.get(place);
+    const bucket = unknownNameBucket(number);
+    const other = seen.get(bucket);
     if (other) return [other, number];
-    seen.set(place, number);
+    seen.set(bucket, number);
   }
 }

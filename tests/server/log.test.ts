@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { aCard, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { openShop } from '../support/shop.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
 });
 
-test('a request is logged by its route and id, without whatever secret was sent, wherever it stood', async () => {
+test('a request is logged by its route and id, without any secret that was sent, wherever it was', async () => {
   const { token, email } = administrator;
   const card = await aCard(shop, { status: 'active', by: administrator, salonId: shop.salonId });
   const pin = 'Q9Z';
@@ -41,7 +41,7 @@ test('a request is logged by its route and id, without whatever secret was sent,
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-test('a request is logged with who made it, where somebody may not, too', async () => {
+test('a request is logged with who made it, even if they may not', async () => {
   const { id, token } = await aUser(shop, { salonId: shop.salonId });
   lines.length = 0;
   const asked = ['GET /api/boncards-transactions', 'GET /api/users', 'GET /api/our-salons'] as const;
@@ -74,7 +74,7 @@ test('a failure is logged with its reason and id, and without the row that Postg
   expect(reply.text).not.toContain('broken');
 });
 
-test('a request whose client goes away before the answer has a line, too', async () => {
+test('a request whose client leaves before the answer is logged, too', async () => {
   const { token } = administrator;
   const card = await aCard(shop, { by: administrator, salonId: shop.salonId });
   await shop.database.db.transaction().execute(async (tx) => {

@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SalonId, UserId } from '../../contract/ids.ts';
+import { lockUser } from '../../server/accounts/queries.ts';
+import { sendMail } from '../../server/accounts/sendMail.ts';
+import { hashToken } from '../../server/accounts/token.ts';
 import { transact } from '../../server/db/transact.ts';
 import { releaseMails } from '../../server/mail/queries.ts';
-import { sendMail } from '../../server/mail/sendMail.ts';
-import { hashToken } from '../../server/session/token.ts';
-import { lockUser } from '../../server/users/queries.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { awaitMail, outboxIsEmpty, tokenIn } from '../support/mail.ts';
@@ -60,7 +60,7 @@ async function aNewUser(language = 'pl'): Promise<{ id: string; email: string }>
 
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to?.[0]?.address === email);
 
-test('no link goes to an address that is given up while it is made', async () => {
+test('no link goes to an address that is given up while the link is being created', async () => {
   const { id, email } = await aNewUser();
   await delivered(email);
   const { db } = server.database;
@@ -95,7 +95,7 @@ const activate = (token: string) =>
     body: { token, password: 'nowe-haslo-1', password_confirmation: 'nowe-haslo-1' },
   });
 
-/** Retries wait for seconds; nobody else has to. */
+/** Retries wait for seconds, but the tests need not. */
 async function hurryUp() {
   await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(server.database.db);
 }
@@ -133,7 +133,7 @@ test.each([
 });
 
 describe('the outbox', () => {
-  test('tries again after a refusal that may pass, with a link that works', async () => {
+  test('retries after a temporary refusal, with a link that works', async () => {
     smtp.refuseNext(450);
     const before = smtp.tries();
     const { email } = await aNewUser();
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
   });
 
-  test('does not wait for a worker that has died with a mail in its hands', async () => {
+  test('does not wait for a worker that died while sending a mail', async () => {
     const { db } = server.database;
     smtp.refuseNext(450);
     const before = smtp.tries();
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     expect((await delivered(email)).subject).toBe('Bonpanel: aktywuj swoje konto');
   });
 
-  test('leaves a mail that is refused for good', async () => {
+  test('drops a mail that is refused for good', async () => {
     smtp.refuseNext(550);
     const { email } = await aNewUser();
     await outboxIsEmpty(server);
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     expect(logged.join('')).toContain('mail refused by the SMTP server');
   });
 
-  test('sends nothing to who needs it no longer', async () => {
+  test('sends nothing to people who no longer need it', async () => {
     smtp.refuseNext(450, 450);
     const before = smtp.tries();
     const [leaver, second] = [await aNewUser(), await aNewUser()];
@@ -183,7 +183,7 @@ describe('the outbox', () => {
     expect([...mailsTo(leaver.email), ...mailsTo(second.email)]).toEqual([]);
   });
 
-  test('keeps nobody waiting: a call is answered while the SMTP server is silent', async () => {
+  test('blocks nobody: a call is answered while the SMTP server is silent', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -227,7 +227,7 @@ describe('a token', () => {
   });
 });
 
-test('without an SMTP server mails are written as files that only their owner reads, and the log says where', async () => {
+test('without an SMTP server mails are written as files that only their owner can read, and the log says where', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   const fileServer = await startTestServer({}, log);

@@ -4,7 +4,7 @@ import { fillWithCards } from '../../bench/support/manyCards.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** What the benchmarks measure lists and exports with. */
+/** The data with which the benchmarks measure lists and exports. */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('the benchmarks’ cards are of every status, with about ten ledger entries
 
 test('the benchmarks’ books add up', () => expectBooksToAddUp(server.database.db));
 
-test('no purchase of the benchmarks lies outside its cycle', async () => {
+test('no purchase of the benchmarks is outside its cycle', async () => {
   const { rows } = await sql`
     SELECT ledger_entries.id FROM ledger_entries JOIN cycles ON cycles.id = cycle_id
     WHERE created_at < opened_at OR created_at > closed_at OR created_at > now()

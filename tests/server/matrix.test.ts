@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { Principal } from '../../contract/permissions.ts';
-import { permissions } from '../../contract/permissions.ts';
+import { type Principal, permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { openShop } from '../support/shop.ts';
@@ -45,7 +44,7 @@ describe.each(calls)('%s', (name) => {
     if (expected) expect([reply.status, reply.body.reason]).toEqual(expected);
     else expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);
-    // A session that was let in to log out is over.
+    // A session that was allowed to log out is over.
     if (name === 'POST /api/auth/logout' && !expected)
       tokens[who] = (await aUser(shop, { role: roleOf(who) })).token;
   });
@@ -55,7 +54,7 @@ function expectedRefusal({ access, params }: Endpoint, who: (typeof principals)[
   if (access === 'public') return undefined;
   if (who === 'anonymous' || who === 'disabled' || who === 'dead') return [401, 'unauthenticated'];
   const scope = permissions[access][who];
-  // The id of the call is nobody's own.
+  // The id of the call belongs to nobody.
   return scope === 'nothing' || (scope === 'own' && params) ? [403, 'forbidden'] : undefined;
 }
 
@@ -63,7 +62,7 @@ function roleOf(who: string) {
   return who === 'administrator' || who === 'employer' ? who : null;
 }
 
-/** Ways in which somebody loses the right to a call that they have begun to send. */
+/** Ways to lose the right to a call whose body is still being sent. */
 const losses: Record<string, (who: SignedIn, boss: SignedIn) => Promise<Reply>> = {
   deactivated: ({ id }, { token }) => call(shop, 'DELETE /api/users/:id', { token, id }),
   demoted: async ({ id, email }, { token }) => {
@@ -80,7 +79,7 @@ const losses: Record<string, (who: SignedIn, boss: SignedIn) => Promise<Reply>> 
 };
 
 describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrator', (name) => {
-  test.each(Object.keys(losses))('who is %s between headers and body, does nothing', async (loss) => {
+  test.each(Object.keys(losses))('who is %s between headers and body, changes nothing', async (loss) => {
     const who = await aUser(shop, { role: 'administrator' });
     const boss = await aUser(shop, { role: 'administrator' });
     const { id = '', body } = await changes[name](shop, who);
@@ -95,7 +94,7 @@ describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrat
       // A file is complete before the last byte of its form.
       heldBack: isUpload ? 100 : 1,
     });
-    // The headers were let in.
+    // The headers were admitted.
     await vi.waitFor(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000), {
       timeout: 30_000,
       interval: 20,
@@ -108,14 +107,14 @@ describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrat
   });
 });
 
-/** A body as a client sends it. */
+/** Returns a body as a client sends it. */
 async function encode(body: FormData | string) {
   const response = new Response(body);
   const type = typeof body === 'string' ? 'application/json' : (response.headers.get('Content-Type') ?? '');
   return { headers: { 'Content-Type': type }, content: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Lets a session be unused for two minutes: its next use is noted, and this tells when that was. */
+/** Makes a session unused for two minutes; returns a function that tells when it was last used. */
 async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>> {
   const { db } = shop.database;
   const last_used_at = new Date(Date.now() - 120_000);
@@ -130,7 +129,7 @@ async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>>
     ).last_used_at;
 }
 
-/** Everything that stands in the database, in short. */
+/** Returns a digest of everything in the database. */
 async function fingerprint(): Promise<string[]> {
   const { db } = shop.database;
   const tables = (await listTables(db)).map(
@@ -142,7 +141,7 @@ async function fingerprint(): Promise<string[]> {
   return Promise.all(tables.map(async (query) => (await query.execute(db)).rows[0]?.sum ?? ''));
 }
 
-test('role × action is as the contract says', () => {
+test('role × action matches the contract', () => {
   const table = Object.entries(permissions).map(
     ([action, row]) =>
       `${action}: ${(['administrator', 'employer', 'none'] satisfies Principal[]).map((who) => row[who]).join(' ')}`,
@@ -174,7 +173,7 @@ test.each(['/api/nothing', '/api/boncards/issue/x', '/api'])('%s is not found', 
   expect([response.status, (await response.json()).reason]).toEqual([404, 'not-found']);
 });
 
-test('a body that is no JSON is unreadable, one that is too large is refused, another type too', async () => {
+test('a body that is not JSON is unreadable, one that is too large is refused, another type too', async () => {
   const login = (body: string, type = 'application/json') =>
     call(shop, 'POST /api/auth/login', { body, headers: { 'Content-Type': type } });
   expect((await login('{')).body).toMatchObject({ code: 400, reason: 'body-unreadable' });
@@ -189,7 +188,7 @@ test('a body that is no JSON is unreadable, one that is too large is refused, an
   expect((await login('[]')).body).toMatchObject({ code: 422, reason: 'fields-invalid' });
 });
 
-test('an id that cannot be one names nothing', async () => {
+test('a malformed id in the path is not found', async () => {
   const reply = await call(shop, 'POST /api/boncards/:id/action/cancel', {
     token: tokens.administrator ?? '',
     id: 'x',

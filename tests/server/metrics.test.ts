@@ -10,7 +10,7 @@ const shop = openShop({ METRICS_TOKEN: TOKEN });
 const read = (token = TOKEN) =>
   fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
 
-test('who has the token reads of requests, connections, jobs and the event loop', async () => {
+test('with the token one reads metrics of requests, connections, jobs and the event loop', async () => {
   const { token } = await aUser(shop, { role: 'administrator' });
   await call(shop, 'GET /api/our-salons');
   await fetch(`${shop.url}/api/nothing?number=TEST0000000000000001`);
@@ -36,7 +36,7 @@ test('who has the token reads of requests, connections, jobs and the event loop'
   expect(text).not.toContain('TEST0000000000000001');
 });
 
-test('nobody else does', async () => {
+test('nobody else can read them', async () => {
   expect((await read('another-token-entirely')).status).toBe(401);
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(401);
 });

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId, UserId } from '../../contract/ids.ts';
+import { insertUser } from '../../server/accounts/queries.ts';
 import { type Db, type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
-import { newId, type SessionId } from '../../server/db/ids.ts';
 import { migrateTo, migrationNames } from '../../server/db/migrate.ts';
-import { insertUser } from '../../server/users/queries.ts';
+import { newId, type SessionId } from '../../server/platform/ids.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aSalon, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
@@ -19,7 +19,7 @@ let home: TestDatabase;
 let database: OpenDatabase;
 let employer: SignedIn;
 
-/** As the first version kept one who is signed in. */
+/** A signed-in employer as the first version stored one. */
 async function anEmployer(db: Db, salonId: SalonId): Promise<SignedIn> {
   const [id, sessionId, email] = [newId<UserId>(), newId<SessionId>(), 'ewa@example.test'];
   const person = { name: 'Ewa', surname: 'Testowa', email, role: 'employer', salon_id: salonId } as const;
@@ -57,18 +57,18 @@ async function rowsOf(table: string): Promise<unknown[]> {
   return rows;
 }
 
-test.each(later)('%s goes forward on a database with rows, and changes none of the money', async (name) => {
+test.each(later)('%s runs on a database with rows, and changes none of the money', async (name) => {
   const tables = ['salons', 'users', 'sessions', 'boncards', 'cycles', 'ledger_entries'];
   const before = await Promise.all(tables.map(rowsOf));
   await migrateTo(database.db, name);
   expect(await Promise.all(tables.map(rowsOf))).toMatchObject(before);
 });
 
-test('after all of them the books add up, with the totals that are kept', async () => {
+test('after all of them the books add up, and so do the stored totals', async () => {
   await expectBooksToAddUp(database.db);
 });
 
-test('links that were good are good still; used ones are gone', async () => {
+test('valid links stay valid; used ones are deleted', async () => {
   const { rows } = await sql`SELECT token_hash, purpose, user_id FROM links`.execute(database.db);
   expect(rows).toEqual([{ token_hash: Buffer.from([1]), purpose: 'activation', user_id: employer.id }]);
 });

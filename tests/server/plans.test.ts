@@ -4,19 +4,19 @@ import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { countBoncards, listBoncards } from '../../server/boncards/queries.ts';
-import { queriesOn, type Tx } from '../../server/db/client.ts';
+import { countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
+import { findLastSaleAt } from '../../server/cards/queries.ts';
+import { kyselyOn, type Tx } from '../../server/db/client.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
-import { findLastSaleAt } from '../../server/ledger/queries.ts';
 import {
   countTransactions,
   listTransactions,
-  type Question,
   sumTransactions,
+  type TransactionQuery,
 } from '../../server/statistics/queries.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** How PostgreSQL goes about the lists (requirements "Figures"): what it reads grows with the page, not with the table. */
+/** How PostgreSQL reads the lists (requirements "Figures"): the work grows with the page, not with the table. */
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -41,21 +41,21 @@ beforeAll(async () => {
     .$narrowType<{ salon_id: SalonId }>()
     .execute();
   client = await server.database.pool.connect();
-  // These tables are small. In large ones a plan without an index would cost as much as this makes it.
+  // These tables are small. In large ones a plan without an index would cost as much as this makes it cost.
   await client.query('SET enable_seqscan = off; SET enable_sort = off');
   const query = async (text: string, values: unknown[]) => {
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
     return client.query(text, values);
   };
-  db = queriesOn({ query: query as typeof client.query });
+  db = kyselyOn({ query: query as typeof client.query });
 });
 afterAll(async () => {
   client.release(true);
   await server.stop();
 });
 
-/** The plans of what a question asks the database. */
+/** Returns the plans of what a query asks the database. */
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   plans = [];
   await ask();
@@ -66,7 +66,7 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 
 const small = ['users', 'salons', 'boncard_counts', 'boncard_prefix_counts'];
 
-/** The large tables that are read from end to end. */
+/** Returns the large tables that are read from end to end. */
 const scanned = (all: Plan[]) =>
   all
     .flatMap(nodes)
@@ -76,14 +76,14 @@ const scanned = (all: Plan[]) =>
 
 const indexesOf = (all: Plan[]) => all.flatMap(nodes).flatMap((node) => node['Index Name'] ?? []);
 
-/** How a table is read. */
+/** Returns how a table is read. */
 const readersOf = (all: Plan[], table: string) =>
   all
     .flatMap(nodes)
     .filter((node) => node['Relation Name'] === table)
     .map((node) => node['Node Type']);
 
-/** Whether all rows before a page are put in order, to find those of the page. */
+/** Returns whether all rows before a page are sorted to find those of the page. */
 const sorts = (all: Plan[]) =>
   all
     .flatMap(nodes)
@@ -96,7 +96,7 @@ const places = [
   { limit: 15, offset: 0, isFromEnd: true },
 ];
 
-/** More than are found first and put in order then. */
+/** More matches than are found first and then sorted. */
 const MANY = 1_000_000;
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ['cards of a status', { status: 'used' as const }, {}],
   ['many cards by the beginning of their number', { query: 'BO' }, {}],
   ['many cards by a part of their number', { query: '00077' }, {}],
-])('%s are found by an index, from either end', async (_, filters, order) => {
+])('%s are found through an index, from either end', async (_, filters, order) => {
   for (const place of places) {
     const asked = await plansOf(async () => {
       const { days } = await countBoncards(db, filters);
@@ -121,7 +121,7 @@ test.each([
   ['77', 'boncards_by_prefix'],
   ['7', 'boncards_by_prefix'],
   ['00077', 'boncards_number_parts'],
-])('few cards that are found by %s are looked up by an index of their numbers', async (query, index) => {
+])('few cards that match by %s are found through an index of their numbers', async (query, index) => {
   const counted = await countBoncards(server.database.db, { query });
   await client.query('SET enable_sort = on');
   for (const place of places) {
@@ -133,7 +133,7 @@ test.each([
   await client.query('SET enable_sort = off');
 });
 
-test('cards are counted without a look at any, but where a part of their number is asked for', async () => {
+test('cards are counted without reading any, except by a part of their number', async () => {
   for (const filters of [
     {},
     { status: 'used' as const },
@@ -145,13 +145,13 @@ test('cards are counted without a look at any, but where a part of their number 
   }
 });
 
-test('cards by balance are put in order each time: an index would be written anew with each purchase', async () => {
+test('cards are sorted by balance on demand: an index would be rewritten with each purchase', async () => {
   const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: MANY } };
   const asked = await plansOf(() => listBoncards(db, {}, { ...place, sort: 'amount', order: 'desc' }));
   expect(sorts(asked)).toBe(true);
 });
 
-test('the numbers of an import are found by an index: people look on while it is being read', async () => {
+test('the numbers of an import are found through an index, for people who watch while it is being read', async () => {
   const { import_id } = await server.database.db
     .selectFrom('boncards')
     .select('import_id')
@@ -167,8 +167,8 @@ const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
 const amounts = { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) };
 const place = 'SALON' as SalonId;
 
-/** A question of the administrator's. */
-function questionOf(filters: Partial<Question['filters']>): Question {
+/** A query of the administrator's. */
+function transactionQuery(filters: Partial<TransactionQuery['filters']>): TransactionQuery {
   const [user] = people;
   if (!user) throw new Error('there is nobody');
   return {
@@ -178,7 +178,7 @@ function questionOf(filters: Partial<Question['filters']>): Question {
   };
 }
 
-test.each<[string, Partial<Question['filters']>, 'amount' | undefined]>([
+test.each<[string, Partial<TransactionQuery['filters']>, 'amount' | undefined]>([
   ['all', {}, undefined],
   ['all by amount', {}, 'amount'],
   ['those of a time', aYear, undefined],
@@ -187,34 +187,34 @@ test.each<[string, Partial<Question['filters']>, 'amount' | undefined]>([
   ['many of the beginning of a number', { number: 'BO' }, undefined],
   ['those of a salon', { place }, undefined],
   ['those of a salon and a time', { place, ...aYear }, undefined],
-])('transactions, %s, are found by an index, from either end', async (_, filters, sort) => {
-  const question = questionOf(filters);
+])('transactions, %s, are found through an index, from either end', async (_, filters, sort) => {
+  const query = transactionQuery(filters);
   for (const place of places) {
     const asked = await plansOf(async () => {
-      const { days } = await countTransactions(db, question);
-      await sumTransactions(db, question);
+      const { days } = await countTransactions(db, query);
+      await sumTransactions(db, query);
       const counted = { total: MANY, ...(days && { days }) };
-      await listTransactions(db, question, { ...place, counted, sort, order: 'desc' });
+      await listTransactions(db, query, { ...place, counted, sort, order: 'desc' });
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
   }
 });
 
-test.each<[string, Partial<Question['filters']>, string]>([
+test.each<[string, Partial<TransactionQuery['filters']>, string]>([
   ['of some amounts', { ...aYear, ...amounts }, 'ledger_entries_by_amount'],
   ['of the beginning of a number', { number: '77' }, 'boncards_by_prefix'],
-])('few transactions %s are looked up by an index of it', async (_, filters, index) => {
-  const question = questionOf(filters);
-  const counted = await countTransactions(server.database.db, question);
+])('few transactions %s are found through an index of it', async (_, filters, index) => {
+  const query = transactionQuery(filters);
+  const counted = await countTransactions(server.database.db, query);
   for (const place of places) {
-    const asked = await plansOf(() => listTransactions(db, question, { ...place, counted, order: 'desc' }));
+    const asked = await plansOf(() => listTransactions(db, query, { ...place, counted, order: 'desc' }));
     expect(scanned(asked)).toEqual([]);
     expect(indexesOf(asked)).toContain(index);
   }
 });
 
-test.each<[string, Partial<Question['filters']>]>([
+test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['all', {}],
   ['those of a salon', { place }],
   ['those of some amounts', amounts],
@@ -224,10 +224,10 @@ test.each<[string, Partial<Question['filters']>]>([
   'of transactions, %s, only those since the last closed day are counted and added up',
   async (_, filters) => {
     for (const scope of ['all', 'own'] as const) {
-      const question = { ...questionOf(filters), scope };
+      const query = { ...transactionQuery(filters), scope };
       const asked = await plansOf(async () => {
-        await countTransactions(db, question);
-        await sumTransactions(db, question);
+        await countTransactions(db, query);
+        await sumTransactions(db, query);
       });
       const bounds = asked
         .flatMap(nodes)
@@ -239,15 +239,15 @@ test.each<[string, Partial<Question['filters']>]>([
   },
 );
 
-test('what amounts have beside whole złotys is read from the index alone', async () => {
+test('amounts besides whole złotys are read from the index alone', async () => {
   const filters = { issue_amount_from: asGrosze(4950), issue_amount_to: asGrosze(5150) };
-  const asked = await plansOf(() => sumTransactions(db, questionOf(filters)));
+  const asked = await plansOf(() => sumTransactions(db, transactionQuery(filters)));
   const readers = asked.flatMap(nodes).filter((node) => node['Index Name'] === 'ledger_entries_by_amount');
   expect(readers.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
   expect(readersOf(asked, 'ledger_entries')).toEqual(Array(3).fill('Index Only Scan'));
 });
 
-test('a whole number is found by its own index, not by its parts', async () => {
+test('a whole number is found through its own index, not by its parts', async () => {
   const card = await server.database.db.selectFrom('boncards').select('number').executeTakeFirstOrThrow();
   const asked = await plansOf(() => countBoncards(db, { query: card.number.toLowerCase() }));
   expect(indexesOf(asked)).toEqual(['boncards_number_key']);
@@ -261,18 +261,18 @@ test('the last sale is the end of an index, one for each kind', async () => {
 
 const today = warsawDayOf(new Date());
 
-test.each<[string, Partial<Question['filters']>]>([
+test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['all', {}],
   ['without the newest days', { issue_date_to: addDays(today, -100) }],
   ['without the oldest days', { issue_date_from: addDays(today, -900) }],
   ['of some amounts', { issue_amount_from: asGrosze(1000) }],
   ['of the beginning of a number', { number: 'B' }],
-])('far pages of transactions, %s, are those that reading all of them gives', async (_, filters) => {
-  const question = questionOf(filters);
-  const counted = await countTransactions(server.database.db, question);
+])('far pages of transactions, %s, match those of a full read', async (_, filters) => {
+  const query = transactionQuery(filters);
+  const counted = await countTransactions(server.database.db, query);
   const list = async (limit: number, offset: number, isFromEnd: boolean) => {
     const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
-    return (await listTransactions(server.database.db, question, place)).map(({ id }) => id);
+    return (await listTransactions(server.database.db, query, place)).map(({ id }) => id);
   };
   const all = await list(20_000, 0, false);
   expect(all).toHaveLength(counted.total);

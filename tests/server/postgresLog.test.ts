@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
@@ -13,7 +13,7 @@ import { call } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
 const NUMBER = 'SECRET00000000000042' as CardNumber;
-/** What somebody asks by, and nothing else in these tests has. */
+/** Search values that nothing else in these tests has. */
 const filters = {
   number: NUMBER,
   issue_amount_from: '41.73',
@@ -30,7 +30,7 @@ let administrator: SignedIn;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-log-'));
-  // As a PostgreSQL of somebody's own: it notes the statements that fail.
+  // Like an operator's own PostgreSQL, which logs failed statements.
   const settings = { fsync: 'off', log_min_error_statement: 'error', log_error_verbosity: 'default' };
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const config = testConfig({ DATABASE_URL: socketUrl(postgres.connection), DATA_DIR: dataDir });
@@ -48,7 +48,7 @@ const postgresLog = () => readFile(join(dataDir, 'postgres.log'), 'utf8');
 
 const FAULT = 'the salons are at lunch';
 
-/** Asks while whatever reads a salon's name fails: half-way, when PostgreSQL has understood the question. */
+/** Queries while reading any salon's name fails: midway, after PostgreSQL has parsed the statement. */
 async function askInVain(more: Record<string, string>) {
   const { token } = administrator;
   const query = `?${new URLSearchParams({ stats_type: 'charge', ...filters, ...more })}`;
@@ -78,7 +78,7 @@ test.each<Record<string, string>>([{ export: 'csv' }, { export: 'xlsx' }, {}])(
   },
 );
 
-test('the embedded one notes no statement, not even one that somebody has written by hand', async () => {
+test('the embedded one logs no statement, not even one written by hand', async () => {
   const place = await mkdtemp(join(tmpdir(), 'bonpanel-log-'));
   const embedded = await startEmbeddedPostgres({ dataDir: place, log });
   await expect(execute(embedded.connection, `SELECT '${NUMBER}' FROM nothing`)).rejects.toThrow();

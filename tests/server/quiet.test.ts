@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { lookedAt, makeNoise, readWritten } from '../support/noise.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** What somebody costs who is refused again and again. */
+/** What a client costs that is refused again and again. */
 
 const METRICS_TOKEN = 'token-of-the-metrics';
 /** A busy machine may take long to get there. */
 const SOON = { timeout: 30_000, interval: 20 };
 
-/** Does something with a server, stops it, and gives the lines of its log. */
+/** Does something with a server, stops it, and returns the lines of its log. */
 async function logOf(work: (server: TestServer) => Promise<unknown>) {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) });
-  // Told at the end, however long this takes.
+  // Summarized at the end, however long this takes.
   const timeouts = { refusedLinesMs: 3_600_000 };
   const server = await startTestServer({ TRUST_PROXY: '1', METRICS_TOKEN }, log, { timeouts });
   await work(server);
@@ -23,7 +23,7 @@ async function logOf(work: (server: TestServer) => Promise<unknown>) {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** How many requests the figures have with these labels. */
+/** Returns the number of requests in the metrics with these labels. */
 async function figure({ url }: TestServer, labels: string): Promise<number> {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const figures = await (await fetch(`${url}/metrics`, { headers })).text();
@@ -33,7 +33,7 @@ async function figure({ url }: TestServer, labels: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('bodies that break off are the fault of their clients: no errors, and not a line for each', async () => {
+test('bodies that break off are their clients’ fault: no errors, and not a line for each', async () => {
   const BROKEN = 200;
   const lines = await logOf(async (server) => {
     await Promise.all(
@@ -57,7 +57,7 @@ test('bodies that break off are the fault of their clients: no errors, and not a
   ]);
 });
 
-test('of one client’s refused requests 20 a minute have a line, and the others are told together', async () => {
+test('of one client’s refused requests 20 a minute are logged, and the rest are summarized', async () => {
   const lines = await logOf(async (server) => {
     const ask = (address: string) =>
       call(server, 'GET /api/users', { token: 'dead', headers: { 'X-Forwarded-For': address } });

@@ -18,7 +18,7 @@ let administrator: SignedIn;
 
 beforeAll(async () => {
   copy = await openEmptyDatabase();
-  // At once, so that both find nothing there and one of them makes the tables.
+  // At the same time, so that both find an empty database and one of them creates the tables.
   [one, other] = await Promise.all([start('one'), start('other')]);
   salonId = await aSalon(copy);
   administrator = await aUser(copy, { role: 'administrator', salonId });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** PostgreSQL knows its connections by the name. */
+/** The name under which PostgreSQL shows its connections. */
 function start(name: string) {
   const url = new URL(copy.variables.DATABASE_URL);
   url.searchParams.set('application_name', name);
@@ -56,7 +56,7 @@ const purchase = (server: ServerProcess, card: BuiltCard, amount: number, key?: 
 
 const anActiveCard = (pln: number) => aCard(copy, { status: 'active', pln, by: administrator, salonId });
 
-test('started at once, both serve one schema', async () => {
+test('started at once, both serve the same schema', async () => {
   for (const { url } of both()) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
@@ -69,14 +69,14 @@ test('wrong PINs count together, and the lock holds on both', async () => {
   for (const server of both()) expect((await search(server, card)).status).toBe(429);
 });
 
-test('who has given the PIN to one may purchase at the other', async () => {
+test('a PIN given to one allows purchases at the other', async () => {
   const card = await anActiveCard(10);
   expect((await purchase(other, card, 4)).status).toBe(403);
   await search(one, card);
   expect((await purchase(other, card, 4)).body.data.amount).toBe(6);
 });
 
-test('one key sent 30 times over both is one purchase', async () => {
+test('one key sent 30 times to both is one purchase', async () => {
   const card = await anActiveCard(90);
   await search(one, card);
   const replies = await Promise.all(
@@ -88,7 +88,7 @@ test('one key sent 30 times over both is one purchase', async () => {
   expect((await cardOf(copy.database.db, card.number)).balance).toBe(8700);
 });
 
-test('of 60 purchases over both on money for 20, exactly 20 succeed', async () => {
+test('of 60 purchases through both on money for 20, exactly 20 succeed', async () => {
   const card = await anActiveCard(20);
   await search(one, card);
   const replies = await Promise.all(
@@ -99,7 +99,7 @@ test('of 60 purchases over both on money for 20, exactly 20 succeed', async () =
   await expectBooksToAddUp(copy.database.db);
 });
 
-test('a session that ends at one is over at the other', async () => {
+test('a session that ends at one ends at the other', async () => {
   const { token } = await aUser(copy, { role: 'administrator' });
   const list = (server: ServerProcess) => call(server, 'GET /api/boncards-imports', { token });
   expect((await list(other)).status).toBe(200);
@@ -107,7 +107,7 @@ test('a session that ends at one is over at the other', async () => {
   expect((await list(other)).status).toBe(401);
 });
 
-test('an import goes on at the other when the server that reads it is killed', async () => {
+test('an import continues at the other when the server that reads it is killed', async () => {
   const { db } = copy.database;
   const rows = Array.from({ length: 8_000 }, (_, row) => `K${String(row).padStart(19, '0')};123`);
   const file = new FormData();
@@ -122,9 +122,9 @@ test('an import goes on at the other when the server that reads it is killed', a
   const [reader, heir] = (await readsBatch()) === 'one' ? [one, other] : [other, one];
   await reader.kill('SIGKILL');
   expect((await find(heir)).progress.done).toBeLessThan(8_000);
-  // Waits until PostgreSQL has undone the last batch of the killed one.
+  // Waits until PostgreSQL has rolled back the last batch of the killed one.
   await quickBatches(db);
-  // Cron does so once a minute.
+  // Cron does this once a minute.
   await sql`SELECT graphile_worker.add_job('resumeImports')`.execute(db);
   await vi.waitFor(async () => expect((await find(heir)).status).toBe(1), soon);
   expect(await find(heir)).toMatchObject({

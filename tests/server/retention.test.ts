@@ -1,10 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantPurchase } from '../../server/boncards/queries.ts';
-import { forgetWhatIsOver } from '../../server/jobs/forgetWhatIsOver.ts';
+import { createLink } from '../../server/accounts/links.ts';
+import { grantPurchase } from '../../server/cards/queries.ts';
+import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { mailDirectory, writeMailFile } from '../../server/mail/mailFiles.ts';
-import { makeLink } from '../../server/session/links.ts';
 import { aCard, aSalon, aSession, aUser } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('sessions, links and stored answers go once they are over, and not before', async () => {
+test('sessions, links and stored answers are deleted when they expire, and not before', async () => {
   const { db } = server.database;
   const now = new Date();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const user = await aUser(server);
   await aSession(server, user.id, hoursAgo(13));
   const link = { userId: user.id, publicUrl: 'https://bony.example.test' };
-  await makeLink(db, { ...link, purpose: 'reset', now: hoursAgo(2) });
-  await makeLink(db, { ...link, purpose: 'activation', now: hoursAgo(2) });
+  await createLink(db, { ...link, purpose: 'reset', now: hoursAgo(2) });
+  await createLink(db, { ...link, purpose: 'activation', now: hoursAgo(2) });
   for (const hours of [47, 49]) {
     const answer = {
       user_id: user.id,
@@ -45,7 +45,7 @@ test('sessions, links and stored answers go once they are over, and not before',
       .execute();
   }
 
-  await forgetWhatIsOver(db, { ...limits, DATA_DIR: server.dataDir }, now);
+  await purgeExpired(db, { ...limits, DATA_DIR: server.dataDir }, now);
 
   const left = async (table: 'sessions' | 'links' | 'idempotency_keys') =>
     db.selectFrom(table).selectAll().execute();
@@ -54,19 +54,19 @@ test('sessions, links and stored answers go once they are over, and not before',
   expect(await left('idempotency_keys')).toMatchObject([{ key: '47' }]);
 });
 
-test('a grant that is over goes, one that is good stays', async () => {
+test('an expired grant is deleted, a valid one stays', async () => {
   const { db } = server.database;
   const now = new Date();
   const [late, early] = [await aUser(server), await aUser(server)];
   const card = await aCard(server, { by: late, salonId: await aSalon(server) });
   await grantPurchase(db, late.sessionId, card.id, new Date(now.getTime() - 1));
   await grantPurchase(db, early.sessionId, card.id, new Date(now.getTime() + 1));
-  await forgetWhatIsOver(db, { ...limits, DATA_DIR: server.dataDir }, now);
+  await purgeExpired(db, { ...limits, DATA_DIR: server.dataDir }, now);
   const left = await db.selectFrom('purchase_grants').select('session_id').execute();
   expect(left).toEqual([{ session_id: early.sessionId }]);
 });
 
-test('mails in files go after a week, and nothing else beside them', async () => {
+test('mail files are deleted after a week, and nothing else next to them', async () => {
   const { dataDir: DATA_DIR, database } = server;
   const now = new Date();
   const directory = mailDirectory({ DATA_DIR });
@@ -74,6 +74,6 @@ test('mails in files go after a week, and nothing else beside them', async () =>
   await writeMailFile(directory, Buffer.from('old'), hoursAgo(WEEK_HOURS + 1));
   const kept = await writeMailFile(directory, Buffer.from('new'), hoursAgo(WEEK_HOURS - 1));
   await writeFile(join(directory, '2001-notes.txt'), '');
-  await forgetWhatIsOver(database.db, { ...limits, DATA_DIR }, now);
+  await purgeExpired(database.db, { ...limits, DATA_DIR }, now);
   expect((await readdir(directory)).sort()).toEqual(['2001-notes.txt', basename(kept)]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call, startTestServer } from '../support/testServer.ts';
@@ -12,7 +12,7 @@ const change = (id: string, body: object) =>
   call(shop, 'PUT /api/salons/:id', { token: shop.administrator.token, id, body });
 const names = (reply: { body: { items: { name: string }[] } }) => reply.body.items.map(({ name }) => name);
 
-test('a new salon has its id, can be read, and stands in the public list at once', async () => {
+test('a new salon has its id, can be read, and is in the public list at once', async () => {
   const reply = await create({ name: '  Żoliborz ', address: 'pl. Wilsona 1, Warszawa' });
   const salon = {
     id: expect.any(String),
@@ -116,7 +116,7 @@ test.each([
   [{}, { name: ['Pole jest wymagane'], address: ['Pole jest wymagane'] }],
   [{ name: ' ', address: 'x' }, { name: ['Pole jest wymagane'] }],
   [{ name: 'x'.repeat(201), address: 'x' }, { name: ['Wpisz najwyżej tyle znaków: 200'] }],
-])('%j is refused beside its fields, new or changed', async (body, errors) => {
+])('%j is refused next to its fields, new or changed', async (body, errors) => {
   const id = await aSalon(shop);
   for (const reply of [await create(body), await change(id, body)]) {
     expect([reply.status, reply.body.errors]).toEqual([422, errors]);

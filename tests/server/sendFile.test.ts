@@ -10,14 +10,14 @@ const MEGABYTE = Buffer.alloc(1024 * 1024);
 /** Far more than the sockets hold. */
 const MEGABYTES = 100;
 
-// Only the server's look at the client: everything else runs by the real clock.
+// Only the check of the client is faked: everything else runs by the real clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
 const serverLooks = () => vi.advanceTimersByTime(STALLED_MS);
 const nothingIsLookedAt = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(0), { timeout: 50_000 });
 
-/** Begins to take a file. */
+/** Starts reading a file. */
 async function begin(content: Readable) {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -29,12 +29,12 @@ async function begin(content: Readable) {
     ),
   );
   const [response] = (await once(get(await app.listen()), 'response')) as [IncomingMessage];
-  // Either end may break off.
+  // Either end may break the connection.
   response.on('error', () => undefined);
   return response;
 }
 
-test('a client that takes nothing of a file any more is hung up on', async () => {
+test('a client that stops reading a file is disconnected', async () => {
   const content = Readable.from(Array(MEGABYTES).fill(MEGABYTE));
   const response = await begin(content);
   await vi.waitFor(
@@ -49,7 +49,7 @@ test('a client that takes nothing of a file any more is hung up on', async () =>
   await nothingIsLookedAt();
 });
 
-test('a slow client that goes on gets the whole file', async () => {
+test('a slow client that keeps reading gets the whole file', async () => {
   let asked = 0;
   function* megabytes() {
     for (; asked < MEGABYTES; asked++) yield MEGABYTE;
@@ -60,7 +60,7 @@ test('a slow client that goes on gets the whole file', async () => {
   let looks = 0;
   for await (const chunk of response) {
     bytes += chunk.length;
-    // The client is as slow as can be: since the last look it has taken just enough for one more piece to be sent.
+    // The client is as slow as it may be: since the last check it has read just enough for one more chunk to be sent.
     if (asked === askedBefore) continue;
     askedBefore = asked;
     serverLooks();
@@ -71,7 +71,7 @@ test('a slow client that goes on gets the whole file', async () => {
   await nothingIsLookedAt();
 });
 
-test('a client that has taken all there is waits for the rest as long as it takes', async () => {
+test('a client that has read everything so far may wait for the rest indefinitely', async () => {
   const rest = Promise.withResolvers<string>();
   async function* halting() {
     yield 'a';

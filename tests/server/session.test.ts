@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdministratorNotice } from '../../server/session/firstAdministrator.ts';
+import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -18,7 +18,7 @@ const logIn = (email: string, password: string, address = '203.0.113.1') =>
     headers: { 'X-Forwarded-For': address },
   });
 
-test('a session starts with the right pair, whatever the case of the address', async () => {
+test('a session starts with the right credentials, whatever the case of the address', async () => {
   const reply = await logIn(` ${employer.email.toUpperCase()}`, PASSWORD);
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({
@@ -51,7 +51,7 @@ test('wrong password, unknown, disabled and not activated users get the same byt
   expect(replies[0]?.body.reason).toBe('credentials-invalid');
 });
 
-test('ten wrong passwords lock the account, from whatever address', async () => {
+test('ten wrong passwords lock the account, from any address', async () => {
   const user = await aUser(server);
   for (let index = 0; index < 10; index++) {
     expect((await logIn(user.email, 'zgaduję', `203.0.113.${100 + index}`)).status).toBe(422);
@@ -61,7 +61,7 @@ test('ten wrong passwords lock the account, from whatever address', async () => 
   expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(600);
 });
 
-test('a token counts however its scheme is written', async () => {
+test('the case of the token’s scheme does not matter', async () => {
   const { id, token } = await aUser(server);
   const headers = { Authorization: `bearer ${token}` };
   expect((await call(server, 'GET /api/users/:id', { id, headers })).status).toBe(200);
@@ -78,7 +78,7 @@ test.each([
   expect([reply.status, reply.body.reason]).toEqual([401, 'unauthenticated']);
 });
 
-test('a session ends when unused, when old, and when its user is disabled', async () => {
+test('a session ends when idle, when old, and when its user is deactivated', async () => {
   const { db } = server.database;
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
   const unused = await aSession(server, employer.id, hours(13));
@@ -131,7 +131,7 @@ test('a session of an employer ends after twelve hours, however much it is used'
   }
 });
 
-test('the limits of a session are settings', async () => {
+test('the limits of a session are configurable', async () => {
   const strict = await startTestServer({ SESSION_IDLE_SECONDS: '60', SESSION_ABSOLUTE_SECONDS: '3600' });
   const user = await aUser(strict);
   const idle = await aSession(strict, user.id, new Date(Date.now() - 61_000));
@@ -169,7 +169,7 @@ describe('activation', () => {
   });
 
   test.each([
-    ['an employer', { role: 'employer', status: 'active' }, 'a user who is no administrator'],
+    ['an employer', { role: 'employer', status: 'active' }, 'a user who is not an administrator'],
     [
       'an administrator who was deactivated',
       { role: 'administrator', status: 'disabled' },
@@ -190,7 +190,7 @@ describe('activation', () => {
     },
   );
 
-  test('a link dies after 72 hours', async () => {
+  test('a link expires after 72 hours', async () => {
     const other = await startTestServer();
     const sent = new Date(Date.now() - 72 * 3_600_000 - 1000);
     const token = await firstToken(other, 'a@example.test', sent);
@@ -200,7 +200,7 @@ describe('activation', () => {
   });
 
   test.each(['qwertyuiop', 'QWERTYUIOP', 'misiaczek'])(
-    '“%s”, which everybody tries first, is refused beside its field; the link stays good',
+    '“%s”, one of the most common passwords, is refused next to its field; the link stays valid',
     async (password) => {
       const other = await startTestServer();
       const token = await firstToken(other, 'a@example.test');
@@ -216,7 +216,7 @@ describe('activation', () => {
     },
   );
 
-  test('an invented link, a short password and a differing repetition are refused', async () => {
+  test('an invented link, a short password and a mismatched repetition are refused', async () => {
     expect((await activate('x'.repeat(43))).body).toMatchObject({ code: 422, reason: 'activation-invalid' });
     expect((await activate('x', '1234567')).body.errors).toEqual({
       password: ['Wpisz co najmniej 8 znaków'],

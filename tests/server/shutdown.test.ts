@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { hangUpWhenClosing } from '../../server/http/hangUpWhenClosing.ts';
-import { watchRequests } from '../../server/http/unansweredRequests.ts';
+import { closeIdleOnShutdown, trackRequests } from '../../server/http/connections.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -17,7 +16,7 @@ import { call, copyTemplate } from '../support/testServer.ts';
 const log = pino({ level: 'silent' });
 const soon = { timeout: 50_000, interval: 20 };
 
-test('a stop answers the call that is running, takes no new one, and then ends', async () => {
+test('a stop answers the running call, takes no new one, and then ends', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const onlooker = openDatabase(openPool({ connectionString: url }, { size: 2, log }));
@@ -42,12 +41,12 @@ test('a stop answers the call that is running, takes no new one, and then ends',
   await drop();
 });
 
-test('a stop does not wait for a connection on which nothing was asked yet', async () => {
+test('a stop does not wait for a connection without a request', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const socket = connect(Number(new URL(server.url).port), 'localhost');
   await once(socket, 'connect');
-  // The server knows of it, too: it has answered one that came later.
+  // The server knows it, too: it has answered one that came later.
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
   const ended = once(socket, 'close');
   await server.stop();
@@ -55,7 +54,7 @@ test('a stop does not wait for a connection on which nothing was asked yet', asy
   await drop();
 });
 
-test('a stop does not wait for the rest of what somebody began to ask', async () => {
+test('a stop does not wait for the rest of an incomplete request', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const socket = connect(Number(new URL(server.url).port), 'localhost');
@@ -70,10 +69,10 @@ test('a stop does not wait for the rest of what somebody began to ask', async ()
   await drop();
 });
 
-test('an answer that does not come to its end holds up a stop for so long and no longer', async () => {
+test('an answer that never completes delays a stop only for a limited time', async () => {
   const app = Fastify();
-  hangUpWhenClosing(app, { closeMs: 500 });
-  watchRequests(app);
+  closeIdleOnShutdown(app, { closeMs: 500 });
+  trackRequests(app);
   const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
   app.get('/', () => {
     tell();
@@ -96,7 +95,7 @@ test('a stop closes every connection, that of an export, too', async () => {
   await server.stop();
   const others =
     'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-  // The end of a connection is told before PostgreSQL has seen it.
+  // The end of a connection is reported before PostgreSQL has seen it.
   await vi.waitFor(async () => expect((await execute(url, others)).rows).toEqual([]), soon);
   await drop();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { waitForPostgres } from '../../server/db/reachPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, PASSWORD } from '../support/builders.ts';
@@ -18,9 +18,9 @@ import { call } from '../support/testServer.ts';
 const CLIENTS = 8;
 const soon = { timeout: 60_000, interval: 20 };
 
-// They mostly wait, each with a PostgreSQL of its own.
+// They mostly wait, each with its own PostgreSQL.
 describe.concurrent('a standby', () => {
-  // Many times over, the standby cut off before or not: `npm run bench:failover`.
+  // Repeated, with the standby cut off before or not: `npm run bench:failover`.
   test('nothing acknowledged is lost or doubled when the primary is killed and its standby promoted', async () => {
     const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
     const report = await runChaos({
@@ -62,7 +62,7 @@ describe.concurrent('a standby', () => {
         },
       });
 
-    // It has not asked for anything for a while: that it does now has to be noted.
+    // It has been idle: its use now has to be recorded.
     const reader = await aUser(server, { role: 'administrator' });
     await execute(
       postgres.connection,
@@ -79,7 +79,7 @@ describe.concurrent('a standby', () => {
     expect((await call(server, 'GET /api/boncards-imports', { token: reader.token })).status).toBe(200);
     const signIn = (password: string) =>
       call(server, 'POST /api/auth/login', { body: { email: employer.email, password } });
-    // Somebody whose own sale hangs, too; and what is refused is answered as ever.
+    // Even someone whose own sale hangs; and refusals are answered as usual.
     const signedIn = await signIn(PASSWORD);
     expect(signedIn.status).toBe(200);
     expect((await signIn('wrong-password-1')).body.reason).toBe('credentials-invalid');
@@ -101,7 +101,7 @@ describe.concurrent('a standby', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('one that is not promoted yet takes no changes: 503, not ready, no start, and all goes on once it is promoted', {
+  test('one that is not promoted yet takes no changes: 503, not ready, no start, and all continues once it is promoted', {
     timeout: 180_000,
   }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-promoted-'));
@@ -124,9 +124,9 @@ describe.concurrent('a standby', () => {
     expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
     expect(await readiness()).toBe(503);
     const { promise: isAway, resolve: warn } = Promise.withResolvers<void>();
-    let isThere = false;
+    let pathExists = false;
     const waiting = waitForPostgres(DATABASE_URL, { log: { warn }, timeoutMs: 600_000 }).then(() => {
-      isThere = true;
+      pathExists = true;
     });
     const durability = async (url: string) => {
       const { faults } = await findings(['doctor'], { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY });
@@ -137,7 +137,7 @@ describe.concurrent('a standby', () => {
     expect(await durability(`${DATABASE_URL}&options=-c%20synchronous_commit%3Dlocal`)).toBe(1);
 
     await isAway;
-    expect(isThere).toBe(false);
+    expect(pathExists).toBe(false);
     await waitForStandby('', standby);
     await execute(standby.connection, 'SELECT pg_promote()');
     await waiting;
@@ -149,13 +149,16 @@ describe.concurrent('a standby', () => {
   });
 });
 
-/** Has every COMMIT wait for the standby of this name, and none where it is empty, as soon as PostgreSQL takes that in. */
+/**
+ * Makes every COMMIT wait for the standby of this name, or none if it is empty, as soon as PostgreSQL has reloaded
+ * its settings.
+ */
 async function waitForStandby(name: string, { connection }: EmbeddedPostgres) {
   await execute(connection, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
   await execute(connection, 'SELECT pg_reload_conf()');
 }
 
-/** Commits again and again until a COMMIT waits. */
+/** Commits repeatedly until a COMMIT waits. */
 async function untilCommitsWait({ connection }: EmbeddedPostgres) {
   const client = new pg.Client({ ...connection, application_name: 'committing' });
   await client.connect();

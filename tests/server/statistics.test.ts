@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { newId } from '../../server/db/ids.ts';
-import { closeDays } from '../../server/ledger/closeDays.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { closeDays } from '../../server/statistics/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
@@ -15,7 +15,7 @@ let employer: SignedIn;
 let colleague: SignedIn;
 let ledger: Awaited<ReturnType<typeof readLedger>>;
 
-// Warsaw's days that are 23 and 25 hours long, their neighbours, and the turn of a year.
+// Warsaw days of 23 and 25 hours, their neighbours, and the turn of a year.
 const moments = [
   '2026-03-28T22:59:59.999Z',
   '2026-03-28T23:00:00Z',
@@ -64,7 +64,7 @@ function search(query: Query): string {
 
 const ids = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id);
 
-/** The same question, asked of the ledger itself. */
+/** The same query, computed from the ledger itself. */
 function expected(query: Query, { id, salonId } = shop.administrator) {
   return ledger.filter(
     (entry) =>
@@ -79,7 +79,7 @@ function expected(query: Query, { id, salonId } = shop.administrator) {
   );
 }
 
-/** One or two characters are the beginning of a number, more are any part of it. */
+/** One or two characters match the beginning of a number, more match any part of it. */
 function matches(number: string, typed: string) {
   return typed.length < 3 ? number.startsWith(typed) : number.includes(typed);
 }
@@ -100,7 +100,7 @@ function totalsOf(entries: typeof ledger) {
   };
 }
 
-test('a transaction tells its card, document, salon, user and cycle', async () => {
+test('a transaction has its card, document, salon, user and cycle', async () => {
   const card = await aCard(shop, {
     status: 'active',
     pln: 12.1,
@@ -161,7 +161,7 @@ describe.each([
     },
   );
 
-  test('whatever the filters and whoever asks, list and totals are those of the ledger', async () => {
+  test('whatever the filters and whoever asks, list and totals match the ledger', async () => {
     const days = fc.constantFrom(
       '2025-12-31',
       '2026-01-01',
@@ -204,7 +204,7 @@ describe.each([
 });
 
 describe('an employer', () => {
-  test('sees the own salon’s transactions and the own ones of other salons, no other', async () => {
+  test('sees the transactions of their salon and their own in other salons, no other', async () => {
     const all = expected({ stats_type: 'charge' });
     const own = expected({ stats_type: 'charge' }, employer);
     expect(own.length).toBeLessThan(all.length);
@@ -213,7 +213,7 @@ describe('an employer', () => {
     expect(ids(await list({ stats_type: 'charge' }, employer))).toEqual(own.map(({ id }) => id));
   });
 
-  test('narrows by `place`, and never widens', async () => {
+  test('can narrow by `place`, but never widen', async () => {
     const away = colleague.salonId ?? newId();
     const reply = await list({ stats_type: 'charge', place: away }, employer);
     const mine = ledger.filter(
@@ -225,14 +225,14 @@ describe('an employer', () => {
     );
   });
 
-  test('without a salon sees only the own ones', async () => {
+  test('without a salon sees only their own', async () => {
     const nomad = await aUser(shop);
     expect(ids(await list({ stats_type: 'charge' }, nomad))).toEqual([]);
   });
 });
 
 describe('the list', () => {
-  test('pages without gaps or doubles, also where many have one moment or amount', async () => {
+  test('pages without gaps or doubles, even if many have the same instant or amount', async () => {
     const orders: Query[] = [{}, { sort: 'amount' }, { sort: 'transaction_date', order: 'desc' }];
     for (const sort of orders) {
       const query: Query = { stats_type: 'charge', per_page: 7, ...sort };
@@ -252,7 +252,7 @@ describe('the list', () => {
     expect(sorted).toEqual(sorted.toSorted((a: number, b: number) => (order === 'asc' ? a - b : b - a)));
   });
 
-  test('forgives spaces, dashes and lower case in a number, and takes no wildcards', async () => {
+  test('ignores spaces, dashes and lower case in a number, and takes no wildcards', async () => {
     const [entry] = expected({ stats_type: 'charge' });
     const last = entry?.number.slice(-8) ?? '';
     expect(
@@ -264,7 +264,7 @@ describe('the list', () => {
       expect(ids(await list({ stats_type: 'charge', number }))).toEqual([]);
   });
 
-  test('takes an empty filter for none', async () => {
+  test('treats an empty filter as none', async () => {
     const empty = {
       number: '',
       issue_amount_from: '',
@@ -284,19 +284,19 @@ test.each([
   [{ stats_type: 'buy' }, { stats_type: ['Wpisana wartość jest niepoprawna'] }],
   [
     { stats_type: 'sell', issue_date_from: '2026-02-02', issue_date_to: '2026-02-01' },
-    { issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'] },
+    { issue_date_to: ['Data końcowa musi być późniejsza niż początkowa albo taka sama'] },
   ],
   [
     { issue_date_from: '2026-02-02', issue_date_to: '2026-02-01', place: '7' },
     {
       stats_type: ['Pole jest wymagane'],
-      issue_date_to: ['Data końcowa musi być późniejsza niż początkowa'],
+      issue_date_to: ['Data końcowa musi być późniejsza niż początkowa albo taka sama'],
       place: ['Wpisana wartość jest niepoprawna'],
     },
   ],
   [
     { stats_type: 'sell', issue_date_from: '2026-02-30' },
-    { issue_date_from: ['Wpisana wartość jest niepoprawna'] },
+    { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] },
   ],
   [
     { stats_type: 'sell', issue_date_to: '0000-01-01' },
@@ -308,7 +308,7 @@ test.each([
   ],
   [{ stats_type: 'sell', issue_amount_to: 'x' }, { issue_amount_to: ['Podaj liczbę'] }],
   [{ stats_type: 'sell', place: '7' }, { place: ['Wpisana wartość jest niepoprawna'] }],
-])('%j is refused beside its field', async (query, errors) => {
+])('%j is refused next to its field', async (query, errors) => {
   for (const ask of [list, summary]) {
     const reply = await ask(query);
     expect([reply.status, reply.body.errors]).toEqual([422, errors]);

@@ -21,7 +21,7 @@ afterAll(() => copy.drop());
 
 const soon = { timeout: 50_000, interval: 20 };
 
-test('a server that is told to stop finishes the sale that runs, and takes no new one', async () => {
+test('a stopping server finishes the running sale, and takes no new one', async () => {
   const server = await startServerProcess(copy.dataDir, copy.variables);
   const card = await aCard(copy, { by: administrator, salonId });
   const money = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
@@ -39,7 +39,7 @@ test('a server that is told to stop finishes the sale that runs, and takes no ne
   expect(await ended).toBe(0);
 });
 
-test('one that reads a long file stops in good order, and the next one reads the rest', async () => {
+test('one that reads a long file stops cleanly, and the next one reads the rest', async () => {
   const { db } = copy.database;
   await slowBatches(db, { seconds: 0.25 });
   const rows = Array.from({ length: 8_000 }, (_, row) => `S${String(row).padStart(19, '0')};123`);
@@ -64,7 +64,7 @@ test('one that reads a long file stops in good order, and the next one reads the
   await second.kill('SIGTERM');
 });
 
-test('one whose background work does not end has ended all the same when the time for a stop is over', async () => {
+test('one whose background work does not end stops anyway when its time is over', async () => {
   const server = await startServerProcess(copy.dataDir, copy.variables, [
     'tests/support/impatientServer.ts',
     '500',

@@ -5,7 +5,7 @@ import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
-/** What somebody can do with the session of an administrator that was stolen, or left open. */
+/** What an attacker can do with an administrator's session that was stolen, or left open. */
 
 const shop = openShop({ TRUST_PROXY: '1' });
 
@@ -16,7 +16,7 @@ const next = () => {
 };
 
 const MINUTE = 60_000;
-/** A session whose user gave the password so many minutes ago. */
+/** Returns a session whose user gave the password so many minutes ago. */
 async function sessionSince(
   minutes: number,
   { role = 'administrator' as Role, of = undefined as SignedIn | undefined } = {},
@@ -67,7 +67,7 @@ test('an administrator’s e-mail changed from a stolen session, then “forgot 
   expect(await mailsTo(shop, thief)).toEqual([]);
 });
 
-test('nor by an administrator made or changed otherwise', async () => {
+test('nor by adding or changing an administrator in other ways', async () => {
   const stolen = await sessionSince(16);
   const [employer, other] = [await sessionSince(0, { role: 'employer' }), await sessionSince(0)];
   expect(outcome(await create(stolen, 0))).toBe('confirm-first');
@@ -77,7 +77,7 @@ test('nor by an administrator made or changed otherwise', async () => {
   expect([await isSignedIn(employer), await isSignedIn(other)]).toEqual([true, true]);
 });
 
-test('nor by an administrator who was deactivated and comes back', async () => {
+test('nor through an administrator who was deactivated and comes back', async () => {
   const stolen = await sessionSince(16);
   const former = await sessionSince(0);
   const path = { token: stolen.token, id: former.id };
@@ -88,7 +88,7 @@ test('nor by an administrator who was deactivated and comes back', async () => {
   expect(outcome(await reactivate())).toBe('done');
 });
 
-test('what makes and changes no administrator needs no password', async () => {
+test('changes that concern no administrator need no password', async () => {
   const administrator = await sessionSince(16);
   const [employer, other] = [await sessionSince(0, { role: 'employer' }), await sessionSince(0)];
   expect(outcome(await create(administrator, 1))).toBe('done');
@@ -104,7 +104,7 @@ describe('a session is confirmed', () => {
     expect(outcome(await create(await sessionSince(15), 0))).toBe('confirm-first');
   });
 
-  test('by the password given again, that session alone; the audit has it', async () => {
+  test('by giving the password again, for that session alone; the audit records it', async () => {
     const administrator = await sessionSince(60);
     const stolen = await sessionSince(60, { of: administrator });
     expect(outcome(await confirm(administrator, PASSWORD))).toBe('done');
@@ -117,7 +117,7 @@ describe('a session is confirmed', () => {
     expect(body.items).toMatchObject([{ by: { id: administrator.id } }]);
   });
 
-  test('by no wrong one; ten of them lock that session’s tries, and no other’s', async () => {
+  test('not by a wrong one; ten of them lock that session’s attempts, and no other’s', async () => {
     const administrator = await sessionSince(60);
     const stolen = await sessionSince(60, { of: administrator });
     for (let tries = 0; tries < 10; tries++) {
@@ -133,7 +133,7 @@ describe('a session is confirmed', () => {
 });
 
 describe('another e-mail address or role', () => {
-  test('ends every session of the person, and both addresses are told', async () => {
+  test('ends every session of the person, and both addresses are notified', async () => {
     const administrator = await sessionSince(0);
     const other = await sessionSince(0);
     const elsewhere = await sessionSince(5, { of: other });
@@ -147,7 +147,7 @@ describe('another e-mail address or role', () => {
     expect((await mailsTo(shop, other.email)).length + (await mailsTo(shop, email)).length).toBe(2);
   });
 
-  test('is told to both addresses of somebody who is deactivated, too', async () => {
+  test('is reported to both addresses of a deactivated user, too', async () => {
     const administrator = await sessionSince(0);
     const employer = await sessionSince(0, { role: 'employer' });
     const email = `nowy${next()}@example.test`;
@@ -157,7 +157,7 @@ describe('another e-mail address or role', () => {
     expect([await mailsTo(shop, employer.email), await mailsTo(shop, email)]).toMatchObject([[{}], [{}]]);
   });
 
-  test('of both at once tells each address of each', async () => {
+  test('changed at once: each address is told about both', async () => {
     const administrator = await sessionSince(0);
     const employer = await sessionSince(0, { role: 'employer' });
     const email = `nowy${next()}@example.test`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { findings } from '../support/operator.ts';
@@ -70,7 +70,7 @@ test('an administrator unlocks a card, on the public page and at the counters, a
   ]);
 });
 
-test('employers unlock a card once a day, whoever of them; administrators as often as they like', async () => {
+test('employers unlock a card once a day, all of them together; administrators as often as they like', async () => {
   const [one, other, administrator] = [
     await signedIn('employer'),
     await signedIn('employer'),
@@ -139,12 +139,12 @@ test.each<[what: string, (name: string) => Promise<Reply>, () => Promise<string>
   const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   const unlock = async () => (await findings(['unlock', name], variables)).found.map(({ text }) => text);
   await lock(() => attempt(name));
-  expect(await unlock()).toEqual([`${name} is not locked any more`]);
+  expect(await unlock()).toEqual([`${name} is no longer locked`]);
   expect((await attempt(name)).status).toBe(422);
   expect(await unlock()).toEqual([`${name} was not locked`]);
 });
 
-test('the audit tells which addresses were refused most, as OPERATIONS.md asks it', async () => {
+test('the audit shows which addresses were refused most, by the query in OPERATIONS.md', async () => {
   const [often, once] = ['192.0.2.1', '192.0.2.2'];
   const unknown = () => `SQLS${String(next()).padStart(16, '0')}`;
   await check(unknown(), 'ZZZ', once);
@@ -158,13 +158,13 @@ test('the audit tells which addresses were refused most, as OPERATIONS.md asks i
   ]);
 });
 
-test('the operator is told where there is nothing of that name', async () => {
+test('the operator is told if nothing has that name', async () => {
   const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   for (const name of ['nikt@example.test', `NONE${'9'.repeat(16)}`, '203.0.113.299']) {
     const { exitCode, faults } = await findings(['unlock', name], variables);
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
-      `${name} is no user’s e-mail address, no card’s number and no IP address.`,
+      `${name} is neither a user’s e-mail address nor a card’s number nor an IP address.`,
     ]);
   }
 });

@@ -5,14 +5,14 @@ import { watchMemory } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
 import { call } from '../support/testServer.ts';
 
-// Memory can be told only of a process of its own, and by Linux.
+// Memory can be measured only for a process of its own, and only on Linux.
 const MB = 1024 * 1024;
 const ALLOWED_MB = 64;
 
 const opened = openServerInProcess();
-// What the first work of a process takes is no attack.
+// A process's first work takes memory, too; that is no attack.
 beforeAll(async () => {
-  await bringIn(list('A', 50_000));
+  await importBatch(list('A', 50_000));
 });
 
 function list(series: string, rows: number): string {
@@ -27,7 +27,7 @@ function upload(content: string) {
 
 const imports = () => call(opened.server, 'GET /api/boncards-imports', { token: opened.administrator.token });
 
-async function bringIn(content: string) {
+async function importBatch(content: string) {
   expect((await upload(content)).status).toBe(200);
   await vi.waitFor(async () => expect((await imports()).body.items[0].status).toBe(1), {
     timeout: 100_000,
@@ -36,8 +36,8 @@ async function bringIn(content: string) {
 }
 
 /**
- * Does something and gives by how many MB the server's memory went up meanwhile, at its highest. What is too much is tried
- * again: when V8 collects its garbage is chance, what is needed is needed twice.
+ * Does something and returns by how many MB the server's memory rose meanwhile, at its peak. A rise above the limit
+ * is measured again: when V8 collects garbage is chance, but what is needed is needed twice.
  */
 async function highestRise(work: () => Promise<unknown>): Promise<number> {
   const rise = await riseDuring(work);
@@ -50,13 +50,13 @@ async function riseDuring(work: () => Promise<unknown>): Promise<number> {
   return memory.stop();
 }
 
-test('100 000 cards come in, in little memory', { timeout: 250_000 }, async () => {
+test('100 000 cards are imported in little memory', { timeout: 250_000 }, async () => {
   let series = 'A';
   const nextSeries = () => {
     series = String.fromCharCode(series.charCodeAt(0) + 1);
     return series;
   };
-  const rise = await highestRise(() => bringIn(list(nextSeries(), 100_000)));
+  const rise = await highestRise(() => importBatch(list(nextSeries(), 100_000)));
   expect(rise).toBeLessThan(ALLOWED_MB);
 });
 

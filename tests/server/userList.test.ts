@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the list is in Polish order of names by itself', async () => {
+test('the list is in Polish order of names by default', async () => {
   expect(await names('')).toEqual(['Ewa Testowa', 'Lidia Ćwik', 'Łukasz Ćwik', 'Zenon Ćwik', 'Żaneta Ćwik']);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(await first(`?sort=${sort}&order=desc`)).toEqual([...expected].reverse());
 });
 
-test('the list is sorted by salon in Polish order; who has none comes last, both ways', async () => {
+test('the list is sorted by salon in Polish order; users without one come last, both ways', async () => {
   const salons = async (order: string) =>
     (await list(`?sort=salon&order=${order}`)).body.items.map(
       ({ salon }: { salon: { name: string } | null }) => salon?.name,
@@ -64,7 +64,7 @@ test('the list comes in pages that leave nobody out', async () => {
   expect((await list('?page=9')).body.items).toEqual([]);
 });
 
-test('a column that does not exist is refused beside its field', async () => {
+test('a column that does not exist is refused next to its field', async () => {
   const { status, body } = await list('?sort=password_hash');
   expect([status, Object.keys(body.errors)]).toEqual([422, ['sort']]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, tokenIn } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
@@ -76,7 +76,7 @@ describe('one user', () => {
     },
   );
 
-  test('who does not exist is not found, whatever is to be done', async () => {
+  test('an unknown user is not found, whatever is to be done', async () => {
     const id = newId<string>();
     const replies = [
       await call(shop, 'GET /api/users/:id', { token: shop.administrator.token, id }),
@@ -90,7 +90,7 @@ describe('one user', () => {
 });
 
 describe('a new user', () => {
-  test('receives a link, sets a password by it once, and signs in', async () => {
+  test('receives a link, sets a password with it once, and signs in', async () => {
     const { email } = await aNewUser();
     const token = tokenIn(await awaitMail(shop, email));
     expect((await activate(token)).status).toBe(200);
@@ -104,19 +104,19 @@ describe('a new user', () => {
     });
   });
 
-  test('needs every field; all that are wrong are named at once', async () => {
+  test('needs every field; all that are wrong are reported at once', async () => {
     const { status, body } = await create({ email: 'anna@', role: 7 });
     expect([status, body.reason]).toEqual([422, 'fields-invalid']);
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'role', 'salon_id', 'surname']);
   });
 
-  test('cannot have another’s address, in whatever case', async () => {
+  test('cannot have another user’s address, in whatever case', async () => {
     const { status, body } = await create(anInput({ email: shop.administrator.email.toUpperCase() }));
     expect([status, body.reason]).toEqual([422, 'email-taken']);
     expect(body.errors).toEqual({ email: ['Ten adres e-mail ma już inny użytkownik.'] });
   });
 
-  test('is made once, however often one address arrives at the same time', async () => {
+  test('is added once, however often one address arrives at the same time', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => create(anInput({ email: 'raz@example.test' }))),
     );
@@ -171,14 +171,14 @@ describe('a change', () => {
     ['the address', {}, false],
     ['the role', { role: 0 }, false],
     ['the name', { name: 'Inna' }, true],
-  ])('of %s of somebody who is signed in: are they still?', async (what, changes, isStill) => {
+  ])('of %s of a signed-in user: do they stay signed in?', async (what, changes, isStill) => {
     const user = await aUser(shop, { salonId });
     const email = what === 'the address' ? {} : { email: user.email };
     expect((await change(user.id, anInput({ ...email, ...changes }))).status).toBe(200);
     expect(await isSignedIn(user)).toBe(isStill);
   });
 
-  test('may keep the own address, but not take another’s; of two at once one gets it', async () => {
+  test('may keep the address, but not take another user’s; of two at once one gets it', async () => {
     const [one, two] = [await aUser(shop), await aUser(shop)];
     expect((await change(one.id, anInput({ email: one.email }))).status).toBe(200);
     expect((await change(one.id, anInput({ email: two.email }))).body.reason).toBe('email-taken');
@@ -188,13 +188,13 @@ describe('a change', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('ignores what nobody may write', async () => {
+  test('ignores fields that nobody may write', async () => {
     const user = await aUser(shop);
     const input = anInput({ status: 'disabled', id: newId(), password: 'x', created_at: '2001-01-01' });
     expect((await change(user.id, input)).body.data).toMatchObject({ id: user.id, status: 'active' });
   });
 
-  test('of the address kills the link that was sent; who has no password yet gets another one', async () => {
+  test('of the address invalidates the link that was sent; a user without a password gets another one', async () => {
     const { id, email } = await aNewUser();
     const first = tokenIn(await awaitMail(shop, email));
     await change(id, anInput({ email: 'poprawiony@example.test' }));
@@ -223,7 +223,7 @@ describe('a change', () => {
     },
   );
 
-  test('of the own role is refused; of the own name it is not', async () => {
+  test('of your own role is refused; of your own name it is not', async () => {
     const refused = await change(shop.administrator.id, anInput());
     expect([refused.status, refused.body.reason, Object.keys(refused.body.errors)]).toEqual([
       422,
@@ -252,7 +252,7 @@ describe('a deactivation', () => {
     expect((await activate(token)).body.reason).toBe('activation-invalid');
   });
 
-  test('takes a call that names JSON and has no body, as a console makes it', async () => {
+  test('accepts a call that declares JSON and has no body, as a console sends it', async () => {
     const { id } = await aUser(shop);
     const { status } = await call(shop, 'DELETE /api/users/:id', {
       token: shop.administrator.token,
@@ -269,7 +269,7 @@ describe('a deactivation', () => {
     expect(replies.find(({ status }) => status === 409)?.body.reason).toBe('user-already-disabled');
   });
 
-  test('of oneself is refused', async () => {
+  test('of yourself is refused', async () => {
     expect((await deactivate(shop.administrator.id)).body).toMatchObject({
       code: 422,
       reason: 'user-is-self',
@@ -277,7 +277,7 @@ describe('a deactivation', () => {
     expect(await isSignedIn(shop.administrator)).toBe(true);
   });
 
-  test('outlives a later return: sessions from before stay dead', async () => {
+  test('is permanent for sessions: after a reactivation earlier ones stay dead', async () => {
     const user = await aUser(shop);
     await deactivate(user.id);
     expect((await reactivate(user.id)).body.data.status).toBe('active');
@@ -288,8 +288,8 @@ describe('a deactivation', () => {
   });
 });
 
-describe('the activation mail again', () => {
-  test('brings a new link, and the earlier one is dead', async () => {
+describe('sending the activation mail again', () => {
+  test('brings a new link and invalidates the earlier one', async () => {
     const { id, email } = await aNewUser();
     const first = tokenIn(await awaitMail(shop, email));
     expect((await resend(id)).body.data.id).toBe(id);
@@ -299,7 +299,7 @@ describe('the activation mail again', () => {
     expect((await activate(tokenIn(again))).status).toBe(200);
   });
 
-  test('is for those who wait for it', async () => {
+  test('is only for users who wait for it', async () => {
     const active = await aUser(shop);
     expect((await resend(active.id)).body).toMatchObject({ code: 409, reason: 'user-already-activated' });
     const { id } = await aNewUser();
@@ -308,7 +308,7 @@ describe('the activation mail again', () => {
   });
 });
 
-test('every change of a user says in the audit who made it', async () => {
+test('every change of a user records in the audit who made it', async () => {
   const { id, email } = await aNewUser();
   await resend(id);
   await change(id, anInput({ email }));

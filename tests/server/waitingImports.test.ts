@@ -7,12 +7,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
 import { migrateTo } from '../../server/db/migrate.ts';
 import { findImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { uploadImport } from '../../server/imports/uploadImport.ts';
-import { isRefusal } from '../../server/refusal.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { isRefusal } from '../../server/platform/refusal.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aUser } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy, openEmptyDatabase } from '../support/databaseCopy.ts';
@@ -32,7 +32,7 @@ describe('while an import waits', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test('no PIN stands in clear in a table, in WAL or in a backup', async () => {
+  test('no PIN is stored in clear in a table, in WAL or in a backup', async () => {
     const { db } = copy.database;
     const secret = 'TAJNA000000000000001;7QX';
     await uploaded(`numer;pin\n${secret}\n`);
@@ -50,7 +50,7 @@ describe('while an import waits', () => {
     }
   });
 
-  test('rows that hold a PIN where the number should be do not keep it', async () => {
+  test('rows with a PIN instead of the number do not keep it', async () => {
     const { db } = copy.database;
     const id = await uploaded(
       ['7QX;TAJNA000000000000001', '"TAJNA000000000000002,8QX";', 'TAJNA0000000000000039QX;x'].join('\n'),
@@ -69,7 +69,7 @@ describe('while an import waits', () => {
     ]);
   });
 
-  test('its file belongs to it alone, and one that was tampered with is an error', async () => {
+  test('its file belongs to it alone, and a manipulated one is an error', async () => {
     const { db } = copy.database;
     const [one, two] = [await waitingImport(copy, { rows: 5 }), await waitingImport(copy, { rows: 5 })];
     await sql`DELETE FROM boncard_import_chunks WHERE import_id = ${one.id}`.execute(db);
@@ -95,7 +95,7 @@ describe('while an import waits', () => {
       'a doubled',
       `UPDATE boncard_import_chunks SET sealed = (SELECT sealed FROM boncard_import_chunks WHERE place = 0) WHERE place = 1`,
     ],
-  ])('with %s chunk its file is damaged, and none of it is brought in', async (_, spoil) => {
+  ])('with %s chunk its file is damaged, and none of it is imported', async (_, spoil) => {
     const { db } = copy.database;
     await sql`TRUNCATE boncard_import_chunks`.execute(db);
     const { id, find } = await waitingImport(copy, { rows: 30_000 });
@@ -114,7 +114,7 @@ describe('while an import waits', () => {
   }
 });
 
-test('files that an older version left in clear are sealed by the start, and read', async () => {
+test('files that an older version left in clear are encrypted at the start, and read', async () => {
   const home = await openEmptyDatabase();
   const { db } = home.database;
   await migrateTo(db, '0009-sums-of-amounts');

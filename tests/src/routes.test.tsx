@@ -1,16 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/routes.tsx';
-import { bareHost } from '../support/bareHost.ts';
+import { mockHost } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
 
 /** Every route for everybody, in the router's own memory; tests/e2e/routes.spec.ts has what needs a browser. */
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', bareHost().fetch);
-});
+mockHost();
 
 const paths = routeTable.map(([path]) => path);
 

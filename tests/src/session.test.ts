@@ -56,7 +56,7 @@ test.each([
 test('a tab follows another that signed out, and calls it no death', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();
-  session.onDeath(died);
+  session.onExpired(died);
   const auth = { ...signedIn.auth, bearerToken: null, authorized: false, user: null };
   localStorage.setItem('root', JSON.stringify({ state: { ...signedIn, auth }, version: 1 }));
   dispatchEvent(new StorageEvent('storage', { key: 'root' }));
@@ -67,8 +67,8 @@ test('a tab follows another that signed out, and calls it no death', async () =>
 test('a dead token is told with whose it was', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();
-  session.onDeath(died);
-  session.purge();
+  session.onExpired(died);
+  session.expire();
   expect(died).toHaveBeenCalledExactlyOnceWith(signedIn.auth.user);
 });
 

@@ -16,8 +16,8 @@ interface Fixtures {
 }
 
 /**
- * Stories of the console as it was built, handed out by our server with the addresses of another host (API_HOST, COMPANY_URL,
- * TERMS_URL). A story fails on anything that the browser complains of, and on a query parameter that the base calls do not know.
+ * Tests of the built console, served by our server with the addresses of another host (API_HOST, COMPANY_URL,
+ * TERMS_URL). A test fails if the browser reports anything, or on a query parameter unknown to the base calls.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

@@ -40,14 +40,15 @@ export const BARE_PASSWORD = 'bare-host-2026';
 /** The PIN of every card. */
 export const BARE_PIN = '123';
 
-/** The number of a card, by its id. */
+/** Returns a card's number by its id. */
 export function bareNumber(id: number): string {
   return `BARE${String(id).padStart(16, '0')}`;
 }
 
 /**
- * Another provider's host, in memory: it knows the base calls and nothing else (wire "Bare hosts"). Ids are numbers, every answer is HTTP 200 with the
- * truth in `code`, fields that the base calls do not promise are missing, and no capability is announced.
+ * Another provider's host, in memory, that knows the base calls and nothing else (wire "Bare hosts"). Ids are
+ * numbers, every answer is HTTP 200 with the real status in `code`, fields that the base calls do not promise are
+ * missing, and no capability is announced.
  */
 export function bareHost() {
   const salons = [
@@ -162,16 +163,6 @@ export function bareHost() {
     /** Every call so far. */
     calls,
     answer,
-    /** Stands in for the browser's own. */
-    async fetch(address: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> {
-      const { pathname, searchParams } = new URL(address, location.origin);
-      return answer({
-        name: `${method} ${pathname}`,
-        query: Object.fromEntries(searchParams),
-        body: typeof body === 'string' ? JSON.parse(body) : undefined,
-        headers: [...new Headers(headers).keys()],
-      });
-    },
   };
 }
 
@@ -184,7 +175,7 @@ function matches(item: object, query: Record<string, string>): boolean {
   );
 }
 
-/** A list's answer; how many users there are, the base calls do not promise. */
+/** Returns a list's answer; the base calls do not promise the number of users. */
 function page(resource: string, items: readonly object[], query: Record<string, string>): object {
   const perPage = Number(query.per_page ?? 100);
   const start = (Number(query.page ?? 1) - 1) * perPage;

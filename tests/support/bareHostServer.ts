@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bareHost } from './bareHost.ts';
 
-/** The bare host over HTTP on any free port: another origin than the console's, which allows the headers of the base calls alone. */
+/**
+ * Serves the bare host over HTTP on any free port: another origin than the console's, which allows only the headers
+ * of the base calls.
+ */
 export async function startBareHost() {
   const host = bareHost();
   const server = createServer(async (request, response) => {

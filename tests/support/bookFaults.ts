@@ -1,8 +1,11 @@
+import type { Finding } from '../../server/cli/finding.ts';
+import { reconcile } from '../../server/cli/reconcile.ts';
 import type { Db } from '../../server/db/client.ts';
-import type { Finding } from '../../server/operator/finding.ts';
-import { reconcile } from '../../server/operator/reconcile.ts';
 
-/** Where the books do not add up: charges − purchases − cancellations = balances, per card and in all (requirements "Figures"). */
+/**
+ * Returns where the books do not add up: charges − purchases − cancellations = balances, per card and in total
+ * (requirements "Figures").
+ */
 export async function findBookFaults(db: Db): Promise<Finding[]> {
   const findings = await Array.fromAsync(reconcile(db));
   return findings.filter(({ level }) => level === 'fault');

@@ -2,20 +2,19 @@ import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardStatus, Role } from '../../contract/codes.ts';
 import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import { groszeOf } from '../../contract/money.ts';
-import { cancelBoncard } from '../../server/boncards/cancelBoncard.ts';
-import { chargeBoncard } from '../../server/boncards/chargeBoncard.ts';
-import { purchaseWithBoncard } from '../../server/boncards/purchaseWithBoncard.ts';
-import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/boncards/queries.ts';
+import { hashPassword } from '../../server/accounts/password.ts';
+import { insertSession, insertUser } from '../../server/accounts/queries.ts';
+import { hashToken, newToken } from '../../server/accounts/token.ts';
+import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
+import { chargeBoncard } from '../../server/cards/chargeBoncard.ts';
+import { purchaseWithBoncard } from '../../server/cards/purchaseWithBoncard.ts';
+import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/cards/queries.ts';
 import type { Db } from '../../server/db/client.ts';
-import { newId, type SessionId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
-import { isRefusal } from '../../server/refusal.ts';
+import { newId, type SessionId } from '../../server/platform/ids.ts';
+import { isRefusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
-import { hashPassword } from '../../server/session/password.ts';
-import { insertSession } from '../../server/session/queries.ts';
-import { hashToken, newToken } from '../../server/session/token.ts';
 import type { RunningServer } from '../../server/startServer.ts';
-import { insertUser } from '../../server/users/queries.ts';
 
 type Server = Pick<RunningServer, 'database' | 'hashPin'>;
 
@@ -42,7 +41,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** A user with a live session. */
+/** Adds a user with a live session. */
 export async function aUser(
   server: Server,
   { role = 'employer', salonId = null }: { role?: Role | null; salonId?: SalonId | null } = {},
@@ -80,7 +79,7 @@ export interface BuiltCard {
   pin: Pin;
 }
 
-/** A card in any state, made by the product's own operations; PLN 100 on an active one unless said otherwise. */
+/** Adds a card in any state, through the product's own operations; an active one has PLN 100 by default. */
 export async function aCard(
   server: Server,
   {

@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
-import { newId } from '../../server/db/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -13,7 +13,7 @@ export type ChangeName = {
 }[EndpointName];
 
 interface Change {
-  /** What stands for `:id` in the path. */
+  /** Fills `:id` in the path. */
   id?: string;
   body: object;
 }
@@ -93,7 +93,7 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   },
 };
 
-/** A lock that has stood for a while. */
+/** Adds a lock that has been in force for a while. */
 async function aLock({ database }: TestServer, lock: { kind: 'card' | 'account'; name: string }) {
   const times = { counted_since: new Date(), failed_at: new Date(), locked_until: 'infinity' } as const;
   await database.db

@@ -9,27 +9,27 @@ import { findings } from './operator.ts';
 import { seededRandom } from './seededRandom.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
-/** What a run of chaos came to (requirements "Figures"). */
+/** The result of a chaos run (requirements "Figures"). */
 export interface ChaosReport {
   seed: number;
   acknowledged: number;
   refused: number;
-  /** Answers that were lost, dropped or not definite, and were asked for again by their key. */
+  /** Answers that were lost, dropped or not definite, and were requested again by their key. */
   unknown: number;
   unresolved: number;
   kills: number;
   lost: number;
   doubled: number;
-  /** Changes that were refused and stand in the ledger all the same. */
+  /** Changes that were refused but are in the ledger. */
   unwanted: number;
   wrongBooks: number;
-  /** What `bonpanel reconcile` found in the end. */
+  /** What `bonpanel reconcile` found at the end. */
   faults: number;
-  /** From a kill until all replicas answered that they serve, the slowest of those of a server and of PostgreSQL. */
+  /** From a kill until all replicas were ready again: the slowest, after kills of servers and of PostgreSQL. */
   recoveryMs: Record<Victim, number>;
 }
 
-/** What every run has to come to. */
+/** What every run has to result in. */
 export const nothingWrong = {
   lost: 0,
   doubled: 0,
@@ -44,10 +44,10 @@ type Victim = 'server' | 'postgres';
 interface Options {
   startPostgres(dataDir: string): Promise<ChaosPostgres>;
   seed: number;
-  /** At least so long, and at least so many kills. */
+  /** The minimum duration and number of kills. */
   seconds: number;
   leastKills: number;
-  /** The next kill comes when at most so many more changes are acknowledged. */
+  /** The next kill comes after at most so many more acknowledged changes. */
   changesPerKill: number;
   clients: number;
   cards: number;
@@ -56,7 +56,7 @@ interface Options {
 type Kind = 'issue' | 'purchase';
 type Outcome = 'acknowledged' | 'refused' | 'unresolved';
 
-/** One change that a client asked for, and the last word that it was told. */
+/** One change that a client requested, and the last answer it got. */
 interface Change {
   key: string;
   boncardId: string;
@@ -68,15 +68,15 @@ interface Change {
 const REPLICAS = 2;
 const PIN = 'A1B';
 const PASSWORD = 'haslo-w-chaosie';
-/** Until then a client asks for a definite word. */
+/** How long a client keeps asking for a definite answer. */
 const RESOLVE_TIMEOUT_MS = 150_000;
 
 /**
  * Lets clients charge and purchase with a few cards on two replicas while replicas and PostgreSQL are killed and
- * answers are dropped, and holds the ledger against what the clients were told.
+ * answers are dropped, then compares the ledger with what the clients were told.
  */
 export async function runChaos(options: Options): Promise<ChaosReport> {
-  // Whatever happens, nothing goes on running afterwards.
+  // Whatever happens, nothing keeps running afterwards.
   const ending = new AsyncDisposableStack();
   try {
     return await run(options, ending);
@@ -128,7 +128,7 @@ async function run(
     }
   }
 
-  /** Asks by the same key until there is a definite word. */
+  /** Repeats the call with the same key until the answer is definite. */
   async function insist({ key, boncardId, kind, grosze }: Change): Promise<Outcome> {
     const body = {
       boncard_id: boncardId,
@@ -143,7 +143,7 @@ async function run(
       const status = await post(`${anyReplica()}/api/boncards/${kind}`, body, {
         token,
         key,
-        // Some clients go away before the answer comes.
+        // Some clients leave before the answer comes.
         timeoutMs: isDropped ? 1 + Math.floor(random() * 30) : 15_000,
       });
       if (status === 200) return 'acknowledged';
@@ -158,7 +158,7 @@ async function run(
   const recoveryMs: ChaosReport['recoveryMs'] = { server: 0, postgres: 0 };
 
   async function kill() {
-    // PostgreSQL first, so that no run goes without.
+    // PostgreSQL first, so that no run goes without killing it.
     const index = kills === 0 ? REPLICAS : Math.floor(random() * (REPLICAS + 1));
     const replica = replicas[index];
     const victim: Victim = replica ? 'server' : 'postgres';
@@ -210,7 +210,7 @@ async function run(
   };
 }
 
-/** Holds what the clients were told against the ledger, in which each change left its key as document. */
+/** Compares what the clients were told with the ledger, where each change has its key as document. */
 async function judge(client: pg.Client, changes: Change[]) {
   const { rows: entries } = await client.query(
     `SELECT document AS key, boncard_id, kind, amount::integer AS grosze FROM ledger_entries`,
@@ -222,14 +222,14 @@ async function judge(client: pg.Client, changes: Change[]) {
   let unwanted = 0;
   for (const { key, boncardId, kind, grosze, outcome } of changes) {
     const found = byKey.get(key) ?? [];
-    const isThere = found.some(
+    const pathExists = found.some(
       (entry) => entry.boncard_id === boncardId && entry.kind === kinds[kind] && entry.grosze === grosze,
     );
-    if (outcome === 'acknowledged' && !isThere) lost += 1;
+    if (outcome === 'acknowledged' && !pathExists) lost += 1;
     if (outcome === 'refused' && found.length > 0) unwanted += 1;
     if (found.length > 1) doubled += 1;
   }
-  // Recomputed from the first entry on, apart from the triggers that keep it so.
+  // Recomputed from the first entry on, independently of the triggers.
   const { rows: wrong } = await client.query(`
     SELECT boncards.id FROM boncards LEFT JOIN (
       SELECT boncard_id, count(*) AS length, max(sequence) AS last,
@@ -247,7 +247,7 @@ async function judge(client: pg.Client, changes: Change[]) {
   return { lost, doubled, unwanted, wrongBooks: wrong.length };
 }
 
-/** An administrator at the counter, and pending cards whose PIN was given there. */
+/** Returns an administrator at the counter, and pending cards whose PIN was given there. */
 async function openShop(url: string, activationToken: string, count: number) {
   const activation = { token: activationToken, password: PASSWORD, password_confirmation: PASSWORD };
   await fetchJson(`${url}/api/activate`, activation);
@@ -288,7 +288,7 @@ async function fetchJson(url: string, body: object, token?: string) {
   return response.json();
 }
 
-/** The status of the answer; undefined where none came. */
+/** Returns the status of the answer; undefined if none came. */
 async function post(
   url: string,
   body: object,

@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
-import { postgresCluster } from '../../server/db/postgresCluster.ts';
-import { openTcpDoor } from '../../tools/support/tcpDoor.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
+import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { execute } from './postgresForTests.ts';
 import { postgresProcessId } from './serverProcess.ts';
 
-/** The PostgreSQL of a run of chaos, and what becomes of it when it is killed. */
+/** The PostgreSQL of a chaos run, and what happens when it is killed. */
 export interface ChaosPostgres {
-  /** For DATABASE_URL; the same as long as the run lasts. */
+  /** For DATABASE_URL; stays the same for the whole run. */
   url: string;
-  /** Kills whichever serves, with SIGKILL. What is to serve next may still be starting afterwards. */
+  /** Kills the serving one with SIGKILL. The one that serves next may still be starting afterwards. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,10 +24,10 @@ const log = pino({ level: 'silent' });
 const STANDBY = 'standby';
 const WAITING_TIMEOUT_MS = 60_000;
 
-/** One PostgreSQL, which is started again where it died. */
+/** One PostgreSQL, restarted where it died. */
 export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const door = await openTcpDoor(postgres.connection);
+  const door = await openTcpProxy(postgres.connection);
   return {
     url: door.url,
     kill: () => killUntilNext(dataDir),
@@ -39,8 +39,8 @@ export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres>
 }
 
 /**
- * A primary and its synchronous standby. The first kill cuts them off from each other, waits until so many changes wait for the
- * standby or for each other, kills the primary for good and promotes the standby; from then on that one serves alone.
+ * A primary and its synchronous standby. The first kill disconnects them, waits until so many changes wait for the
+ * standby or for each other, kills the primary for good and promotes the standby, which then serves alone.
  */
 export async function startPostgresWithStandby(
   dataDir: string,
@@ -48,9 +48,9 @@ export async function startPostgresWithStandby(
 ): Promise<ChaosPostgres> {
   const primaryDir = join(dataDir, 'primary');
   const standbyDir = join(dataDir, STANDBY);
-  // Made and not started yet: the copy of a cluster at rest may follow the original.
+  // Created and not started yet: only the copy of a cluster at rest can follow the original.
   await postgresCluster(primaryDir);
-  // Its files belong to whom PostgreSQL runs as.
+  // The files belong to the user that PostgreSQL runs as.
   await promisify(execFile)('cp', ['-a', primaryDir, standbyDir]);
   await writeFile(join(standbyDir, 'postgres', 'standby.signal'), '');
 
@@ -59,15 +59,15 @@ export async function startPostgresWithStandby(
     log,
     settings: { synchronous_standby_names: STANDBY },
   });
-  const replication = await openTcpDoor(primary.connection);
+  const replication = await openTcpProxy(primary.connection);
   const primary_conninfo = `host=127.0.0.1 port=${replication.port} user=postgres application_name=${STANDBY}`;
   const standby = await startEmbeddedPostgres({
     dataDir: standbyDir,
     log,
-    // No fewer connections than initdb noted for the primary: a standby refuses that.
+    // At least as many connections as initdb set for the primary: a standby refuses fewer.
     settings: { primary_conninfo, max_connections: '100' },
   });
-  const address = await openTcpDoor(primary.connection);
+  const address = await openTcpProxy(primary.connection);
 
   let isPromoted = false;
   return {
@@ -77,11 +77,11 @@ export async function startPostgresWithStandby(
       replication.close();
       await untilWaiting(primary.connection, waitingChanges);
       await killPostgres(primaryDir);
-      // Nobody starts it again.
+      // Nobody restarts it.
       await primary.stop();
       await execute(standby.connection, 'SELECT pg_promote()');
       isPromoted = true;
-      address.leadTo(standby.connection);
+      address.redirect(standby.connection);
     },
     async stop() {
       address.close();
@@ -93,7 +93,7 @@ export async function startPostgresWithStandby(
   };
 }
 
-/** @throws where they do not, although the standby is cut off. */
+/** @throws if they do not wait although the standby is disconnected. */
 async function untilWaiting(connection: pg.ClientConfig, changes: number) {
   const waiting = `
     SELECT FROM pg_stat_activity WHERE datname IS NOT NULL AND (wait_event = 'SyncRep' OR wait_event_type = 'Lock')
@@ -109,10 +109,10 @@ async function killPostgres(dataDir: string) {
   process.kill(await postgresProcessId(dataDir), 'SIGKILL');
 }
 
-/** Kills one that is started again, and waits until it is: until then its old sessions may still answer. */
+/** Kills a PostgreSQL and waits until it is restarted: until then its old sessions may still answer. */
 async function killUntilNext(dataDir: string) {
   const killed = await postgresProcessId(dataDir);
   await killPostgres(dataDir);
-  // Between the two the file with the number may be missing.
+  // Between the two, the process id file may be missing.
   while ((await postgresProcessId(dataDir).catch(() => killed)) === killed) await wait(20);
 }

@@ -10,7 +10,7 @@ export async function openCounter(page: Page, screen: 'charge' | 'purchase') {
   await expect(numberField(page)).toBeFocused();
 }
 
-/** Looks for a card to take money off. */
+/** Finds a card to take a purchase off. */
 export async function findToPay(page: Page, number: string, pin: string) {
   await openCounter(page, 'purchase');
   await scan(page, number);
@@ -26,7 +26,7 @@ export async function sellByKeyboard(page: Page, sale: { number: string; documen
   await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
 }
 
-/** Types document and amount from the first field on, which has the focus. */
+/** Types document and amount, beginning in the first field, which has the focus. */
 export async function typeForm(page: Page, { document, amount }: { document: string; amount: string }) {
   await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
   await page.keyboard.type(document);

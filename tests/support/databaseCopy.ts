@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { HashPin } from '../../server/cards/pinHash.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
-import type { HashPin } from '../../server/pinHash.ts';
 import { hashTestPin, TEST_PIN_KEY } from './testConfig.ts';
 import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts';
 
@@ -11,19 +11,19 @@ import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts'
 export interface DatabaseCopy {
   database: OpenDatabase;
   hashPin: HashPin;
-  /** Where servers on it keep their files. */
+  /** Where its servers keep their files. */
   dataDir: string;
-  /** What servers on it are started with. */
+  /** The environment of its servers. */
   variables: Record<'DATABASE_URL' | 'PIN_KEY', string>;
   drop(): Promise<void>;
 }
 
-/** One with the whole schema. */
+/** Returns one with the whole schema. */
 export async function openDatabaseCopy(): Promise<DatabaseCopy> {
   return open(await copyTemplate());
 }
 
-/** One with nothing in it, not even a table. */
+/** Returns an empty one, without any table. */
 export async function openEmptyDatabase(): Promise<DatabaseCopy> {
   return open(await emptyDatabase());
 }

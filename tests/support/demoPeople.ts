@@ -2,7 +2,7 @@ import { people } from '../../server/demo/story.ts';
 
 export type DemoPerson = (typeof people)[number]['role'];
 
-/** One of the demo's people, by their role. */
+/** Returns one of the demo's people by their role. */
 export function personOf(role: DemoPerson) {
   const person = people.find((candidate) => candidate.role === role);
   if (!person) throw new Error(`the story has no ${role}`);

@@ -8,27 +8,27 @@ import { signedInState } from './signedInState.ts';
 import { testFiles } from './testConfig.ts';
 
 interface Workstation {
-  /** Who is signed in; nobody unless told. */
+  /** Who is signed in; nobody by default. */
   person: DemoPerson | undefined;
-  /** The salon that was chosen there, by its name. */
+  /** The salon chosen there, by its name. */
   salon: string | undefined;
 }
 
 interface TestFixtures extends Workstation {
-  /** Settings of the server, over those of any test. */
+  /** Settings of the server, merged over those of every test. */
   variables: Record<string, string>;
-  /** A server of this test's own on a fresh copy of the demo's story. */
+  /** This test's own server on a fresh copy of the demo's story. */
   demo: RunningServer;
   /** Opens a page at another workstation of the same demo. */
   openPageAs: (workstation: Partial<Workstation>) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** A PostgreSQL of this worker's own, and the name of the database in it that holds the demo's story. */
+  /** This worker's own PostgreSQL, and the name of its database with the demo's story. */
   demoTemplate: { postgresUrl: string; name: string };
 }
 
-/** Tests of the console in a browser: each begins with the demo's story as it was told, and with somebody signed in. */
+/** Tests of the console in a browser: each starts with the demo's story unchanged, and with someone signed in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoTemplate: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

@@ -8,11 +8,11 @@ import { findBookFaults } from './bookFaults.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { asText, type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
 
-/** What is fuzzed, and its database beside it. */
+/** The server under test, and its database. */
 type Fuzzed = Pick<RunningServer, 'url' | 'database' | 'hashPin'>;
 
 interface Outcome {
-  /** How many answers there were of each status. */
+  /** The number of answers by status. */
   statuses: Record<number, number>;
   faults: string[];
 }
@@ -20,8 +20,8 @@ interface Outcome {
 const AT_ONCE = 8;
 
 /**
- * Sends `count` requests, the same ones for the same seed, by everybody to every call of the contract, and looks for
- * answers that no client may ever get (requirements "Figures").
+ * Sends `count` requests, the same for the same seed, by every kind of caller to every call of the contract, and
+ * looks for answers that no client may ever get (requirements "Figures").
  */
 export async function fuzz(
   server: Fuzzed,
@@ -51,7 +51,7 @@ export async function fuzz(
   return outcome;
 }
 
-/** Whether a call may answer with a status, by the server's own document. */
+/** Whether a call may answer with a status, according to the server's own document. */
 type IsDocumented = (name: EndpointName, status: number) => boolean;
 
 async function readDocument({ url }: Fuzzed): Promise<IsDocumented> {
@@ -87,7 +87,7 @@ function queryOf(query: unknown): URLSearchParams {
 
 const INSIDES = /\bat \S+ \(|\.[jt]s:\d+|node_modules|kysely|postgres|\bSELECT\b|\bINSERT INTO\b|violates/i;
 
-/** What is wrong with an answer; undefined for a good one. */
+/** Returns what is wrong with an answer; undefined if nothing is. */
 function faultOf(
   { name }: FuzzRequest,
   { status, headers }: Response,
@@ -117,7 +117,7 @@ function failureFault(answer: unknown, status: number): string | undefined {
   return code === status && refusals[reason as Reason] === status ? undefined : 'a reason of another status';
 }
 
-/** People, places and cards to fuzz with. */
+/** Creates people, salons and cards to fuzz with. */
 async function setStage(server: Fuzzed) {
   const { db } = server.database;
   const salonId = await aSalon(server);
@@ -161,7 +161,7 @@ async function setStage(server: Fuzzed) {
   return {
     known,
     tokens,
-    /** For those whose session the fuzzing has ended; their account may be gone, too. */
+    /** Replaces sessions that the fuzzing has ended; the account may be gone, too. */
     async signInAgain(who: Principal) {
       if (who !== 'administrator' && who !== 'employer' && who !== 'none') return;
       await db.updateTable('users').set({ status: 'active' }).where('id', '=', people[who].id).execute();

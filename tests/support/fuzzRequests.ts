@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 
-/** Requests made from the contract's schemas, valid and broken. */
+/** Requests generated from the contract's schemas, valid and broken. */
 
 const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
 export type Principal = (typeof principals)[number];
@@ -19,7 +19,7 @@ export interface FuzzRequest {
 /** Values that mean something to the server under test, by the field that takes them. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Any request of the contract: mostly as its schemas say, the others broken in one place. */
+/** Generates requests of the contract: mostly valid, others broken in one place. */
 export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
   const eachCall = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
     fc.record({
@@ -35,7 +35,7 @@ export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
         {
           'X-Forwarded-For': fc.ipV4(),
           'Accept-Language': fc.constantFrom('pl', 'en', 'de, *;q=0.1', ';;'),
-          // Few, so that keys meet again.
+          // Few, so that keys repeat.
           'Idempotency-Key': fc.constantFrom('a', 'b', 'c', '', 'x'.repeat(300)),
         },
         { requiredKeys: ['X-Forwarded-For'] },
@@ -50,7 +50,7 @@ function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<unknown> {
   return endpoint.body ? mostly(partsOf(endpoint.body, known), nasty) : fc.constant(undefined);
 }
 
-/** An object as its schema says, or with one field broken, gone or too many. */
+/** Generates an object that fits its schema, or has one field broken, missing or added. */
 function partsOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const valid = anyAsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known);
   const fields = Object.keys(known);
@@ -117,7 +117,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value in an address: any JSON, even an object that hides its own `toString`. */
+/** Returns a value as part of an address: any JSON, even an object that hides its own `toString`. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value));
 }

@@ -1,7 +1,7 @@
 import type { BuiltCard } from './builders.ts';
 import type { TestClock } from './testClock.ts';
 
-/** Guessing on the public page, by clients of many addresses: the server has to trust a proxy. */
+/** Guessing on the public page, by clients with many addresses: the server has to trust a proxy. */
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,7 +11,7 @@ interface Guessed {
 
 let clients = 0;
 
-/** A try from an address of its own, unless said otherwise. */
+/** Makes an attempt, from an address of its own by default. */
 export async function guess(
   { url }: Guessed,
   { number, pin, address = nextAddress() }: { number: BuiltCard['number']; pin: string; address?: string },
@@ -33,7 +33,7 @@ function nextAddress(): string {
 
 const AT_ONCE = 20;
 
-/** Tries so many PINs at one card, many at once: how many answers there were of each status. */
+/** Tries so many PINs on one card, in parallel. Returns the number of answers by status. */
 export async function guessPins(
   server: Guessed,
   number: BuiltCard['number'],
@@ -56,8 +56,8 @@ function pinOf(index: number): string {
 }
 
 /**
- * Tries at one card for so many days, many at once whenever its lock is over: after how many milliseconds each of those was
- * made that were looked at. Ends where only staff can unlock the card.
+ * Tries PINs on one card for so many days, many in parallel whenever its lock is over. Returns after how many
+ * milliseconds each attempt was made that was looked at. Ends when only staff can unlock the card.
  */
 export async function waitOutLocks(
   server: Guessed,
@@ -75,7 +75,7 @@ export async function waitOutLocks(
   return looked;
 }
 
-/** How many at most of some moments, in milliseconds, lie within so many days of one another. */
+/** Returns the most of these moments, in milliseconds, that lie within so many days of one another. */
 export function mostWithin(moments: readonly number[], days: number): number {
   return Math.max(
     0,
@@ -96,7 +96,10 @@ export function searchAtCounter({ url }: Guessed, { number, pin }: BuiltCard, to
   });
 }
 
-/** How many wrong PINs, each of another card, are looked at that come from as many addresses of one IPv6 /64. */
+/**
+ * Returns how many wrong PINs, each of another card, are looked at if they come from different addresses of one IPv6
+ * /64.
+ */
 export async function guessFromOneLine(server: Guessed, count: number): Promise<number> {
   let looked = 0;
   for (let index = 0; index < count; index++) {

@@ -6,7 +6,7 @@ import { type ZipPart, zipFile } from './zipFile.ts';
 const MB = 1024 * 1024;
 const LARGEST = 10 * MB - 1000;
 
-/** A file of cards as an attacker makes it, and the names under which it may be refused. */
+/** A file of cards as an attacker makes it, and the reasons for which it may be refused. */
 export interface HostileFile {
   name: string;
   make: () => Buffer;
@@ -15,13 +15,13 @@ export interface HostileFile {
 
 const card = rowOf('KARTA000000000000001', '123');
 const emptyStrings = (bytes: number) => Buffer.alloc(bytes, '<si/>');
-/** What cannot be packed: the whole unpacks to no suspicious multiple of its size. */
+/** Content that does not compress, so that the whole unpacks to no suspicious multiple of its size. */
 function picture(bytes: number): ZipPart {
   const random = seededRandom(1);
   return part('xl/media/image1.png', Buffer.from(Uint8Array.from({ length: bytes }, () => random() * 256)));
 }
 
-/** Much that packs into little. */
+/** A lot of content that compresses to little. */
 const cellBomb = () =>
   Buffer.concat([
     Buffer.from(`${card}<row><c t="inlineStr"><is><t>`),
@@ -33,7 +33,7 @@ const cellBomb = () =>
 const ofSheet = (changes: Partial<ZipPart>) => (one: ZipPart) =>
   one.name === partNames.sheet ? { ...one, ...changes } : one;
 
-/** Cheats by the archive: each is small, and what a reader would have to believe is wrong. */
+/** Archives that lie: each is small, and what a reader would have to believe is wrong. */
 export const hostileArchives: HostileFile[] = [
   {
     name: 'a packed size of 0 in the directory, and the true one behind the content',
@@ -195,7 +195,7 @@ export const hostileArchives: HostileFile[] = [
   },
 ];
 
-/** Honest archives of what no list of cards is. */
+/** Honest archives that are no list of cards. */
 export const hostileSheets: HostileFile[] = [
   { name: 'one cell of 150 MB', make: () => spreadsheet(cellBomb()), reasons: ['file-unpacks-too-much'] },
   {
@@ -290,7 +290,7 @@ export const hostileSheets: HostileFile[] = [
   },
 ];
 
-/** Text files of what no list of cards is. */
+/** Text files that are no list of cards. */
 export const hostileTexts: HostileFile[] = [
   { name: 'one line of 10 MB', make: () => Buffer.alloc(LARGEST, 'a'), reasons: ['file-row-too-long'] },
   {
@@ -331,7 +331,7 @@ function behindDecoy(parts: ZipPart[]): Buffer {
   const directory = decoy.subarray(at, decoy.length - 22);
   return zipFile(parts, {
     before: (real) => Buffer.concat([directory, zip64End(real, real.offset + real.size + directory.length)]),
-    // Of the sizes one that sends a reader to ZIP64; the offset is what a guard looks at.
+    // One of the sizes sends a reader to ZIP64; the offset is what a guard looks at.
     directorySize: 0xffffffff,
     directoryOffset: zipFile(parts).length - 22,
     entries: parts.length,
@@ -342,7 +342,7 @@ function zip64Directory(real: { offset: number; size: number; entries: number })
   return zip64End(real, real.offset + real.size);
 }
 
-/** The end of a ZIP64 directory, which stands at `place`, and what leads to it. */
+/** Returns the end of a ZIP64 directory, located at `place`, and the record that leads to it. */
 function zip64End(real: { offset: number; size: number; entries: number }, place: number): Buffer {
   const end = Buffer.alloc(56);
   end.write('PK\u0006\u0006', 'latin1');
@@ -368,7 +368,7 @@ function zip64Field(unpacked: bigint): Buffer {
   return field;
 }
 
-/** A stored part whose content has another part's header and content in it. */
+/** Returns a stored part whose content contains another part's header and content. */
 function quine(): Buffer {
   const inner = zipFile([
     part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${card}</sheetData></worksheet>`),

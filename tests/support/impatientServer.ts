@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// `npm start`, but for the time that a stop may take: so many milliseconds.
+// `npm start`, with so many milliseconds for a stop.
 enableCompileCache();
 const [, , stopTimeoutMs] = process.argv;
 const { runServer } = await import('../../server/runServer.ts');

@@ -5,12 +5,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import type { RunningServer } from '../../server/startServer.ts';
 
-/** Reads a mail as its recipient's program does. */
+/** Parses a mail as its recipient's client does. */
 export function readMail(raw: Buffer | string): Promise<Email> {
   return PostalMime.parse(raw);
 }
 
-/** The mails to an address that a server without SMTP_URL has written, oldest first. */
+/** Returns the mails to an address that a server without SMTP_URL has written, oldest first. */
 export async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<Email[]> {
   const directory = join(dataDir, 'mail');
   const names = await readdir(directory).catch(() => []);
@@ -20,7 +20,7 @@ export async function mailsTo({ dataDir }: { dataDir: string }, email: string): 
   return mails.filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** Waits until so many mails to an address are written, and gives the last. */
+/** Waits until so many mails to an address are written, and returns the last. */
 export async function awaitMail(server: { dataDir: string }, email: string, count = 1): Promise<Email> {
   return vi.waitFor(
     async () => {
@@ -46,7 +46,7 @@ export async function outboxIsEmpty({ database }: Pick<RunningServer, 'database'
   );
 }
 
-/** The token of the one-use link in a mail. */
+/** Returns the token of the one-use link in a mail. */
 export function tokenIn({ text }: Pick<Email, 'text'>): string {
   return /\/(?:activate|reset-password)\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 }

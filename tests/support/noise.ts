@@ -10,9 +10,9 @@ const FROM = '203.0.113.66';
 
 interface Noise {
   server: { url: string };
-  /** A card at whose PIN it guesses. */
+  /** A card whose PIN it guesses. */
   number: string;
-  /** Somebody who may not do everything. */
+  /** Someone who may not do everything. */
   token: string;
 }
 
@@ -24,7 +24,7 @@ interface Refused {
   isBrokenOff?: true;
 }
 
-/** One of each kind of refusal; `turn` makes it differ from the same one before. */
+/** One of each kind of refusal; `turn` makes it differ from the previous one. */
 function kindsOf({ number, token }: Noise, turn: number): Refused[] {
   const json = (value: object) => JSON.stringify(value);
   const unknown = `NOISE${String(turn).padStart(15, '0')}`;
@@ -57,7 +57,7 @@ function kindsOf({ number, token }: Noise, turn: number): Refused[] {
   ];
 }
 
-/** Sends them at full speed, so many or for so long: how often each answer came. */
+/** Sends them at full speed, so many or for so long. Returns the number of each answer. */
 export async function makeNoise(
   noise: Noise,
   { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: { count?: number; ms?: number },
@@ -110,22 +110,22 @@ async function* brokenOff(text: string): AsyncGenerator<string> {
 }
 
 interface Written {
-  /** Entries of the audit, and those of locks among them. */
+  /** Audit entries, and those of locks among them. */
   entries: number;
   locks: number;
-  /** Bytes of all tables and their indexes. */
+  /** The size of all tables and their indexes, in bytes. */
   tables: number;
 }
 
-/** Answers to tries that were looked at: each has an entry in the audit. */
+/** Answers to attempts that were looked at: each has an audit entry. */
 const LOOKED_AT = ['boncard-data-incorrect', 'credentials-invalid', 'done'];
 
-/** How many tries were looked at. */
+/** Returns how many attempts were looked at. */
 export function lookedAt(answers: Record<string, number>): number {
   return LOOKED_AT.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0);
 }
 
-/** What the server has written so far. */
+/** Returns what the server has written so far. */
 export async function readWritten(db: Db): Promise<Written> {
   const { rows } = await sql<Written>`
     SELECT (SELECT count(*) FROM audit_entries) AS entries,

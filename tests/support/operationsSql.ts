@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The SQL of OPERATIONS.md that has these words, statement by statement: a blank line stands between two. */
+/** Returns the SQL of OPERATIONS.md that contains these words, split into statements at blank lines. */
 export function operationsSql(words: string): string[] {
   const blocks = readFileSync('docs/OPERATIONS.md', 'utf8').matchAll(/```sql\n([^`]+)```/g);
   const found = Array.from(blocks, ([, block = '']) => block).find((block) => block.includes(words));

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Finding } from '../../server/operator/finding.ts';
-import { runOperator } from '../../server/operator/runOperator.ts';
+import type { Finding } from '../../server/cli/finding.ts';
+import { runCli } from '../../server/cli/runCli.ts';
 
 /** Runs the operator's command in this process. */
 export async function bonpanel(args: string[], env: Record<string, string>) {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
-  const running = runOperator(args, { env, stdout, stderr }).finally(() => {
+  const running = runCli(args, { env, stdout, stderr }).finally(() => {
     stdout.end();
     stderr.end();
   });
@@ -26,14 +26,14 @@ export function spawnBonpanel(args: string[], variables: Record<string, string>)
   });
 }
 
-/** Runs it there until it ends by itself. */
+/** Runs it in a process of its own until it ends by itself. */
 export async function bonpanelProcess(args: string[], variables: Record<string, string>) {
   const child = spawnBonpanel(args, variables);
   const [output, errors] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode, output, errors };
 }
 
-/** Runs a command with `--json`: its exit code, everything it found, and the faults among that. */
+/** Runs a command with `--json`. Returns its exit code, everything it found, and the faults among that. */
 export async function findings(args: string[], env: Record<string, string>) {
   const { exitCode, output, errors } = await bonpanel(['--json', ...args], env);
   if (errors) throw new Error(errors);
@@ -44,7 +44,7 @@ export async function findings(args: string[], env: Record<string, string>) {
   return { exitCode, found, faults: found.filter(({ level }) => level === 'fault') };
 }
 
-/** With the byte-order mark that `text` of Node would take away. */
+/** Keeps the byte order mark, which Node's `text` would remove. */
 async function read(stream: Readable): Promise<string> {
   return (await buffer(stream)).toString('utf8');
 }

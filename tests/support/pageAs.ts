@@ -8,7 +8,7 @@ export async function signIn(page: Page, role: DemoPerson) {
   await expect(page).toHaveURL(role === 'administrator' ? /\/panel\/bons$/ : /\/panel\/bons\/charge$/);
 }
 
-/** Signs in on the login screen that is open. The second for which its toast is read passes at once. */
+/** Signs in on the open login screen, and skips the second during which its toast is shown. */
 export async function signInHere(page: Page, role: DemoPerson) {
   await page.clock.install();
   await fillLogin(page, personOf(role));
@@ -16,7 +16,7 @@ export async function signInHere(page: Page, role: DemoPerson) {
   await page.clock.fastForward(1000);
 }
 
-/** Fills in the login screen that is open, and sends it. */
+/** Fills in and submits the open login screen. */
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Adres e-mail').fill(email);
   await page.getByLabel('Hasło', { exact: true }).fill(password);
@@ -25,11 +25,11 @@ export async function fillLogin(page: Page, { email, password }: { email: string
 
 const SCANNED_KEY_SECONDS = 0.005;
 
-/** What a barcode scanner does: 20 keys within milliseconds of one another and Enter, wherever the focus is. */
+/** Types as a barcode scanner does: 20 keys within milliseconds of one another and Enter, wherever the focus is. */
 export async function scan(page: Page, number: string) {
   const browser = await page.context().newCDPSession(page);
   const startedAt = Date.now() / 1000;
-  // Each key says when it was pressed, so that a busy machine does not turn a scanner into a person.
+  // Each key has its own timestamp, so that a busy machine does not make the scanner look like a person.
   for (const [index, key] of [...number, 'Enter'].entries()) {
     const timestamp = startedAt + index * SCANNED_KEY_SECONDS;
     const text = key === 'Enter' ? '\r' : key;
@@ -40,11 +40,11 @@ export async function scan(page: Page, number: string) {
 }
 
 /**
- * From now on the page's time stands still, but for what a test lets pass by `page.clock`. That has to be installed before the
- * page opens: a timer from before would run out in real time, and could not be cleared.
+ * Stops the page's time; a test advances it by `page.clock`. Install that before the page opens: earlier timers would
+ * run in real time, and could not be cleared.
  */
 export async function stopClock(page: Page) {
-  // Later than it is: the clock cannot be set back.
+  // Later than now: the clock cannot be set back.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
@@ -56,7 +56,7 @@ export async function chooseSalon(page: Page, name: string) {
   await expect(page.getByText('Wybrano salon')).toBeVisible();
 }
 
-/** Ends the page's session by another client, as an administrator or another device would. */
+/** Ends the page's session from another client, as an administrator or another device would. */
 export async function endSessionElsewhere(page: Page) {
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('root') ?? '{}').state.auth.bearerToken,

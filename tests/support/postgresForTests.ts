@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
-import type { PostgresCluster } from '../../server/db/postgresCluster.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a worker finds its PostgreSQL: in the order of their pool ids. */
+    /** Where each worker finds its PostgreSQL, in the order of pool ids. */
     postgres: WorkerPostgres[];
   }
 }
@@ -21,13 +21,15 @@ declare module 'vitest' {
 interface WorkerPostgres {
   /** A PostgreSQL that may create databases. */
   url: string;
-  /** The name of a database in it with the whole schema, to be copied for each test file. */
+  /** The name of its database with the whole schema, to be copied for each test file. */
   templateName: string;
 }
 
 const log = pino({ level: 'silent' });
 
-/** That of DATABASE_URL for all workers, or an embedded PostgreSQL for each, with a migrated template database. */
+/**
+ * Provides that of DATABASE_URL to all workers, or an embedded PostgreSQL to each, with a migrated template database.
+ */
 export default async function setUp(project: TestProject) {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
@@ -43,7 +45,7 @@ export default async function setUp(project: TestProject) {
   return async () => void (await Promise.all(clusters.map(({ stop }) => stop())));
 }
 
-/** Migrates one cluster and copies it while it is stopped: far quicker than to make each. */
+/** Migrates one cluster and copies it while it is stopped: far quicker than creating each. */
 async function startClusters(count: number) {
   const origin = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir: origin, log, settings });
@@ -52,7 +54,7 @@ async function startClusters(count: number) {
   const copies = await Promise.all(
     Array.from({ length: count - 1 }, async () => {
       const copy = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
-      // Its files belong to whom PostgreSQL runs as.
+      // The files belong to the user that PostgreSQL runs as.
       await promisify(execFile)('cp', ['-a', `${origin}/.`, copy]);
       return copy;
     }),
@@ -62,7 +64,7 @@ async function startClusters(count: number) {
   );
 }
 
-/** Makes a database with the whole schema, to be copied: its name. */
+/** Creates a database with the whole schema, to be copied. Returns its name. */
 export async function makeTemplate(
   postgresUrl: string,
   fill: (server: RunningServer) => Promise<void> = async () => undefined,
@@ -81,7 +83,7 @@ export async function makeTemplate(
 /** Nothing in it has to survive a crash. */
 const settings = { fsync: 'off', max_connections: '300' };
 
-/** An embedded PostgreSQL in a throw-away directory. */
+/** Starts an embedded PostgreSQL in a throw-away directory. */
 export async function startTestPostgres(givenDir?: string) {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-tests-')));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
@@ -94,12 +96,12 @@ export async function startTestPostgres(givenDir?: string) {
   };
 }
 
-/** The address of an embedded PostgreSQL for DATABASE_URL: of one that the server does not look after. */
+/** Returns the address of an embedded PostgreSQL as a DATABASE_URL, one that the server does not supervise. */
 export function socketUrl({ host, user, database, port }: PostgresCluster['connection']): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** The address of another database of the same PostgreSQL. */
+/** Returns the address of another database of the same PostgreSQL. */
 export function urlOfDatabase(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;

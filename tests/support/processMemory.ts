@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * How far the memory of a process (its resident set, in MB) goes above what it has now, at its highest until `stop`: as the
- * kernel notes it, so that no peak is missed. Linux only.
+ * Watches a process's resident memory until `stop`, which returns the highest rise from now, in MB. The kernel
+ * records it, so no peak is missed. Linux only.
  */
 export function watchMemory(processId: number): { stop(): number } {
-  // The highest is that since now.
+  // Resets the recorded maximum.
   writeFileSync(`/proc/${processId}/clear_refs`, '5');
   const before = megabytes(processId, 'VmRSS');
   return { stop: () => megabytes(processId, 'VmHWM') - before };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// A process of another user that asks a PostgreSQL one question: its line holds the answer, or why there is none.
+// A process of another user that sends a PostgreSQL one query: its line is the result, or why there is none.
 const [, , id = '', connection = '', statement = ''] = process.argv;
 process.setgroups?.([]);
 process.setgid?.(Number(id));

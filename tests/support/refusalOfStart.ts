@@ -1,15 +1,15 @@
 import { pino } from 'pino';
-import { OperatorFault } from '../../server/operatorFault.ts';
+import { OperatorError } from '../../server/platform/operatorError.ts';
 import { startServer } from '../../server/startServer.ts';
 import { testConfig } from './testConfig.ts';
 
-/** Why a server does not start: the sentence with which `npm start` ends. */
+/** Returns why a server does not start: the sentence with which `npm start` ends. */
 export async function refusalOfStart(variables: Record<string, string>): Promise<string> {
   try {
     const { stop } = await startServer(testConfig(variables), pino({ level: 'silent' }));
     await stop();
   } catch (error) {
-    if (error instanceof OperatorFault) return error.message;
+    if (error instanceof OperatorError) return error.message;
     throw error;
   }
   throw new Error('the server started');

@@ -1,26 +1,35 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { codeOf, type Role, roles } from '../../contract/codes.ts';
 import type { Capability } from '../../contract/session.ts';
+import { followSession } from '../../src/followSession.ts';
 import { preparePanelProvider } from '../../src/i18n/panelProvider.ts';
 import { routes } from '../../src/routes.tsx';
 import { Surroundings } from '../../src/Surroundings.tsx';
 import { session } from '../../src/session.ts';
 
 interface PanelOptions {
-  /** Null for somebody without one, undefined for nobody who has signed in. */
+  /** Null for a user without a role, undefined if nobody has signed in. */
   role?: Role | null | undefined;
-  /** What the host announces; a bare one nothing. */
+  /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
+  /** What the host tells of the person beside id and role. */
+  user?: object;
   /** The page that was open before. */
   from?: string;
 }
 
-/** The console at a path, for an administrator unless told otherwise; gives its router. */
+/** Renders the console at a path, for an administrator by default. Returns its router. */
 export async function renderPanel(path: string, options: PanelOptions = {}) {
-  const { role, capabilities = [], from } = { role: 'administrator' as const, ...options };
+  const {
+    role,
+    capabilities = [],
+    user: told = { name: 'Alicja' },
+    from,
+  } = { role: 'administrator' as const, ...options };
   if (role !== undefined) {
-    const user = { id: 'me', name: 'Alicja', role: role && codeOf(roles, role) };
+    const user = { id: 'me', ...told, role: role && codeOf(roles, role) };
     session.start({
       access_token: 'token',
       user_data: user as NonNullable<ReturnType<typeof session.user>>,
@@ -29,6 +38,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
   }
   await preparePanelProvider();
   const router = createMemoryRouter(routes, { initialEntries: from ? [from, path] : [path] });
+  onTestFinished(followSession(router));
   render(
     <Surroundings>
       <RouterProvider router={router} />

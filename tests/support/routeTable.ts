@@ -1,43 +1,46 @@
 export type Who = 'anonymous' | 'employer' | 'administrator';
 
-/** Whom a route lets in (requirements "Routes"). A door is for those who have not signed in. */
-type Access = 'everybody' | 'door' | 'signed in' | 'administrator';
+/** Who may open a route (requirements "Routes"). */
+type Access = 'everybody' | 'signed out' | 'signed in' | 'administrator';
 
 const charge = '/panel/bons/charge';
 const elsewhere: Record<Access, Record<Who, string | undefined>> = {
   everybody: { anonymous: undefined, employer: undefined, administrator: undefined },
-  door: { anonymous: undefined, employer: charge, administrator: charge },
+  'signed out': { anonymous: undefined, employer: charge, administrator: charge },
   'signed in': { anonymous: '/login', employer: undefined, administrator: undefined },
   administrator: { anonymous: '/login', employer: charge, administrator: undefined },
 };
 
-/** Every route (requirements "Routes") with its title and, in the panel, the way to it. */
+/**
+ * Every route (requirements "Routes") with its title and, in the panel, its breadcrumbs. Records are those of the
+ * bare host, by their names.
+ */
 export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
   ['/', 'everybody', 'Sprawdź swój bon'],
-  ['/login', 'door', 'Zaloguj się'],
-  ['/activate/token', 'door', 'Aktywuj konto'],
-  ['/forgotten-password', 'door', 'Nie pamiętasz hasła?'],
-  ['/reset-password/token', 'door', 'Ustaw nowe hasło'],
+  ['/login', 'signed out', 'Zaloguj się'],
+  ['/activate/token', 'signed out', 'Aktywuj konto'],
+  ['/forgotten-password', 'signed out', 'Nie pamiętasz hasła?'],
+  ['/reset-password/token', 'signed out', 'Ustaw nowe hasło'],
   ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
-  ['/panel/bons/purchase', 'signed in', 'Zakup bonem', 'Panel / Zakup bonem'],
+  ['/panel/bons/purchase', 'signed in', 'Płatność bonem', 'Panel / Płatność bonem'],
   ['/panel/profile', 'signed in', 'Mój profil', 'Panel / Mój profil'],
   ['/panel/profile/edit', 'signed in', 'Zmień hasło', 'Panel / Mój profil / Zmień hasło'],
-  ['/panel/hide-configuration', 'signed in', 'Salon stanowiska', 'Panel / Salon stanowiska'],
+  ['/panel/hide-configuration', 'signed in', 'Salon tego stanowiska', 'Panel / Salon tego stanowiska'],
   ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
   ['/panel/statistics/by-sell', 'signed in', 'Statystyki zakupów', 'Panel / Statystyki zakupów'],
   ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
-  ['/panel/bons/1', 'administrator', 'Szczegóły bonu', 'Panel / Bony / Szczegóły bonu'],
+  ['/panel/bons/1', 'administrator', 'BARE 0000 0000 0000 0001', 'Panel / Bony / BARE 0000 0000 0000 0001'],
   ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],
-  ['/panel/bon-imports/3', 'administrator', 'Szczegóły importu', 'Panel / Import bonów / Szczegóły importu'],
+  ['/panel/bon-imports/3', 'administrator', '#3', 'Panel / Import bonów / #3'],
   ['/panel/users', 'administrator', 'Użytkownicy', 'Panel / Użytkownicy'],
-  ['/panel/users/7', 'administrator', 'Szczegóły użytkownika', 'Panel / Użytkownicy / Szczegóły użytkownika'],
+  ['/panel/users/7', 'administrator', 'Ewa Nowak', 'Panel / Użytkownicy / Ewa Nowak'],
   ['/panel/users/create', 'administrator', 'Dodaj użytkownika', 'Panel / Użytkownicy / Dodaj użytkownika'],
   [
     '/panel/users/7/edit',
     'administrator',
     'Edytuj użytkownika',
-    'Panel / Użytkownicy / Szczegóły użytkownika / Edytuj użytkownika',
+    'Panel / Użytkownicy / Ewa Nowak / Edytuj użytkownika',
   ],
   ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
   ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],
@@ -45,7 +48,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 
-/** Where somebody who opens a path of the table ends up, and what stands there. */
+/** Returns where someone who opens a path of the table ends up, and what is shown there. */
 export function landingOf(path: string, who: Who) {
   const [, access] = rowAt(path);
   const landing = elsewhere[access][who] ?? path;

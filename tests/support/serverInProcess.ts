@@ -9,7 +9,7 @@ interface ServerInProcess {
   administrator: SignedIn;
 }
 
-/** Runs the server in a process of its own for the tests of a file: only of such a process can be told how much memory it takes. */
+/** Runs the server in a process of its own for the tests of a file, so that its memory can be measured. */
 export function openServerInProcess(): ServerInProcess {
   const opened = {} as ServerInProcess;
   beforeAll(async () => {

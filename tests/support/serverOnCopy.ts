@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
-import type { Timeouts } from '../../server/timeouts.ts';
 import { execute, urlOfDatabase } from './postgresForTests.ts';
 import { testConfig } from './testConfig.ts';
 
@@ -31,11 +31,11 @@ export async function copyDatabase(postgresUrl: string, template: string): Promi
 
 interface ServerOnCopy extends RunningServer {
   databaseUrl: string;
-  /** Where mails lie that are not sent. */
+  /** Where mails are stored that are not sent. */
   dataDir: string;
 }
 
-/** On a busy machine anything may take long: no limit runs out but those that a test shortens. */
+/** On a busy machine anything may take long: no limit expires but those that a test shortens. */
 const ample: Partial<Timeouts> = {
   poolWaitMs: 60_000,
   lockMs: 60_000,
@@ -48,7 +48,7 @@ const ample: Partial<Timeouts> = {
   smtpMs: 60_000,
 };
 
-/** Starts the real server on a database, which is dropped once the server stops. */
+/** Starts the real server on a database, which is dropped when the server stops. */
 export async function startServerOn(
   { url: databaseUrl, drop }: TestDatabase,
   variables: Record<string, string> = {},

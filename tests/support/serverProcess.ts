@@ -11,11 +11,13 @@ export interface ServerProcess {
   /** From the one-use link for the first administrator, which is printed after the address. */
   activationToken(): Promise<string>;
   processId: number;
-  /** Everything that it has written to standard output: the log and the link. */
+  /** Everything written to standard output: the log and the link. */
   output(): string;
-  /** Everything on standard error. */
+  /** Everything written to standard error. */
   errors(): string;
-  /** Sends a signal and waits until the process has ended. Returns its exit code; null where the signal itself ended it. */
+  /**
+   * Sends a signal and waits until the process has ended. Returns its exit code; null if the signal itself ended it.
+   */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   isRunning(): boolean;
 }
@@ -32,7 +34,7 @@ export async function startServerProcess(
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  // Unread, a full pipe would hold the server up.
+  // Unread, a full pipe would block the server.
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
@@ -65,7 +67,7 @@ export async function startServerProcess(
   };
 }
 
-/** Runs the server until it ends by itself: its exit code and what it says on standard error. */
+/** Runs the server until it ends by itself. Returns its exit code and its standard error. */
 export async function runServerProcess(dataDir: string, variables: Record<string, string> = {}) {
   const child = spawnServer(dataDir, variables, nodeArguments('start'));
   let errors = '';
@@ -76,20 +78,20 @@ export async function runServerProcess(dataDir: string, variables: Record<string
   return { exitCode: child.exitCode, errors };
 }
 
-/** A connection to the embedded database of a running server. */
+/** Connects to the embedded database of a running server. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client(await connectionOf(dataDir));
   await client.connect();
   return client;
 }
 
-/** How to connect to the embedded database of a running server. */
+/** Returns how to connect to the embedded database of a running server. */
 export async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
   const [, , , port = '', host = ''] = (await readPostmaster(dataDir)).split('\n');
   return { host, port: Number(port), user: 'postgres', database: 'postgres' };
 }
 
-/** The process id of the embedded PostgreSQL. */
+/** Returns the process id of the embedded PostgreSQL. */
 export async function postgresProcessId(dataDir: string): Promise<number> {
   return Number.parseInt(await readPostmaster(dataDir), 10);
 }
@@ -113,7 +115,7 @@ function spawnServer(dataDir: string, variables: Record<string, string>, script:
   });
 }
 
-/** How `npm start` and `npm run demo` call Node once the console is built. */
+/** Returns the arguments with which `npm start` and `npm run demo` call Node once the console is built. */
 export function nodeArguments(script: 'start' | 'demo'): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   return scripts[script].split('&& exec node ')[1].split(' ');

@@ -3,19 +3,19 @@ import type { SalonId } from '../../contract/ids.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from './builders.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
-/** The real server on a database of its own, with a salon and somebody of each role in it. */
+/** The real server on its own database, with a salon and a user of each role. */
 export interface Shop extends TestServer {
   salonId: SalonId;
   administrator: SignedIn;
   /** Of that salon. */
   employer: SignedIn;
-  /** A card made by the employer in the salon unless said otherwise. */
+  /** Adds a card, made by the employer in the salon by default. */
   card(options?: CardOptions): Promise<BuiltCard>;
 }
 
 type CardOptions = Partial<Parameters<typeof aCard>[1]>;
 
-/** Opens a shop before the tests of a file and closes it after them; its fields can be read from within tests and hooks. */
+/** Opens a shop before the tests of a file and closes it after them; its fields can be read in tests and hooks. */
 export function openShop(...start: Parameters<typeof startTestServer>): Shop {
   const shop = {} as Shop;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 
 interface SignIn {
   consoleUrl: string;
-  /** The host that the console talks to, where that is another one. */
+  /** The host that the console talks to, if it is another one. */
   apiUrl?: string;
   email: string;
   password: string;
@@ -12,8 +12,8 @@ interface SignIn {
   salonId?: string | undefined;
 }
 
-// The console's own session writes here what it would write into a browser, so that its shape stands once. It looks for
-// `window` only while it is loaded.
+// The console's own session writes here what it would write into a browser, so that its shape is defined once. It
+// looks for `window` only while loading.
 const storage = new Map<string, string>();
 const localStorage: Partial<Storage> = {
   getItem: (key) => storage.get(key) ?? null,
@@ -23,7 +23,7 @@ Object.assign(globalThis, { window: { localStorage } });
 const { session } = await import('../../src/session.ts');
 Reflect.deleteProperty(globalThis, 'window');
 
-/** Signs in by the API: what the console then keeps in the browser, for a context of Playwright's. */
+/** Signs in by the API. Returns what the console then keeps in the browser, for a Playwright context. */
 export async function signedInState({
   consoleUrl,
   apiUrl = consoleUrl,

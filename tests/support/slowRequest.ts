@@ -3,13 +3,13 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 interface SlowRequest {
-  /** Sends the rest of the body: what is answered then. */
+  /** Sends the rest of the body and returns the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of any shape
   finish(): Promise<{ status: number; body: any }>;
   client: ClientRequest;
 }
 
-/** Sends a request's headers and its body but for the last bytes. */
+/** Sends a request's headers and its body except for the last bytes. */
 export async function sendSlowly(
   url: string,
   {
@@ -25,7 +25,7 @@ export async function sendSlowly(
     agent: false,
   });
   const answered = once(client, 'response') as Promise<[IncomingMessage]>;
-  // Read by `finish`; a server that hangs up before that is none of this function's business.
+  // `finish` reads it; a server that hangs up earlier is of no interest here.
   answered.catch(() => undefined);
   await new Promise((sent) => client.write(body.subarray(0, body.length - heldBack), sent));
   return {

@@ -9,16 +9,16 @@ export const SMTP_PASSWORD = 'tajne-smtp';
 
 export interface TestSmtpServer {
   url: string;
-  /** Every mail that was taken, oldest first. */
+  /** Every mail that was accepted, oldest first. */
   mails: Email[];
-  /** How often somebody tried to hand over a mail. */
+  /** The number of attempts to send a mail. */
   tries(): number;
-  /** The next tries are answered with this code, one each. */
+  /** The next attempts are answered with these codes, one each. */
   refuseNext(...codes: number[]): void;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on a free port. */
+/** Starts a real SMTP server on a free port. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const mails: Email[] = [];
   const refusals: number[] = [];

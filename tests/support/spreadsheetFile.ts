@@ -3,7 +3,7 @@ import { type ZipEnd, type ZipPart, zipFile } from './zipFile.ts';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a spreadsheet in XML, as Excel names them. */
+/** The XML parts of a spreadsheet, as Excel names them. */
 export const partNames = {
   types: '[Content_Types].xml',
   relationships: '_rels/.rels',
@@ -17,17 +17,17 @@ export const partNames = {
 export interface SpreadsheetOptions {
   /** The content of the shared strings; without it there is no such part. */
   strings?: string | Buffer;
-  /** The cell formats, as numbers of Excel's own number formats; without them there is no such part. */
+  /** The cell formats, as numbers of Excel's built-in number formats; without them there is no such part. */
   formats?: number[];
   pictures?: number;
-  /** What each part is changed to. */
+  /** Changes each part. */
   change?: (part: ZipPart) => ZipPart;
-  /** Parts beside these. */
+  /** Further parts. */
   more?: ZipPart[];
   end?: ZipEnd;
 }
 
-/** A spreadsheet whose one sheet has this content between its first and last tag. */
+/** Returns a spreadsheet whose only sheet has this content between its first and last tag. */
 export function spreadsheet(rows: string | Buffer, options: SpreadsheetOptions = {}): Buffer {
   const { change = (part) => part, more = [], end } = options;
   return zipFile([...spreadsheetParts(rows, options).map(change), ...more], end);
@@ -61,7 +61,7 @@ export interface Relationship {
   type: 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
 }
 
-/** Relationships with the ids rId1, rId2 … */
+/** Returns relationships with the ids rId1, rId2 … */
 export function relationships(targets: Relationship[]): string {
   const each = targets.map(
     ({ target, type }, index) =>
@@ -70,7 +70,7 @@ export function relationships(targets: Relationship[]): string {
   return `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
 }
 
-/** A workbook whose sheets are rId1, rId2 … in this order. */
+/** Returns a workbook whose sheets are rId1, rId2 … in this order. */
 export function workbook(sheets: { name: string; state?: 'hidden' | 'veryHidden' }[]): string {
   const each = sheets.map(
     ({ name, state }, index) =>
@@ -96,7 +96,7 @@ function styles(formats: number[]): string {
   return `<?xml version="1.0"?><styleSheet xmlns="${MAIN}"><cellXfs count="${formats.length}">${each.join('')}</cellXfs></styleSheet>`;
 }
 
-/** A row of texts that stand in the cells themselves. */
+/** Returns a row of inline texts. */
 export function rowOf(...texts: string[]): string {
   return `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 }

@@ -1,4 +1,4 @@
-/** A clock for a server under test: it stands at the real time, and further on when told so. */
+/** A clock for a server under test: real time, plus what a test has advanced it by. */
 export class TestClock {
   #ahead = 0;
 

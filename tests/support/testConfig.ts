@@ -1,15 +1,18 @@
-import { type Config, readConfig } from '../../server/config.ts';
+import { pinHasher } from '../../server/cards/pinHash.ts';
 import { createCardFiles } from '../../server/imports/cardFiles.ts';
-import { pinHasher } from '../../server/pinHash.ts';
+import { unknownNameBuckets } from '../../server/lockout/buckets.ts';
+import { type Config, readConfig } from '../../server/platform/config.ts';
 
 /** The key of the PIN hashes that all servers under test share. */
 export const TEST_PIN_KEY = '00'.repeat(32);
 
-export const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
+const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
 export const hashTestPin = pinHasher(testPinKey);
 export const testFiles = createCardFiles(testPinKey);
+/** Returns the bucket in which attempts at a name that belongs to nothing are counted. */
+export const unknownNameBucket = unknownNameBuckets(testPinKey);
 
-/** The configuration of a server under test: any free port, no log, a key that every process shares. */
+/** Returns the configuration of a server under test: any free port, no log, a key that every process shares. */
 export function testConfig(variables: Record<string, string>): Config {
   return readConfig({
     PORT: '0',

@@ -6,7 +6,7 @@ import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 export type TestServer = Awaited<ReturnType<typeof startServerOn>>;
 
-/** The PostgreSQL of this worker, which may create databases. */
+/** Returns the PostgreSQL of this worker, which may create databases. */
 export function workerPostgres() {
   const all = inject('postgres');
   const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
@@ -14,18 +14,18 @@ export function workerPostgres() {
   return mine;
 }
 
-/** A database with the whole schema and nothing in it. */
+/** Returns a database with the whole schema and nothing in it. */
 export function copyTemplate(): Promise<TestDatabase> {
   const { url, templateName } = workerPostgres();
   return copyDatabase(url, templateName);
 }
 
-/** A database without any table. */
+/** Returns a database without any table. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return copyDatabase(workerPostgres().url, 'template0');
 }
 
-/** The real server on a database of its own. */
+/** Starts the real server on a database of its own. */
 export async function startTestServer(
   variables?: Record<string, string>,
   log?: Logger,
@@ -37,7 +37,7 @@ export async function startTestServer(
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The body as it came, for comparisons to the byte. */
+  /** The body as received, for comparisons to the byte. */
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of any shape, wrong ones too
   body: any;
@@ -45,13 +45,13 @@ export interface Reply {
 
 interface RequestParts {
   token?: string;
-  /** Sent as JSON; a string, a buffer or a form goes as it is. */
+  /** Sent as JSON; a string, a buffer or a form is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
   query?: string;
 }
 
-/** One call over HTTP, as any client would make it; `:id` in the name is filled from `id`. */
+/** Makes one call over HTTP, as any client would; `:id` in the name is filled from `id`. */
 export async function call(
   { url }: { url: string },
   name: EndpointName,

@@ -1,12 +1,12 @@
 import type { BoncardImportId } from '../../contract/ids.ts';
-import { newId } from '../../server/db/ids.ts';
 import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { aUser } from './builders.ts';
 import type { DatabaseCopy } from './databaseCopy.ts';
 import { testFiles } from './testConfig.ts';
 
-/** An import of so many cards in a database without a server: it waits until a test runs it. */
+/** Stores an import of so many cards in a database without a server: it waits until a test runs it. */
 export async function waitingImport(copy: DatabaseCopy, { rows }: { rows: number }) {
   const { db } = copy.database;
   const { id: userId } = await aUser(copy, { role: 'administrator' });
@@ -17,7 +17,7 @@ export async function waitingImport(copy: DatabaseCopy, { rows }: { rows: number
   await transact(db, (tx) => insertImport(tx, file, testFiles.seal(id, content)));
   return {
     id,
-    /** How many chunks of its file are there. */
+    /** Returns the number of chunks of its file. */
     async countChunks() {
       const chunks = await db
         .selectFrom('boncard_import_chunks')

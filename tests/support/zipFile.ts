@@ -1,24 +1,24 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a zip file, and what the file says about it where that is a lie. */
+/** A part of a zip file, and what the file states about it falsely. */
 export interface ZipPart {
   name: string;
   content: Buffer;
-  /** Kept as it is instead of deflated. */
+  /** Stored instead of deflated. */
   isStored?: boolean;
-  /** The bytes that stand in the file in place of the content's. */
+  /** The bytes in the file instead of the packed content. */
   packed?: Buffer;
   /** Bit 3: the local header has zeros, and a descriptor of 12, 16, 20 or 24 bytes follows the content. */
   descriptor?: 12 | 16 | 20 | 24;
   /** The local header has the sizes nevertheless. */
   hasSizes?: boolean;
-  /** Changes what both headers say. */
+  /** Changes what both headers state. */
   said?: Partial<ZipFields>;
-  /** Changes what the header before the content says. */
+  /** Changes what the local header states. */
   local?: Partial<ZipFields>;
-  /** Changes what the directory says. */
+  /** Changes what the directory states. */
   central?: Partial<ZipFields> & { offset?: number };
-  /** What stands in front of this part and belongs to none. */
+  /** Bytes before this part that belong to no part. */
   gap?: Buffer;
 }
 
@@ -33,20 +33,20 @@ interface ZipFields {
   extra: Buffer;
 }
 
-/** What the end of a zip file says, where that is a lie. */
+/** What the end of a zip file states falsely. */
 export interface ZipEnd {
   entries?: number;
   directorySize?: number;
   directoryOffset?: number;
   comment?: Buffer;
-  /** What stands between the directory and its end, a directory of ZIP64 for instance. */
+  /** What lies between the directory and its end, such as a ZIP64 directory. */
   before?: (directory: { offset: number; size: number; entries: number }) => Buffer;
 }
 
 const FOLLOWS = 0b1000;
 const DEFLATED = 8;
 
-/** A zip file with these parts, honest ones or not. */
+/** Returns a zip file with these parts, honest ones or not. */
 export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Buffer {
   const written: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -85,7 +85,7 @@ export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Buffer {
   ]);
 }
 
-/** The fields that both headers of a part have; the directory's has `place` before the name. */
+/** Returns the fields that both headers of a part have; the directory's has `place` before the name. */
 function header(
   { version, flags, method, crc, packed, unpacked, name, extra }: ZipFields,
   place = Buffer.alloc(0),
@@ -102,7 +102,7 @@ function header(
   return Buffer.concat([fields, place, Buffer.from(name), extra]);
 }
 
-/** What follows a part's content: with or without a mark, sizes of four or eight bytes. */
+/** Returns the data descriptor: with or without a signature, sizes of four or eight bytes. */
 function descriptorOf({ crc, packed, unpacked }: ZipFields, length: 12 | 16 | 20 | 24): Buffer {
   const hasMark = length === 16 || length === 24;
   const fields = Buffer.alloc(hasMark ? length - 4 : length);
@@ -112,7 +112,7 @@ function descriptorOf({ crc, packed, unpacked }: ZipFields, length: 12 | 16 | 20
   return hasMark ? Buffer.concat([Buffer.from('PK\u0007\u0008', 'latin1'), fields]) : fields;
 }
 
-/** The last record of a zip file, and where it says that the directory stands. */
+/** Returns the last record of a zip file, with the stated position of the directory. */
 function endOfDirectory(
   directory: { offset: number; size: number; entries: number },
   said: ZipEnd = {},

@@ -2,23 +2,23 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Which node of the picture a file belongs to, the first that fits; what is for all has none. */
+/** Maps a file to the first fitting node of the picture; what has no arrows has no node. */
 const nodes: [node: string, files: RegExp][] = [
   ['main', /^src\/main\.tsx/],
-  ['doors', /^src\/doors\.ts/],
   ['router', /^src\/router\.tsx/],
   ['routes', /^src\/routes\.tsx/],
-  ['shared', /^src\/custom\/(fields|layout|door|money-call|error)\//],
+  ['tables', /^src\/(custom\/pages|resources\/definitions)\.ts/],
+  ['layout', /^src\/layout\/(?!menuGroups)/],
+  ['error', /^src\/custom\/error\//],
+  ['counter', /^src\/counter\//],
   ['screen', /^src\/custom\//],
+  ['views', /^src\/resources\/(views\/|defineResource)/],
   ['resource', /^src\/resources\//],
-  ['start', /^server\/(main|runServer|startServer)\.ts/],
-  ['app', /^server\/app\.ts/],
-  ['operator', /^server\/(cli\.ts|operator\/)/],
-  ['folder', /^server\/(jobs|demo|http)\//],
-  ['calls', /^server\/\w+\/routes\.ts/],
-  ['queries', /^server\/(?!db)\w+\/(queries|present)\.ts/],
-  ['folder', /^server\/(idempotency|lockout|mail|spreadsheet|table)\//],
-  ['operation', /^server\/(audit|boncards|imports|ledger|salons|session|statistics|users)\//],
+  ['kinds', /^src\/kinds\//],
+  ['providers', /^src\/(data|auth)Provider\.ts|^src\/wire\//],
+  // What every folder may import, and what may import every folder, has no arrows.
+  ['', /^server\/([^/]+\.ts|(platform|db|jobs|cli|demo)\/)/],
+  ['folder', /^server\//],
 ];
 
 function nodeOf(file: string): string | undefined {
@@ -31,7 +31,7 @@ function importsOf(file: string): string[] {
   return [...imports].map(([, path = '']) => join(dirname(file), path));
 }
 
-test('the picture of imports in ARCHITECTURE.md has the arrows that the files have, and no other', () => {
+test('the picture of imports in ARCHITECTURE.md has the arrows of the files, and no other', () => {
   const picture = /flowchart LR\n([^`]+)/.exec(readFileSync('docs/ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
   const drawn = [...picture.matchAll(/^ *(\w+) --> (.+)$/gm)].flatMap(([, from, to = '']) =>
     to.split(' & ').map((one) => `${from} --> ${one}`),
@@ -43,4 +43,19 @@ test('the picture of imports in ARCHITECTURE.md has the arrows that the files ha
     }),
   );
   expect(drawn.sort()).toEqual([...new Set(found)].sort());
+});
+
+test('each table is written by the files of one folder', () => {
+  const owners = new Map<string, Set<string>>();
+  for (const file of globSync('server/*/**/*.ts', { exclude: ['server/db/**'] })) {
+    const writes = readFileSync(file, 'utf8').matchAll(
+      /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:INSERT INTO|UPDATE|DELETE FROM) ([a-z_]+)\b/g,
+    );
+    for (const [, built, plain] of writes) {
+      const table = built ?? plain ?? '';
+      owners.set(table, (owners.get(table) ?? new Set()).add(file.split('/')[1] ?? ''));
+    }
+  }
+  expect(owners.get('boncards')).toEqual(new Set(['cards']));
+  expect([...owners].filter(([, folders]) => folders.size > 1)).toEqual([]);
 });

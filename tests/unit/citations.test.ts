@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Folders whose comments still cite documents that are not in the repository. Convert a folder, delete its line, add none. */
-const NOT_CONVERTED = ['src/', 'tests/src/', 'tests/e2e/'];
-
-const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
+const documents = [...globSync('*.md'), 'bench/README.md', ...globSync('docs/**/*.md')];
 /** What each document has headings for, without their numbers. */
 const headings = new Map(
   documents.map((path) => [
@@ -30,7 +27,7 @@ const files = globSync([
     return text === undefined ? [] : [{ path, text }];
   });
 
-/** The text of a file; undefined for a directory. */
+/** Returns the text of a file; undefined for a directory. */
 function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -39,13 +36,13 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** The headings of a document. */
+/** Returns the headings of a document. */
 function headingsOf(document: string): string[] {
   const prose = document.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 }
 
-/** A text in one line, comments without what marks their lines. */
+/** Returns a text in one line, comments without the characters that mark their lines. */
 function flat(text: string): string {
   return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
 }
@@ -81,13 +78,9 @@ function foreignIn(text: string): string[] {
   return cited ?? [];
 }
 
-/** What a check finds in which files. */
-function found(check: (text: string) => string[], among = files): string[] {
-  return among.flatMap(({ path, text }) => check(text).map((citation) => `${path}: ${citation}`));
-}
-
-function isConverted({ path }: { path: string }): boolean {
-  return !NOT_CONVERTED.some((folder) => path.startsWith(folder));
+/** Returns what a check finds in which files. */
+function found(check: (text: string) => string[]): string[] {
+  return files.flatMap(({ path, text }) => check(text).map((citation) => `${path}: ${citation}`));
 }
 
 test('every cited heading exists', () => {
@@ -100,12 +93,7 @@ test('every document that is named is in the repository', () => {
 });
 
 test('nothing cites a document that is not in the repository', () => {
-  expect(found(foreignIn, files.filter(isConverted))).toEqual([]);
-});
-
-test.each(NOT_CONVERTED)('%s is still an exception', (folder) => {
-  const inFolder = files.filter(({ path }) => path.startsWith(folder));
-  expect(found(foreignIn, inFolder), 'converted: delete its line').not.toEqual([]);
+  expect(found(foreignIn)).toEqual([]);
 });
 
 test('every link to a heading leads to one', () => {
@@ -121,7 +109,7 @@ test('every link to a heading leads to one', () => {
   expect(lost).toEqual([]);
 });
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -7,32 +7,34 @@ import { boncardStatuses } from '../../contract/codes.ts';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
 import { capabilities } from '../../contract/session.ts';
-import { configVariables, readConfig } from '../../server/config.ts';
+import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
-import { operatorProgram } from '../../server/operator/program.ts';
-import { STOP_TIMEOUT_MS } from '../../server/stopOnSignal.ts';
+import { configVariables, readConfig } from '../../server/platform/config.ts';
+import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import viteConfig from '../../vite.config.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')];
+const documents = [...globSync('*.md'), 'bench/README.md', ...globSync('docs/**/*.md')];
 const packageJson = JSON.parse(read('package.json'));
 
-/** The first group of every match, sorted. */
+/** Returns the first group of every match, sorted. */
 function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found).sort();
 }
 
-/** The rows of the table below a header, as lists of cells. */
+/** Returns the rows of every table below a header, as lists of cells. */
 function table(document: string, header: string[]): string[][] {
-  const lines = read(document).split('\n').map(cells);
-  const start = lines.findIndex((line) => line.join() === header.join());
-  expect(start, `${document} has the table ${header.join(', ')}`).toBeGreaterThanOrEqual(0);
-  const rows = lines.slice(start + 2);
-  return rows.slice(
-    0,
-    rows.findIndex((row) => row.length === 0),
-  );
+  const lines = [...read(document).split('\n'), ''].map(cells);
+  const starts = lines.flatMap((line, index) => (line.join() === header.join() ? [index + 2] : []));
+  expect(starts, `${document} has the table ${header.join(', ')}`).not.toEqual([]);
+  return starts.flatMap((start) => {
+    const rows = lines.slice(start);
+    return rows.slice(
+      0,
+      rows.findIndex((row) => row.length === 0),
+    );
+  });
 }
 
 function cells(line: string): string[] {
@@ -44,11 +46,13 @@ function cells(line: string): string[] {
     : [];
 }
 
-test('the README’s table has every script; no document names another', () => {
+test('each script is explained in the table of one document; no document names another', () => {
   const command = /(?:npm run |npm (?=test|start))([\w:-]+)/g;
   const scripts = Object.keys(packageJson.scripts).sort();
-  const inTable = table('README.md', ['script', 'what it does']).flatMap((row) => all(row.join(), command));
-  expect(inTable.sort()).toEqual(scripts);
+  const explained = ['README.md', 'CONTRIBUTING.md', 'bench/README.md'].flatMap((document) =>
+    table(document, ['script', 'what it does']).flatMap((row) => all(row.join(), command)),
+  );
+  expect([...new Set(explained)].sort()).toEqual(scripts);
   const named = documents.flatMap((document) => all(read(document), command));
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });
@@ -66,6 +70,10 @@ test('every relative link and picture of the documents leads somewhere', () => {
   );
   expect(links).toContain('docs/images/charge.png');
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('the README has at most 90 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90);
 });
 
 test('the README tells how many decisions there are', () => {
@@ -106,7 +114,7 @@ test('service and container give Node the arguments of npm start', () => {
 });
 
 test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
-  const { commands } = operatorProgram(process, async () => undefined);
+  const { commands } = cliProgram(process, async () => undefined);
   const explained = commands.map((command) => {
     const values = command.registeredArguments.map((argument) =>
       argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,

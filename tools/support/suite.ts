@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type FileTime, readTestReport, type TestFailure } from './testReport.ts';
 
-/** A part of `npm test`, and the npm script that is all of it. */
+/** A part of `npm test`, and the npm script that runs all of it. */
 interface Part {
   name: string;
   script: string;
   args: (report: string) => string[];
-  /** How to run one of its tests alone. */
+  /** The command that runs one of its tests alone. */
   alone: string;
 }
 
@@ -20,7 +20,7 @@ export interface PartResult {
   name: string;
   passed: number;
   failures: TestFailure[];
-  /** From its start to its end, beside whatever ran at the same time. */
+  /** From its start to its end, next to whatever ran at the same time. */
   wallSeconds: number;
   /** Of all its processes together. */
   processorSeconds: number;
@@ -42,13 +42,15 @@ const parts = {
   e2e: { name: 'e2e', script: 'test:e2e', args: () => ['--reporter=list,json'], alone: 'npm test --' },
 } satisfies Record<string, Part>;
 
-/** Run at the same time, each from left to right: what mostly waits stands beside what mostly computes. */
+/** Run at the same time, each from left to right: what mostly waits runs next to what mostly computes. */
 const LANES: Part[][] = [
   [parts.server, parts.databaseUrl],
   [parts.check, parts.unit, parts.e2e],
 ];
 
-/** Runs every part, also after one has failed. Their output goes to ours, line by line with the part's name before it. */
+/**
+ * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
+ */
 export async function runSuite(): Promise<PartResult[]> {
   const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
   const lanes = LANES.map(async (lane) => {
@@ -63,7 +65,7 @@ export async function runSuite(): Promise<PartResult[]> {
 
 async function runPart({ name, script, args, alone }: Part, report: string): Promise<PartResult> {
   const startedAt = performance.now();
-  // The shell tells what all processes below it have used; Node does not.
+  // The shell knows the processor time of all processes below it; Node does not.
   const measured = '"$@"; code=$?; times >&3; exit $code';
   const command = ['npm', 'run', '--silent', script, '--', ...args(report)];
   const child = spawn('sh', ['-c', measured, 'sh', ...command], {
@@ -77,7 +79,7 @@ async function runPart({ name, script, args, alone }: Part, report: string): Pro
   ]);
   const told = await readTestReport(report, alone);
   const failures = told?.failures ?? [];
-  // A run that ends badly although no test failed (a crash, an unhandled error) is a failure, too.
+  // A run that exits badly without a failed test (a crash, an unhandled error) is a failure, too.
   if (code !== 0 && failures.length === 0) failures.push({ text: 'see above', command: `npm run ${script}` });
   return {
     name,
@@ -96,7 +98,7 @@ function printLines(name: string, { stdout, stderr }: ChildProcess) {
   }
 }
 
-/** The last line of the shell's `times`: what the children have used, as in `1m2.34s 0m5.67s`. */
+/** Parses the last line of the shell's `times`: what the children have used, as in `1m2.34s 0m5.67s`. */
 function processorSeconds(times: string): number {
   const ofChildren = times.trim().split('\n').at(-1) ?? '';
   const durations = ofChildren.matchAll(/(\d+)m([\d.]+)s/g);

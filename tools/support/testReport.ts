@@ -9,7 +9,7 @@ export interface TestReport {
 
 export interface TestFailure {
   text: string;
-  /** Runs this test alone. */
+  /** The command that runs this test alone. */
   command: string;
 }
 
@@ -19,8 +19,8 @@ export interface FileTime {
 }
 
 /**
- * What the JSON report of Vitest or Playwright tells; undefined where there is none.
- * @param alone The command that runs one file when the file follows it.
+ * Returns what the JSON report of Vitest or Playwright says; undefined if there is none.
+ * @param alone The command that runs one file when the file's path is appended.
  */
 export async function readTestReport(path: string, alone: string): Promise<TestReport | undefined> {
   try {
@@ -51,7 +51,7 @@ function ofVitest({ numPassedTests, testResults }: VitestReport, alone: string):
       .map(({ fullName, failureMessages }) =>
         failure(alone, { file, title: fullName, messages: failureMessages }),
       );
-    // A file fails without a test of its own where it cannot be set up.
+    // A file fails without a failed test if it cannot be set up.
     return failed.length === 0 && status === 'failed'
       ? [failure(alone, { file, messages: [message] })]
       : failed;
@@ -113,5 +113,5 @@ function failure(
   };
 }
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 const quoted = (argument: string) => `'${argument.replaceAll("'", `'\\''`)}'`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The first schema. Rules that protect money stand here too, so that no bug above can break them. */
+/** The first schema. The database repeats the rules that protect money, so that no bug above can break them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE salons (
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz
     );
 
-    -- Shaped as rate-limiter-flexible keeps its counters.
+    -- The columns that rate-limiter-flexible expects.
     CREATE TABLE attempts (
       key varchar(255) PRIMARY KEY,
       points integer NOT NULL DEFAULT 0,
@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       pin_hash bytea NOT NULL,
       status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'active', 'canceled', 'used')),
       balance bigint NOT NULL DEFAULT 0 CHECK (balance >= 0),
-      -- How many ledger entries the card has.
+      -- The number of the card's ledger entries.
       ledger_length integer NOT NULL DEFAULT 0,
       cycle_id uuid,
       import_id uuid REFERENCES boncard_imports,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The links of activation mails become links of any purpose. One that was used is gone. */
+/** Turns the links of activation mails into links of any purpose, and deletes used ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE activations RENAME TO links;

@@ -7,9 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
     CREATE INDEX boncards_number_parts ON boncards USING gin (number gin_trgm_ops);
     CREATE INDEX boncards_of_status ON boncards (status, created_at DESC, id DESC);
-    -- None by balance: each purchase would then write every index of the card anew, this large one, too.
+    -- No index by balance: each purchase would then rewrite every index entry of the card, in this large one, too.
 
-    -- What counts, totals and filters look at stands in the index, so that they need not visit every entry.
+    -- Counts, totals and filters are answered from the index alone, without visiting every entry.
     DROP INDEX ledger_entries_newest;
     CREATE INDEX ledger_entries_newest ON ledger_entries (kind, created_at DESC, id DESC)
       INCLUDE (amount, salon_id, user_id);

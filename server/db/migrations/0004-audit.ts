@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who did what: append-only, as the ledger is. */
+/** Who did what: append-only, like the ledger. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE audit_entries (
       id uuid PRIMARY KEY,
       at timestamptz NOT NULL,
       action text NOT NULL,
-      -- Null where nobody was signed in.
+      -- Null if nobody was signed in.
       user_id uuid REFERENCES users,
       address text,
       object_kind text NOT NULL CHECK (object_kind IN ('user', 'salon', 'boncard', 'import')),
-      -- Null where the name that was given belongs to nothing.
+      -- Null if the name that was given belongs to nothing.
       object_id uuid,
       object_label text NOT NULL
     );

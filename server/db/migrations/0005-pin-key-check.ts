@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By what the right PIN key is known; one row, written by the first start. */
+/** Identifies the right PIN key; one row, written by the first start. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE pin_key_check (

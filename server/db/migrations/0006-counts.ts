@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Totals of lists and statistics without a look at every card and every transaction (docs/decisions/0012). */
+/** Totals of lists and statistics without reading every card and every transaction (docs/decisions/0012). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- How many cards there are of each status. In slots, so that sales at the same time don't wait for one row.
+    -- The number of cards by status. In slots, so that simultaneous sales do not wait for one row.
     CREATE TABLE boncard_counts (
       status text NOT NULL,
       slot smallint NOT NULL,

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sums of some amounts, by day and salon, from the index alone: nearly each entry stands on another page of the ledger. */
+/**
+ * Sums of some amounts, by day and salon, from the index alone: nearly every entry is on another page of the ledger.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     DROP INDEX ledger_entries_by_amount;

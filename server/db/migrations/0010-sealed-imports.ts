@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Files of imports wait encrypted, in chunks, under a key that the database does not have. The next start of a server encrypts those
- * that wait in clear (`sealWaitingFiles`).
+ * that wait in clear (`sealClearFiles`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the user of a session last gave the password: until now, at its start. */
+/** When the user of a session last gave the password; for existing sessions, at their start. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE sessions ADD COLUMN confirmed_at timestamptz;

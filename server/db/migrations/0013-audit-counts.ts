@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many entries the audit has, without a look at each (docs/decisions/0012). */
+/** The number of audit entries, without reading each (docs/decisions/0012). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Of each Warsaw day and action. A slot is a connection's own, so that nobody waits for another's COMMIT; those of days

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Totals of days, of the beginnings of card numbers and of ranges of amounts without a look at each row (docs/decisions/0012). */
+/** Totals by day, prefix of the card number and range of amounts without reading each row (docs/decisions/0012). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The first two characters of a card's number as a number, in their order: 0 to 1295.
+    -- The first two characters of a card's number as a number that keeps their order: 0 to 1295.
     CREATE FUNCTION card_prefix(number text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT 36 * (strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', left(number, 1)) - 1)
         + strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(number, 2, 1)) - 1
     $$;
-    -- Amounts in few steps: those of whole złotys and those between two of them, in their order.
+    -- Amounts in few steps, in order: those of whole złotys, and those between two of them.
     CREATE FUNCTION amount_step(amount bigint) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT (2 * (amount / 100))::integer + (amount % 100 > 0)::integer
     $$;
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       keys integer[] NOT NULL,
       runs bigint[] NOT NULL,
       UNIQUE NULLS NOT DISTINCT (kind, ordered_by, user_id, day, salon_id)
-    -- Inside their row the lists are looked at in a tenth of the time.
+    -- Inline in their row, the arrays are read in a tenth of the time.
     ) WITH (toast_tuple_target = 8160);
 
     CREATE FUNCTION add_to_range(INOUT keys integer[], INOUT runs bigint[], key integer, step bigint)

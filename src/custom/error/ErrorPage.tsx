@@ -1,29 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
 
 interface ErrorPageProps {
-  code: number | null;
+  code?: number;
   title: string;
   why: string;
   requestId?: string | undefined;
-  /** A way to try once more, beside the way back. */
+  /** A way to try once more, next to the way back. */
   action?: ReactNode;
+  /** A `div` where a page stands around it. */
+  component?: 'main' | 'div' | undefined;
 }
 
-/** An error as a page of its own: code, sentence, one way back (spec §2). */
-export function ErrorPage({ code, title, why, requestId, action }: ErrorPageProps) {
+/** An error as a page of its own: code, sentence, one way back (requirements "Errors"). */
+export function ErrorPage({ code, title, why, requestId, action, component = 'main' }: ErrorPageProps) {
   const translate = useTranslate();
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
+    <Box
+      component={component}
+      sx={{
+        minHeight: component === 'main' ? '100dvh' : '60dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 3,
+      }}
+    >
       <title>{translate('page.title', { page: title })}</title>
-      <Stack spacing={2} sx={{ maxWidth: 520, alignItems: 'flex-start' }}>
-        {code !== null && (
+      <Box sx={{ maxWidth: 520, display: 'grid', justifyItems: 'start', gap: 2 }}>
+        {code && (
           <Typography
             sx={{
               fontSize: 'clamp(5rem, 20vw, 9rem)',
@@ -41,13 +50,13 @@ export function ErrorPage({ code, title, why, requestId, action }: ErrorPageProp
         {requestId && (
           <Typography color="textSecondary">{translate('error.requestId', { id: requestId })}</Typography>
         )}
-        <Stack direction="row" useFlexGap sx={{ pt: 1, gap: 1.5, flexWrap: 'wrap' }}>
+        <Box sx={{ pt: 1, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           {action}
           <Button component={Link} to={paths.charge} variant={action ? 'outlined' : 'contained'}>
             {translate('error.home')}
           </Button>
-        </Stack>
-      </Stack>
+        </Box>
+      </Box>
     </Box>
   );
 }

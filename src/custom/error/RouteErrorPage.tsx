@@ -1,37 +1,25 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useRouteError } from 'react-router-dom';
-import { HttpFailure } from '../../http.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
+import { ChunkFailure } from '../../loadChunk.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { ChunkFailure } from './loadChunk.ts';
+import { InternalErrorPage } from './InternalErrorPage.tsx';
 
-/** What a failing route shows: a part that did not arrive, or by default code 500 (spec §2). */
+/** What a failing route shows: a part that did not arrive, or by default code 500 (requirements "Errors"). */
 export function RouteErrorPage() {
-  const translate = useTranslate();
   const error = useRouteError();
-  if (error instanceof ChunkFailure) {
-    const { title, why, reload } = loadFailure[currentLanguage()];
-    return (
-      <ErrorPage
-        code={null}
-        title={title}
-        why={why}
-        action={
-          <Button variant="contained" onClick={() => location.reload()}>
-            {reload}
-          </Button>
-        }
-      />
-    );
-  }
+  if (!(error instanceof ChunkFailure)) return <InternalErrorPage error={error} />;
+  const { title, why, reload } = loadFailure[currentLanguage()];
   return (
     <ErrorPage
-      code={500}
-      title={translate('error.internal')}
-      why={translate('error.internalWhy')}
-      requestId={error instanceof HttpFailure ? error.requestId : undefined}
+      title={title}
+      why={why}
+      action={
+        <Button variant="contained" onClick={() => location.reload()}>
+          {reload}
+        </Button>
+      }
     />
   );
 }

@@ -1,58 +1,67 @@
-import { useTranslate } from 'ra-core';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
-import { authRequest } from '../../authRequest.ts';
+import { authProvider } from '../../authProvider.ts';
+import { failureOf } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
+import { ContractForm } from '../../resources/views/ContractForm.tsx';
+import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
 import { useAuth } from '../../session.ts';
-import { PasswordText } from '../fields/form/PasswordText.tsx';
-import { RecordForm } from '../fields/form/RecordForm.tsx';
-import { useContractForm } from '../fields/form/useContractForm.ts';
-import { changePassword } from './changePassword.ts';
 
-type PasswordForm = z.infer<typeof accountInput>;
-
-/** /panel/profile/edit: the own password (spec §2). */
+/** /panel/profile/edit: the own password (requirements "Profile"). */
 export default function PasswordScreen() {
   const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
   const { user } = useAuth();
-  const form = useContractForm<PasswordForm, PasswordForm>(accountInput, {
-    old_password: '',
-    password: '',
-    password_confirmation: '',
-  });
-  const { control } = form;
+
+  async function save(typed: object) {
+    const failure = await failureOf(authProvider.changePassword(typed as z.input<typeof accountInput>));
+    if (failure) return failure.formErrors(Object.keys(accountInput.shape));
+    notify('profile.passwordChanged', { type: 'success' });
+    await navigate(paths.profile);
+  }
+
   return (
-    <RecordForm
-      form={form}
-      save={(typed) => authRequest(() => changePassword(typed))}
-      shownIn={[]}
-      submit="profile.changePassword"
-      saved="profile.passwordChanged"
-      back={paths.profile}
-    >
-      <PasswordText
-        control={control}
-        name="old_password"
-        label={translate('profile.currentPassword')}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <PasswordText
-        control={control}
-        name="password"
-        label={translate('profile.newPassword')}
-        hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
-        autoComplete="new-password"
-      />
-      <PasswordText
-        control={control}
-        name="password_confirmation"
-        label={translate('profile.repeatPassword')}
-        autoComplete="new-password"
-      />
-      {/* Tells a password manager whose password changes. */}
-      <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
-    </RecordForm>
+    <Card sx={{ maxWidth: 720 }}>
+      <ContractForm
+        schema={accountInput}
+        onSubmit={save}
+        toolbar={
+          <>
+            <SubmitButton label="profile.changePassword" />
+            <Button component={Link} to={paths.profile} size="large">
+              {translate('ra.action.back')}
+            </Button>
+          </>
+        }
+      >
+        <PasswordInput
+          source="old_password"
+          label={translate('profile.currentPassword')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <PasswordInput
+          source="password"
+          label={translate('profile.newPassword')}
+          hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
+          autoComplete="new-password"
+        />
+        <PasswordInput
+          source="password_confirmation"
+          label={translate('profile.repeatPassword')}
+          autoComplete="new-password"
+        />
+        {/* Tells a password manager whose password changes. */}
+        <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
+      </ContractForm>
+    </Card>
   );
 }

@@ -1,46 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useTranslate } from 'ra-core';
+import Card from '@mui/material/Card';
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import { RecordField } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { fullName } from '../../../contract/user.ts';
-import { formatMoment } from '../../../contract/warsaw.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Facts } from '../../kinds/Facts.tsx';
+import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
-import { session, useAuth } from '../../session.ts';
-import { EmailText } from '../fields/EmailText.tsx';
-import { FactList } from '../fields/FactList.tsx';
-import { Sheet } from '../fields/Sheet.tsx';
+import { useAuth } from '../../session.ts';
 
-/** /panel/profile: the signed-in user, to be read (spec §2). */
+/** /panel/profile: the signed-in user, to be read (requirements "Profile"). */
 export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();
-  const role = session.role();
   if (!user) return null;
   return (
-    <Stack spacing={2.5} sx={{ maxWidth: 640 }}>
-      <Sheet>
-        <FactList
-          facts={[
-            { label: translate('profile.fullname'), value: user.fullname ?? fullName(user) },
-            { label: translate('profile.email'), value: user.email && <EmailText>{user.email}</EmailText> },
-            {
-              label: translate('profile.role'),
-              value: translate(role ? `words.roles.${role}` : 'profile.noRole'),
-            },
-            { label: translate('profile.salon'), value: user.salon?.name ?? translate('profile.noSalon') },
-            // A bare host may not tell.
-            ...(user.created_at
-              ? [{ label: translate('profile.createdAt'), value: formatMoment(user.created_at) }]
-              : []),
-          ]}
-        />
-      </Sheet>
-      <Box>
-        <Button component={Link} to={paths.passwordChange} variant="contained" size="large">
-          {translate('page.passwordChange')}
-        </Button>
-      </Box>
-    </Stack>
+    <ResourceContextProvider value="users">
+      <RecordContextProvider value={user}>
+        <Card sx={{ maxWidth: 720 }}>
+          <Facts<'users'> of={['fullname', 'email', 'role', 'salon']}>
+            {user.created_at && (
+              <RecordField label="profile.createdAt">
+                <KindField source="created_at" />
+              </RecordField>
+            )}
+          </Facts>
+          <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+            <Button component={Link} to={paths.passwordChange} variant="contained" size="large">
+              {translate('page.passwordChange')}
+            </Button>
+          </Box>
+        </Card>
+      </RecordContextProvider>
+    </ResourceContextProvider>
   );
 }

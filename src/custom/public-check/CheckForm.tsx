@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
 import {
   isCardNumber,
   isPin,
@@ -6,95 +6,169 @@ import {
   normalizePin,
   PIN_LENGTH,
 } from '../../../contract/cardNumber.ts';
-import { doorPaths } from '../../doorPaths.ts';
+import { fill } from '../../../contract/fill.ts';
+import type { AnswerOf } from '../../callTypes.ts';
+import { failureSentence } from '../../failureSentence.ts';
 import { hostConfig } from '../../hostConfig.ts';
-import { currentLanguage } from '../../i18n/language.ts';
-import { loadFailure } from '../../i18n/loadFailure.ts';
-import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
-import { useDoorTexts } from '../../i18n/useDoorTexts.ts';
-import { Field } from '../door/Field.tsx';
-import { FormProblem } from '../door/FormProblem.tsx';
-import { failureSentence, unreachable } from '../door/failureSentence.ts';
-import { type Rule, requiredAnd } from '../door/rules.ts';
-import { SubmitButton } from '../door/SubmitButton.tsx';
-import { useDoorForm } from '../door/useDoorForm.ts';
-import { useMounted } from '../door/useMounted.ts';
-import { ask, type OnFound, prepareAsking } from './ask.ts';
-import { CardNumberField } from './CardNumberField.tsx';
+import { send } from '../../httpClient.ts';
+import { HttpFailure } from '../../httpFailure.ts';
+import type { Said } from '../../i18n/messageKey.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import type { Translate } from '../../i18n/useTranslate.ts';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { regroup } from './regroup.ts';
+import { useMounted } from './useMounted.ts';
 
-const numberRule: Rule = requiredAnd((value) =>
-  isCardNumber(normalizeCardNumber(value)) ? undefined : { message: 'cardNumber', args: {} },
-);
-const pinRule: Rule = requiredAnd((value) =>
-  isPin(normalizePin(value)) ? undefined : { message: 'pin', args: {} },
-);
-const noRule: Rule = () => undefined;
+type WireBoncard = AnswerOf<'POST /api/check-boncard'>['data'];
 
-/** Number and PIN of the card that a customer asks about. */
-export function CheckForm({ onFound }: { onFound: OnFound }) {
-  const texts = useCheckTexts();
-  const doorTexts = useDoorTexts();
+/** A card as the host tells of it, which may leave out any of it (wire "Bare hosts"). */
+export type CheckedBoncard = Partial<Omit<WireBoncard, 'transactions'>> & {
+  transactions?: readonly CheckedTransaction[];
+};
+export type CheckedTransaction = Partial<WireBoncard['transactions'][number]>;
+
+const names = ['number', 'pin'] as const;
+type Name = (typeof names)[number];
+
+/** Number and PIN of the card that a customer asks about, checked on submit, then on every change (requirements "Validation"). */
+export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void }) {
+  const { form: texts, fields, error } = usePublicTexts();
+  const isMounted = useMounted();
   // The prerendered page asks for the PIN, as almost every host does.
-  const asksPin = !useMounted() || hostConfig.checkAsksPin();
-  const { values, field, failure, pending, onSubmit } = useDoorForm<'number' | 'pin'>(
-    { number: numberRule, pin: asksPin ? pinRule : noRule },
-    (typed) => {
-      const number = normalizeCardNumber(typed.number);
-      return ask(asksPin ? { number, pin: normalizePin(typed.pin) } : { number }, onFound);
-    },
-  );
+  const asksPin = !isMounted || hostConfig.checkAsksPin();
+  const [values, setValues] = useState(typedAlready);
+  const [isChecked, setChecked] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<HttpFailure>();
+  /** What the host refused of each field, until that is changed. */
+  const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({});
+  const shown = names.filter((name) => name !== 'pin' || asksPin);
+  const isAboutField = shown.some((name) => failure?.body.errors?.[name]);
   const unfound = asksPin ? texts.dataIncorrect : texts.numberIncorrect;
+
+  function sentenceOf(failure: HttpFailure): string {
+    if (failure.reason === 'boncard-data-incorrect') return unfound;
+    const say: Translate = (key, args) =>
+      fill(error[key.replace('error.', '') as keyof typeof error] ?? key, {
+        ...(args as HttpFailure['args']),
+      });
+    return failureSentence(failure, say, unfound as Said);
+  }
+
+  function fieldProps(name: Name) {
+    const problem = isChecked ? problemOf(name, values[name]) : undefined;
+    return { name, value: values[name], problem: problem ? fields[problem] : refusals[name] };
+  }
+
+  function change(name: Name, value: string) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefusals((before) => ({ ...before, [name]: undefined }));
+  }
+
+  /** Shows the number in groups of four while it is typed, pasted or scanned. */
+  function changeNumber({ target }: ChangeEvent<HTMLInputElement>) {
+    const { text, caret } = regroup(target.value, target.selectionStart ?? target.value.length);
+    // Written before React renders the same text, which would send the caret to the end.
+    target.value = text;
+    target.setSelectionRange(caret, caret);
+    change('number', text);
+  }
 
   /** A scanner ends the number with Enter: the PIN comes next. */
   function moveOnToPin(event: KeyboardEvent<HTMLInputElement>) {
-    const pinInput = event.currentTarget.form?.elements.namedItem('pin');
-    if (event.key !== 'Enter' || values.pin !== '' || !(pinInput instanceof HTMLElement)) return;
+    if (event.key !== 'Enter' || values.pin !== '' || !asksPin || !event.currentTarget.form) return;
     event.preventDefault();
-    pinInput.focus();
+    inputOf(event.currentTarget.form, 'pin').focus();
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isPending) return;
+    setChecked(true);
+    const wrong = shown.find((name) => problemOf(name, values[name]));
+    if (wrong) return inputOf(form, wrong).focus();
+    setFailure(undefined);
+    setPending(true);
+    const number = normalizeCardNumber(values.number);
+    const body = asksPin ? { number, pin: normalizePin(values.pin) } : { number };
+    try {
+      onFound(cardIn(await send('POST /api/check-boncard', { body })));
+    } catch (failure) {
+      setPending(false);
+      if (!(failure instanceof HttpFailure)) throw failure;
+      setFailure(failure);
+      setRefusals(failure.body.errors ?? {});
+      const refused = shown.find((name) => failure.body.errors?.[name]);
+      if (refused) inputOf(form, refused).focus();
+    }
   }
 
   return (
     <>
       <p className="lead">{texts.lead}</p>
-      <form
-        className="card"
-        method="post"
-        noValidate
-        onFocus={() => void prepareAsking()}
-        onSubmit={onSubmit}
-      >
-        {failure && (
-          <FormProblem>
-            {failure.reason === 'boncard-data-incorrect'
-              ? unfound
-              : failureSentence(failure, doorTexts, unfound)}{' '}
-            {failure === unreachable && (
-              <a className="text-link" href={doorPaths.publicCheck}>
-                {loadFailure[currentLanguage()].reload}
-              </a>
-            )}
-          </FormProblem>
+      <form className="card" method="post" noValidate onSubmit={onSubmit}>
+        {failure && !isAboutField && (
+          <div className="form-problem" role="alert">
+            <Icon name="warning" />
+            {sentenceOf(failure)}
+          </div>
         )}
-        <CardNumberField
-          {...field('number')}
+        <Field
+          {...fieldProps('number')}
           label={texts.number}
           hint={texts.numberHint}
+          onChange={changeNumber}
           onKeyDown={moveOnToPin}
         />
         {asksPin && (
           <Field
-            {...field('pin')}
+            {...fieldProps('pin')}
             label={texts.pin}
             hint={texts.pinHint}
-            className="code short"
+            className="short"
             maxLength={PIN_LENGTH}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+            onChange={({ target }) => change('pin', target.value)}
           />
         )}
-        <SubmitButton label={texts.submit} pendingLabel={texts.pending} pending={pending} />
+        {/* Until the page has taken over it does nothing: a bare form would put the PIN into the URL. */}
+        <button type="submit" className="filled" disabled={!isMounted} aria-disabled={isPending}>
+          {isPending && <span className="spinner" aria-hidden="true" />}
+          {isPending ? texts.pending : texts.submit}
+        </button>
       </form>
     </>
   );
+}
+
+/** Returns what is wrong with a typed value, if anything. */
+function problemOf(name: Name, value: string) {
+  if (value.trim() === '') return 'required';
+  if (name === 'number') return isCardNumber(normalizeCardNumber(value)) ? undefined : 'cardNumber';
+  return isPin(normalizePin(value)) ? undefined : 'pin';
+}
+
+function inputOf(form: HTMLFormElement, name: Name) {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+/** Returns what a visitor has typed into the prerendered page before this one takes over. */
+function typedAlready(): Record<Name, string> {
+  const [number, pin] = names.map((name) => {
+    const selector = `[data-prerendered] input[name="${name}"]`;
+    return globalThis.document?.querySelector<HTMLInputElement>(selector)?.value ?? '';
+  });
+  return { number: number ?? '', pin: pin ?? '' };
+}
+
+/** @throws {HttpFailure} of a success that tells of no card: the host knows none. */
+function cardIn({ data, message }: { data?: unknown; message?: unknown }): CheckedBoncard {
+  if (!isRecord(data)) throw new HttpFailure(404, typeof message === 'string' ? { message } : {});
+  const { transactions, ...card } = data;
+  return { ...card, ...(Array.isArray(transactions) && { transactions: transactions.filter(isRecord) }) };
+}
+
+function isRecord(wire: unknown): wire is Record<string, unknown> {
+  return wire instanceof Object && !Array.isArray(wire);
 }

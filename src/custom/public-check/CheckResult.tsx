@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { boncardTypes, wordOf } from '../../../contract/codes.ts';
+import { type BoncardStatus, boncardStatuses, boncardTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
-import { formatPln, groszeOf } from '../../../contract/money.ts';
-import { formatDay } from '../../../contract/warsaw.ts';
-import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
+import { isExpired } from '../../../contract/warsaw.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { amountText } from '../../kinds/amounts.ts';
+import { dayIn, dayText } from '../../kinds/dates.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
-import type { CheckedBoncard } from './checkBoncard.ts';
-import { type Standing, standingOf } from './standing.ts';
-import { standingIcons } from './standingIcons.tsx';
+import type { CheckedBoncard } from './CheckForm.tsx';
+import { Icon } from './Icon.tsx';
+import { told } from './told.ts';
+
+/** In place of a balance that nobody knows. */
+const NOTHING = '–';
+
+/** How a card stands for the customer who holds it: its status, or that its last day has passed. */
+type Standing = BoncardStatus | 'expired';
 
 /** What a card's validity and type are called that stands so: only an active one lets the customer buy anything. */
 const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
@@ -20,25 +27,25 @@ const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 
 
 /** Balance, validity, type and transactions of a card, and what they mean; the heading takes the focus, so that it is read out. */
 export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnother: () => void }) {
-  const { words, ...texts } = useCheckResultTexts();
+  const { words, result: texts } = usePublicTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const standing = standingOf(card, new Date());
+  const standing = standingOf(card);
   const term = terms[standing ?? 'active'];
   // A card gets its validity and type when it is sold; what a bare host does not tell is left out.
   const untold = standing === 'pending' ? texts.notYet : '';
-  const amount = formatPln(groszeOf(card.amount));
-  const day = card.valid_until ? formatDay(card.valid_until) : '';
+  const amount = told(card.amount, amountText) || NOTHING;
+  const day = told(card.valid_until, dayText);
   const typeWord = wordOf(boncardTypes, card.type);
-  const type = typeWord ? words.boncardTypes[typeWord] : card.type_text;
+  const type = typeWord ? words.boncardTypes[typeWord] : told(card.type_text);
   const validity = day || untold;
   const use = type || untold;
   return (
     <>
       <section className={`giftcard ${standing ?? 'active'}`}>
         <h2 ref={heading} tabIndex={-1}>
-          {standing && standingIcons[standing]}
+          {standing && <Icon name={standing} />}
           {standing ? fill(texts.standing[standing], { day, amount }) : texts.balance}
         </h2>
         <p className="balance">
@@ -48,15 +55,24 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
         <dl>
           {validity && <Fact term={texts[term.validity]}>{validity}</Fact>}
           {use && <Fact term={texts[term.type]}>{use}</Fact>}
-          {card.number && <Fact term={texts.number}>{card.number}</Fact>}
+          {told(card.number) && <Fact term={texts.number}>{told(card.number)}</Fact>}
         </dl>
       </section>
-      <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
+      {card.transactions && (
+        <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
+      )}
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}
       </button>
     </>
   );
+}
+
+/** Returns nothing for a status that the contract does not know. */
+function standingOf(card: CheckedBoncard): Standing | undefined {
+  const status = wordOf(boncardStatuses, card.status);
+  const lastDay = dayIn(String(card.valid_until)) ?? null;
+  return status === 'active' && isExpired(lastDay, new Date()) ? 'expired' : status;
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -1,19 +1,22 @@
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
-import { formatMoment } from '../../../contract/warsaw.ts';
-import { useCheckResultTexts } from '../../i18n/useCheckResultTexts.ts';
-import type { CheckedBoncard } from './checkBoncard.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { amountText, isNumber } from '../../kinds/amounts.ts';
+import { momentText } from '../../kinds/dates.ts';
+import type { CheckedTransaction } from './CheckForm.tsx';
+import { told } from './told.ts';
 
 const signs = { charge: '+', purchase: '−' } as const;
 
-interface CheckedTransactionsProps extends Pick<CheckedBoncard, 'transactions'> {
+interface CheckedTransactionsProps {
+  transactions: readonly CheckedTransaction[];
   isCanceled: boolean;
 }
 
 /** The transactions of a card's current cycle, and what a cancellation took: without it they would not add up. */
 export function CheckedTransactions({ transactions, isCanceled }: CheckedTransactionsProps) {
-  const { words, ...texts } = useCheckResultTexts();
+  const { words, result: texts } = usePublicTexts();
   const lost = isCanceled ? leftBy(transactions) : 0;
   return (
     <section className="card">
@@ -22,18 +25,19 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
         <p className="hint">{texts.noTransactions}</p>
       ) : (
         <ul className="transactions">
-          {transactions.map(({ type, type_text, amount, datetime }) => {
-            // A bare host sends the text alone (spec §3).
+          {transactions.map(({ type, type_text, amount, datetime }, place) => {
+            // A bare host sends the text alone (wire "Bare hosts").
             const word = wordOf(transactionTypes, type);
             return (
-              <li key={`${datetime} ${type_text} ${amount}`}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and their order is all that tells equal ones apart
+              <li key={place}>
                 <span>
-                  {word ? words.transactionTypes[word] : type_text}
-                  <time dateTime={datetime}>{formatMoment(datetime)}</time>
+                  {word ? words.transactionTypes[word] : told(type_text)}
+                  <time dateTime={told(datetime)}>{told(datetime, momentText)}</time>
                 </span>
                 <span className={`amount ${word}`}>
                   {word && signs[word]}
-                  {formatPln(groszeOf(amount))}
+                  {told(amount, amountText)}
                 </span>
               </li>
             );
@@ -46,12 +50,13 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
 }
 
 /** What charges and purchases leave on a card, in grosze; nothing where a host does not tell which is which. */
-function leftBy(transactions: CheckedBoncard['transactions']): number {
+function leftBy(transactions: readonly CheckedTransaction[]): number {
   let left = 0;
   for (const { type, amount } of transactions) {
     const word = wordOf(transactionTypes, type);
-    if (!word) return 0;
-    left += word === 'charge' ? groszeOf(amount) : -groszeOf(amount);
+    if (!word || !isNumber(amount)) return 0;
+    const grosze = groszeOf(Number(amount));
+    left += word === 'charge' ? grosze : -grosze;
   }
   return left;
 }

@@ -1,22 +1,24 @@
-import { type ReactNode, useState } from 'react';
-import { useCheckTexts } from '../../i18n/useCheckTexts.ts';
-import { Door } from '../door/Door.tsx';
-import { CheckForm } from './CheckForm.tsx';
+import { useState } from 'react';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { type CheckedBoncard, CheckForm } from './CheckForm.tsx';
+import { CheckResult } from './CheckResult.tsx';
+import { PublicBoundary } from './PublicBoundary.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
 
-/** `/`: what a customer may know of a card (spec §2). */
+/** `/`: what a customer may know of a card (requirements "Public check"). */
 export default function PublicCheckPage() {
-  const texts = useCheckTexts();
-  const [result, setResult] = useState<ReactNode>();
+  const { title } = usePublicTexts().form;
+  const [card, setCard] = useState<CheckedBoncard>();
   return (
-    <Door title={texts.title} forCustomers>
-      <h1>{texts.title}</h1>
-      {result ?? (
-        <CheckForm
-          onFound={(card, CheckResult) =>
-            setResult(<CheckResult card={card} onAnother={() => setResult(undefined)} />)
-          }
-        />
-      )}
-    </Door>
+    <PublicFrame title={title}>
+      <PublicBoundary>
+        <h1>{title}</h1>
+        {card ? (
+          <CheckResult card={card} onAnother={() => setCard(undefined)} />
+        ) : (
+          <CheckForm onFound={setCard} />
+        )}
+      </PublicBoundary>
+    </PublicFrame>
   );
 }

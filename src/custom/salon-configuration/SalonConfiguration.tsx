@@ -1,98 +1,115 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useNotify, useTranslate } from 'ra-core';
-import { type FormEvent, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type OurSalon, saveDefaultSalon, useDefaultSalon, useOurSalons } from '../fields/defaultSalon.ts';
-import { FieldProblem } from '../fields/form/FieldProblem.tsx';
-import { LateSkeleton } from '../fields/LateSkeleton.tsx';
-import { LoadFailure } from '../fields/LoadFailure.tsx';
-import { Sheet } from '../fields/Sheet.tsx';
-import { returnPath } from '../fields/salonChoicePath.ts';
-import { matchingSalons } from './matchingSalons.ts';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { saveDefaultSalon, useDefaultSalon } from '../../counter/defaultSalon.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { salonMatcher } from '../../kinds/salonMatcher.ts';
+import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
+import { paths } from '../../paths.ts';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
 
-/** /panel/hide-configuration: in which salon this workstation stands (spec §2). */
+/** As many as a person looks through: a chain may have thousands. */
+const MAX_SHOWN = 50;
+
+/** /panel/hide-configuration: in which salon this workstation stands (requirements "Default salon"). */
 export default function SalonConfiguration() {
   const { data: salons, error, refetch } = useOurSalons();
-  return (
-    <Box sx={{ maxWidth: 640 }}>
-      {salons && <SalonChoice salons={salons} />}
-      {!salons && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!salons && !error && <LateSkeleton height={320} />}
-    </Box>
-  );
+  if (salons) return <SalonChoice salons={salons} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return <DelayedSkeleton height={320} />;
 }
 
 function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { state: sentFrom } = useLocation();
   const { salon: current, state } = useDefaultSalon();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(current);
-  const [isMissing, setMissing] = useState(false);
+  const [chosenId, setChosenId] = useState(current ? String(current.id) : '');
+  const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
-  const matching = matchingSalons(salons, text);
+  const isMissing = wasMissing && !chosenId;
+  const matching = salons.filter(salonMatcher(text));
+  const shown = matching.slice(0, MAX_SHOWN);
 
-  function choose(salon: OurSalon) {
-    setChosen(salon);
-    setMissing(false);
+  /** Enter chooses the one that was found, and saves it when pressed again. */
+  function chooseFound(event: KeyboardEvent) {
+    const [found, ...others] = matching;
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    if (found && others.length === 0 && String(found.id) === chosenId) return;
+    event.preventDefault();
+    if (found && others.length === 0) setChosenId(String(found.id));
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosen) {
-      setMissing(true);
+    if (!chosenId) {
+      setWasMissing(true);
       event.currentTarget.querySelector<HTMLInputElement>('[type=radio]')?.focus();
       return;
     }
-    saveDefaultSalon(chosen);
+    saveDefaultSalon(chosenId);
     notify('salon.saved', { type: 'success' });
-    void navigate(returnPath(query));
+    void navigate(sentFrom?.from ?? paths.charge);
   }
 
   if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
   return (
-    <Sheet>
-      <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
+    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 } }}>
+      <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
         {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
         <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
         <OutlinedInput
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={chooseFound}
           placeholder={translate('salon.search')}
-          inputProps={{ 'aria-label': translate('salon.search') }}
+          slotProps={{ input: { 'aria-label': translate('salon.search') } }}
           startAdornment={
             <InputAdornment position="start">
               <SearchIcon />
             </InputAdornment>
           }
         />
-        {matching.length > 0 ? (
+        {shown.length > 0 ? (
           <SalonRadios
-            salons={matching}
-            chosen={chosen}
-            onChoose={choose}
+            salons={shown}
+            chosenId={chosenId}
+            onChoose={setChosenId}
             describedBy={isMissing ? problemId : undefined}
           />
         ) : (
           <Typography role="status">{translate('salon.noneFound', { text })}</Typography>
         )}
-        <FieldProblem id={problemId} problem={isMissing ? translate('salon.notChosen') : undefined} />
+        {matching.length > shown.length && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('salon.more', { smart_count: matching.length - shown.length })}
+          </Typography>
+        )}
+        {isMissing && (
+          <FormHelperText id={problemId} error>
+            {translate('salon.notChosen')}
+          </FormHelperText>
+        )}
         <div>
           <Button type="submit" variant="contained" size="large">
             {translate('salon.save')}
           </Button>
         </div>
-      </Box>
-    </Sheet>
+      </Stack>
+    </Card>
   );
 }

@@ -1,109 +1,117 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useListContext, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
-import { HttpFailure } from '../../http.ts';
+import { FilterLiveForm, useDebouncedEvent, useListContext } from 'ra-core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DayInput } from '../../kinds/DayInput.tsx';
+import { MoneyInput } from '../../kinds/MoneyInput.tsx';
+import { SalonInput } from '../../kinds/SalonInput.tsx';
+import { FormDraft } from '../../resources/views/FormDraft.tsx';
 import { session } from '../../session.ts';
-import { useOurSalons } from '../fields/defaultSalon.ts';
-import { DateField } from '../fields/form/DateField.tsx';
-import { FormSelect } from '../fields/form/FormSelect.tsx';
-import { FormText } from '../fields/form/FormText.tsx';
-import { showRefusal } from '../fields/form/showRefusal.ts';
-import { useContractForm } from '../fields/form/useContractForm.ts';
-import { Sheet } from '../fields/Sheet.tsx';
-import { filterForm, type TypedFilters, typedOf, type WireFilters } from './filters.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { type Filters, filterNames, filterResolver } from './filters.ts';
 import { Presets } from './Presets.tsx';
 
-/** What is asked for. Nothing changes until it is asked; a preset asks at once. */
-export function FilterForm() {
-  const translate = useTranslate();
-  const { data: salons = [] } = useOurSalons();
-  const { filterValues, setFilters, error } = useListContext();
-  // On a phone or a tablet the fields would hide what was asked for.
-  const [open, setOpen] = useState(false);
-  // A preset, a dropped chip or Back changes the filters without the form.
-  const set = typedOf(filterValues);
-  const form = useContractForm<TypedFilters, WireFilters>(filterForm, set, set);
-  const { control, handleSubmit } = form;
+/** How long typing has to rest until it is asked for, in milliseconds. */
+const DEBOUNCE_MS = 400;
+/** How long it has to rest until it is told to be wrong. */
+const REST_MS = 1000;
 
-  // The host may know rules that we do not.
-  useEffect(() => {
-    if (!(error instanceof HttpFailure)) return;
-    showRefusal(form, error, translate);
-    if (error.status === 422) setOpen(true);
-  }, [form, error, translate]);
-
+/** What is asked for: react-admin's live form, so that each filter applies at once. `fixed` ones are shown and stay. */
+export function FilterForm({ fixed }: { fixed: Filters }) {
   return (
-    <Box sx={{ displayPrint: 'none' }}>
-      <Sheet>
-        <Stack
-          component="form"
-          noValidate
-          spacing={2.5}
-          useFlexGap
-          onSubmit={handleSubmit((filters) => setFilters(filters))}
-        >
+    <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
+      <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={filterResolver}>
+        <Fields />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Presets />
-          <Button
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            startIcon={<Tune />}
-            sx={{ display: { lg: 'none' }, alignSelf: 'flex-start', mx: -1, px: 1 }}
-          >
-            {translate('statistics.filters')}
-          </Button>
-          <Box
-            sx={{
-              display: { xs: open ? 'grid' : 'none', lg: 'grid' },
-              gap: 2,
-              alignItems: 'start',
-              gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-            }}
-          >
-            <DateField control={control} name="issue_date_from" label={translate('statistics.from')} />
-            <DateField control={control} name="issue_date_to" label={translate('statistics.to')} />
-            <FormText
-              control={control}
-              name="issue_amount_from"
-              label={translate('statistics.amountFrom')}
-              inputProps={{ inputMode: 'decimal' }}
-            />
-            <FormText
-              control={control}
-              name="issue_amount_to"
-              label={translate('statistics.amountTo')}
-              inputProps={{ inputMode: 'decimal' }}
-            />
-            <FormText
-              control={control}
-              name="number"
-              label={translate('statistics.number')}
-              inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
-            />
-            {session.role() === 'administrator' && (
-              <FormSelect
-                control={control}
-                name="place"
-                label={translate('statistics.salon')}
-                options={[
-                  { value: '', text: translate('statistics.allSalons') },
-                  ...salons.map(({ id, name }) => ({ value: String(id), text: name })),
-                ]}
-              />
-            )}
-          </Box>
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            sx={{ display: { xs: open ? 'flex' : 'none', lg: 'flex' }, alignSelf: 'flex-start' }}
-          >
-            {translate('statistics.show')}
-          </Button>
-        </Stack>
-      </Sheet>
+          <FilterChips fixed={fixed} />
+        </Box>
+        <RestingCheck />
+        <FormDraft fields={filterNames} />
+      </FilterLiveForm>
     </Box>
   );
+}
+
+function Fields() {
+  const from = useWatch({ name: 'issue_date_from' });
+  return (
+    <Folding>
+      <DayInput source="issue_date_from" helperText={false} />
+      <DayInput source="issue_date_to" helperText={false} min={from} />
+      <MoneyInput source="issue_amount_from" helperText={false} />
+      <MoneyInput source="issue_amount_to" helperText={false} />
+      <TextInput
+        source="number"
+        helperText={false}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      {session.role() === 'administrator' && (
+        <SalonInput source="place" helperText={false} emptyText="statistics.allSalons" />
+      )}
+    </Folding>
+  );
+}
+
+/** On a phone or a tablet the fields would hide what was asked for: they open by a press, or where the host refuses one. */
+function Folding({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const { setError, clearErrors } = useFormContext();
+  const { error } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  // The host may know rules that we do not.
+  useEffect(() => {
+    if (!(error instanceof HttpFailure) || !error.body.errors) return;
+    const refused = Object.entries(error.body.errors);
+    for (const [name, message] of refused) setError(name, { type: 'server', message });
+    setOpen(true);
+    return () => clearErrors(refused.map(([name]) => name));
+  }, [error, setError, clearErrors]);
+  return (
+    <>
+      <Button
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        startIcon={<Tune />}
+        sx={{ display: { lg: 'none' }, justifySelf: 'start', mx: -1, px: 1 }}
+      >
+        {translate('statistics.filters')}
+      </Button>
+      <Box
+        sx={{
+          display: { xs: isOpen ? 'grid' : 'none', lg: 'grid' },
+          gap: 1.5,
+          alignItems: 'start',
+          // All six in one line at 1280 px.
+          '& .MuiFormControl-root': { m: 0 },
+          '& .MuiInputBase-root': { minHeight: 44, pl: 0.5, pr: 1 },
+          '& .MuiInputBase-root.MuiInputBase-root': { py: 0 },
+          '& .MuiInputBase-root > input.MuiInputBase-input.MuiInputBase-input': { py: 1, pl: 1, pr: 0 },
+          gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+          '@media (min-width: 1280px)': {
+            gridTemplateColumns:
+              'repeat(2, minmax(0, 5fr)) repeat(2, minmax(0, 4fr)) repeat(2, minmax(0, 6fr))',
+          },
+        }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** Tells what cannot be asked for as soon as typing rests, not only once the field is left; a rule over two fields at either. */
+function RestingCheck() {
+  const { watch, trigger } = useFormContext();
+  const check = useDebouncedEvent(() => void trigger(), REST_MS);
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => name && check());
+    return unsubscribe;
+  }, [watch, check]);
+  return null;
 }

@@ -1,29 +1,65 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useListContext, useTranslate } from 'ra-core';
-import { daysOf, presets } from './presets.ts';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useWatch } from 'react-hook-form';
+import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { firstOfMonth, mondayOf } from './days.ts';
+import { useChangeFilters } from './filters.ts';
 
-/** Asks at once for a span of days, beside whatever else was asked for; what is typed but not asked for yet is dropped. */
+/** Spans of days that are asked for with one press, as people in the salons count them. */
+const presets = ['today', 'week', 'month', 'lastMonth'] as const;
+type Preset = (typeof presets)[number];
+
+const spans: Record<Preset, (today: WarsawDay) => [from: WarsawDay, to: WarsawDay]> = {
+  today: (today) => [today, today],
+  week: (today) => [mondayOf(today), today],
+  month: (today) => [firstOfMonth(today), today],
+  lastMonth(today) {
+    const to = addDays(firstOfMonth(today), -1);
+    return [firstOfMonth(to), to];
+  },
+};
+
+/** The filters of a preset at a UTC instant. */
+export function daysOf(preset: Preset, now: Date) {
+  const [from, to] = spans[preset](warsawDayOf(now));
+  return { issue_date_from: from, issue_date_to: to };
+}
+
+/** A press asks for a preset next to whatever else is asked for; the chosen one is marked, and dropped by a second press. */
 export function Presets() {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
+  const change = useChangeFilters();
+  const [from, to] = useWatch({ name: ['issue_date_from', 'issue_date_to'] });
+  const now = new Date();
+  const chosen = presets.find((preset) => {
+    const days = daysOf(preset, now);
+    return days.issue_date_from === from && days.issue_date_to === to;
+  });
   return (
-    <Stack
-      role="group"
+    <ToggleButtonGroup
+      exclusive
+      color="primary"
       aria-label={translate('statistics.presets')}
-      direction="row"
-      useFlexGap
-      sx={{ gap: 1, flexWrap: 'wrap' }}
+      value={chosen ?? null}
+      onChange={(_, preset: Preset | null) =>
+        change(preset ? daysOf(preset, now) : { issue_date_from: '', issue_date_to: '' })
+      }
+      sx={{ bgcolor: 'background.paper', maxWidth: '100%' }}
     >
       {presets.map((preset) => (
-        <Button
-          key={preset}
-          variant="outlined"
-          onClick={() => setFilters({ ...filterValues, ...daysOf(preset, new Date()) })}
-        >
+        <ToggleButton key={preset} value={preset} sx={button}>
           {translate(`statistics.preset.${preset}`)}
-        </Button>
+        </ToggleButton>
       ))}
-    </Stack>
+    </ToggleButtonGroup>
   );
 }
+
+const button = {
+  minHeight: 44,
+  py: 0.5,
+  px: { xs: 1, sm: 1.375 },
+  flex: { xs: 'auto', sm: 'none' },
+  minWidth: 0,
+};

@@ -1,64 +1,44 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
+import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
+import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
-import { useDefaultSalon, useSavedSalonId } from '../fields/defaultSalon.ts';
-import { EmptyList } from '../fields/list/EmptyList.tsx';
-import { ResourceList } from '../fields/list/ResourceList.tsx';
-import { ExportButtons } from './ExportButtons.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import type { WireFilters } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { Summary } from './Summary.tsx';
-import { type TransactionRow, transactionColumns } from './transactionColumns.tsx';
 
-/** Charges or purchases: filters, totals, the rows themselves, and all of them as a file (spec §2 "Statistics"). */
-export function Statistics({ type }: { type: StatisticsType }) {
-  const translate = useTranslate();
+/** /panel/statistics/by-charge: the charges (requirements "Statistics"). */
+export const ChargeStatistics = () => <Statistics type="charge" />;
+
+/** /panel/statistics/by-sell: the purchases (requirements "Statistics"). */
+export const SellStatistics = () => <Statistics type="sell" />;
+
+/** Charges or purchases: filters, totals, the rows themselves, and all of them as a file (requirements "Statistics"). */
+function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
-  const chooses = session.role() === 'administrator';
-  const fixed: WireFilters = chooses ? {} : saved;
+  const isChosen = session.role() === 'administrator';
+  const fixed = isChosen ? NONE : saved;
   return (
-    <ResourceList<TransactionRow>
+    <TransactionList
       key={type}
-      resource="boncards-transactions"
-      filter={{ stats_type: type, ...fixed }}
-      filterDefaultValues={chooses ? saved : {}}
-      columns={transactionColumns[type]}
-      toolbar={
-        <>
-          <FilterForm />
-          <FilterChips fixed={fixed} />
-          {session.can('summary') && <Summary type={type} fixed={fixed} />}
-        </>
-      }
-      head={
-        <Box
-          sx={{
-            px: { xs: 2, lg: 1.5 },
-            py: 2,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1.5,
-            justifyContent: 'space-between',
-          }}
-        >
-          <Typography variant="h3" component="h2">
-            {translate('statistics.list')}
-          </Typography>
-          <ExportButtons type={type} fixed={fixed} />
-        </Box>
-      }
-      empty={<EmptyList sentence={translate(`statistics.empty.${type}`)} />}
-    />
+      type={type}
+      filter={fixed}
+      filterDefaultValues={isChosen ? saved : NONE}
+      // Another saved salon begins with its own.
+      storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
+    >
+      <FilterForm fixed={fixed} />
+      {session.can('summary') && <Summary type={type} fixed={fixed} />}
+    </TransactionList>
   );
 }
 
-/** The salon that is saved here narrows the statistics (spec §2), for an administrator until they drop the filter. */
-function useSavedSalon(): WireFilters {
+/** The salon that is saved here narrows the statistics (requirements "Statistics"), for an administrator until they drop the filter. */
+function useSavedSalon(): Filters {
   const savedId = useSavedSalonId();
-  const { state } = useDefaultSalon();
-  return savedId === null || state === 'gone' ? {} : { place: savedId };
+  const isGone = useDefaultSalon().state === 'gone';
+  // One object while nothing changes: for each new one react-admin's list writes its URL again.
+  return useMemo(() => (savedId === null || isGone ? NONE : { place: savedId }), [savedId, isGone]);
 }
+
+const NONE: Filters = {};

@@ -1,74 +1,97 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import { useState } from 'react';
 import { formatPln } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
-import { FactList } from '../fields/FactList.tsx';
-import { formatCount } from '../fields/formatCount.ts';
-import { LateSkeleton } from '../fields/LateSkeleton.tsx';
-import { LoadFailure } from '../fields/LoadFailure.tsx';
-import { Sheet } from '../fields/Sheet.tsx';
-import type { WireFilters } from './filters.ts';
-import { SalonChart } from './SalonChart.tsx';
-import { TimeChart } from './TimeChart.tsx';
-import { TotalsTable } from './TotalsTable.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { formatCount } from '../../kinds/formatCount.ts';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import type { Filters } from './filters.ts';
+import { TotalsFigure } from './TotalsFigure.tsx';
 import { timeBuckets } from './timeBuckets.ts';
 import { fetchTotals } from './totals.ts';
 
-/** The totals of exactly the rows below, over time and by salon: an extra of the host. */
-export function Summary({ type, fixed }: { type: StatisticsType; fixed: WireFilters }) {
+/** So many bars are still taken in at a glance; the table has all salons. */
+const MAX_BARS = 8;
+
+/** The totals of exactly the rows below, over time and by salon: our extension. */
+export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
   const [asTable, setAsTable] = useState(false);
-  const { filterValues } = useListContext();
-  const filters: WireFilters = { ...filterValues, ...fixed };
+  const { filterValues } = useListFilterContext();
+  const filters: Filters = { ...filterValues, ...fixed };
   const { data, error, refetch } = useQuery({
-    queryKey: ['transactions-summary', type, filters],
-    queryFn: ({ signal }) => fetchTotals(type, filters, signal),
+    queryKey: ['boncards-transactions', 'summary', type, filters],
+    queryFn: ({ signal }) => fetchTotals(dataProvider, { stats_type: type, ...filters }, signal),
     placeholderData: (before) => before,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LateSkeleton height={360} />;
+  if (!data) return <DelayedSkeleton height={360} />;
 
-  const byTime = timeBuckets(data.byDay, {
+  const { unit, totals } = timeBuckets(data.byDay, {
     from: filters.issue_date_from as WarsawDay | undefined,
     to: filters.issue_date_to as WarsawDay | undefined,
   });
-  const [OverTime, BySalon] = asTable ? [TotalsTable, TotalsTable] : [TimeChart, SalonChart];
   return (
-    <Sheet>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+    <Card component="section" aria-label={translate('statistics.totals')} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'flex-start',
-            gap: 2,
-            justifyContent: 'space-between',
-          }}
+          component="dl"
+          sx={{ m: 0, flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}
         >
-          <FactList
-            large
-            facts={[
-              { label: translate(`statistics.count.${type}`), value: formatCount(data.all.count) },
-              { label: translate('statistics.sum'), value: formatPln(data.all.amount) },
-            ]}
-          />
-          {byTime.length > 0 && (
-            <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
-              {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
-            </Button>
-          )}
+          <Figure name={translate('statistics.sum')} value={formatPln(data.all.amount)} />
+          <Figure name={translate(`statistics.count.${type}`)} value={formatCount(data.all.count)} />
         </Box>
-        {byTime.length > 0 && (
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
-            <OverTime title={translate('statistics.overTime')} totals={byTime} />
-            <BySalon title={translate('statistics.bySalon')} totals={data.bySalon} />
-          </Box>
+        {totals.length > 0 && (
+          <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
+            {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
+          </Button>
         )}
       </Box>
-    </Sheet>
+      {totals.length > 0 && (
+        <Box
+          sx={{
+            mt: 2,
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          }}
+        >
+          <TotalsFigure
+            title={translate(`statistics.overTime.${type}`, { unit: translate(`statistics.unit.${unit}`) })}
+            totals={totals}
+            asTable={asTable}
+          />
+          <TotalsFigure
+            title={translate('statistics.bySalon')}
+            totals={asTable ? data.bySalon : data.bySalon.slice(0, MAX_BARS)}
+            asTable={asTable}
+            lying
+          />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** A figure that is the point of the page. */
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+    </div>
   );
 }

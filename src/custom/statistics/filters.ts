@@ -1,10 +1,14 @@
+import { type Resolver, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { groszeToPln, parseMoney, plnToGrosze } from '../../../contract/money.ts';
+import { kindOf } from '../../../contract/kinds.ts';
+import { parseMoney } from '../../../contract/money.ts';
+import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
-import { formatDay, parseDay } from '../../../contract/warsaw.ts';
-import { typedAmount } from '../fields/typedAmount.ts';
+import type { Translate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { contractResolver } from '../../resources/views/contractResolver.ts';
 
-/** What a filter may be about, in the wire's words (spec §7), in the order of the screen. */
+/** What a filter may be about, in the wire's words (wire "Transactions"), in the order of the screen. */
 export const filterNames = [
   'issue_date_from',
   'issue_date_to',
@@ -16,79 +20,59 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /** The filters as they travel: days `YYYY-MM-DD`, amounts in PLN, a salon's id. They stand in the URL. */
-export type WireFilters = Partial<Record<FilterName, string>>;
+export type Filters = Partial<Record<FilterName, string | number>>;
 
-/** The filters as a person types them; an empty field filters nothing. */
-export type TypedFilters = Record<FilterName, string>;
+/** Returns a filter's value as a person reads it. */
+export function filterText(name: FilterName, value: unknown, translate: Translate): string {
+  return plainText(kindOf(transactionFilters.shape[name]), value, translate);
+}
 
-const amount = z.string().transform((text, context) => {
-  if (text.trim() === '') return undefined;
-  const grosze = parseMoney(text);
-  if (typeof grosze === 'number') return grosze;
-  context.addIssue({ code: 'custom', ...fieldRule(grosze) });
-  return z.NEVER;
+/** An amount that its input cannot read is still the text that was typed; in a link it may be a number as text. */
+const amount = z.unknown().superRefine((value, context) => {
+  const read = typeof value === 'string' ? parseMoney(value) : undefined;
+  if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
 });
 
-const day = z.string().transform((text, context) => {
-  if (text.trim() === '') return undefined;
-  const parsed = parseDay(text);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', ...fieldRule('day') });
-  return z.NEVER;
-});
-
-const typedFilters = z.object({
-  issue_date_from: day,
-  issue_date_to: day,
-  issue_amount_from: amount,
-  issue_amount_to: amount,
-  number: z.string().trim().max(40),
-  place: z.string(),
-});
-
-/** Turns what was typed into filters; tells what is wrong beside its field (spec §5). */
-export const filterForm = typedFilters
+const filterRules = transactionFilters
+  .pick({ issue_date_from: true, issue_date_to: true, number: true })
+  .extend({ issue_amount_from: amount.optional(), issue_amount_to: amount.optional() })
   .refine(...daysInOrder('issue_date_from', 'issue_date_to'))
   .superRefine(
     ({ issue_amount_from: from, issue_amount_to: to }, context) => {
-      if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return;
-      const least = fieldRule('min', { min: typedAmount(from) });
+      if (!(Number(from) > Number(to))) return;
+      const least = fieldRule('min', { min: filterText('issue_amount_from', from, String) });
       context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
     },
     // Whatever is wrong with other fields.
     { when: () => true },
-  )
-  .transform(
-    ({ issue_amount_from: from, issue_amount_to: to, ...others }): WireFilters =>
-      filled({
-        ...others,
-        issue_amount_from: from === undefined ? '' : String(groszeToPln(from)),
-        issue_amount_to: to === undefined ? '' : String(groszeToPln(to)),
-      }),
   );
 
-/** The fields for filters that are set. */
-export function typedOf(filters: WireFilters): TypedFilters {
-  return {
-    issue_date_from: typedDay(filters.issue_date_from),
-    issue_date_to: typedDay(filters.issue_date_to),
-    issue_amount_from: typedPln(filters.issue_amount_from),
-    issue_amount_to: typedPln(filters.issue_amount_to),
-    number: filters.number ?? '',
-    place: filters.place ?? '',
+const check = contractResolver(filterRules);
+
+/** Tells what is wrong next to its field (requirements "Statistics"), and lets the filters through as they are. */
+export const filterResolver: Resolver = async (filters, context, options) => {
+  const { errors } = await check(filled(filters), context, options);
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
+};
+
+/** Changes some filters as if they were typed; what is typed but cannot be asked for gives way. */
+export function useChangeFilters() {
+  const { setValue, getValues } = useFormContext();
+  return (changes: Filters) => {
+    const emptied = Object.fromEntries(unreadable({ ...getValues(), ...changes }).map((name) => [name, '']));
+    for (const [name, value] of Object.entries({ ...emptied, ...changes })) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    }
   };
 }
 
-function typedDay(day: string | undefined): string {
-  return day ? formatDay(day) : '';
-}
-
-function typedPln(pln: string | undefined): string {
-  const grosze = plnToGrosze(Number(pln));
-  return grosze === undefined ? '' : typedAmount(grosze);
+/** Returns the names of the filters that cannot be asked for. */
+function unreadable(filters: object): string[] {
+  const { error } = filterRules.safeParse(filled(filters));
+  return (error?.issues ?? []).map(({ path: [name] }) => String(name));
 }
 
 /** Without what filters nothing. */
-function filled(filters: Record<FilterName, string | undefined>): WireFilters {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+function filled(filters: object) {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''));
 }

@@ -2,8 +2,8 @@ import { asGrosze, type Grosze, groszeOf, ZERO } from '../../../contract/money.t
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import { send } from '../../http.ts';
-import type { WireFilters } from './filters.ts';
+import type { PanelDataProvider } from '../../usePanelDataProvider.ts';
+import type { Filters } from './filters.ts';
 
 /** How many transactions, and how much in all. */
 export interface Total {
@@ -18,6 +18,8 @@ export interface DayTotal extends Total {
 /** A total under the name of what it is of: a salon, or a span of days. */
 export interface NamedTotal extends Total {
   name: string;
+  /** The name on the axis of a chart, where it is another. */
+  tick?: string;
 }
 
 export interface Totals {
@@ -28,16 +30,13 @@ export interface Totals {
   bySalon: NamedTotal[];
 }
 
-/** The totals of exactly the filtered transactions. @throws {HttpFailure} as `send`. */
+/** The totals of exactly the filtered transactions. @throws {HttpFailure} */
 export async function fetchTotals(
-  type: StatisticsType,
-  filters: WireFilters,
+  dataProvider: PanelDataProvider,
+  query: Filters & { stats_type: StatisticsType },
   signal: AbortSignal,
 ): Promise<Totals> {
-  const { data } = await send('GET /api/boncards-transactions/summary', {
-    query: { stats_type: type, ...filters },
-    signal,
-  });
+  const { data } = await dataProvider.transactionsSummary({ query: query as never, signal });
   return {
     all: totalOf(data),
     byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...totalOf(total) })),

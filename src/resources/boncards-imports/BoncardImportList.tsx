@@ -1,52 +1,62 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useListContext, useTranslate } from 'ra-core';
-import { useRef } from 'react';
-import { EmptyList } from '../../custom/fields/list/EmptyList.tsx';
-import { ResourceList } from '../../custom/fields/list/ResourceList.tsx';
-import { BoncardImportUpload } from './BoncardImportUpload.tsx';
-import { boncardImportColumns } from './boncardImportColumns.tsx';
-import { type BoncardImportRow, isInProgress } from './boncardImportRow.ts';
+import type { GetListResult } from 'ra-core';
+import { useListContext } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Columns } from '../../kinds/Columns.tsx';
+import { PanelList } from '../views/PanelList.tsx';
+import { BoncardImportCreate } from './BoncardImportCreate.tsx';
+import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
-/** /panel/bon-imports: take in a file of cards, and see what became of earlier ones (spec §2). */
+/** /panel/bon-imports: take in a file of cards, and see what became of earlier ones (requirements "Imports"). */
 export default function BoncardImportList() {
   const translate = useTranslate();
-  const picker = useRef<HTMLInputElement>(null);
   return (
-    <Stack spacing={4} sx={{ maxWidth: 1080 }}>
-      <BoncardImportUpload picker={picker} />
+    <>
+      <BoncardImportCreate />
       <section aria-labelledby="imports">
-        <Typography id="imports" variant="h2" sx={{ mb: 1.5 }}>
-          {translate('import.list')}
+        <Typography id="imports" variant="h2" sx={{ mt: 4, mb: { xs: 1.5, md: 0 } }}>
+          {translate('resources.boncards-imports.list')}
         </Typography>
-        <ResourceList<BoncardImportRow>
-          resource="boncards-imports"
-          columns={boncardImportColumns}
-          isChanging={(rows) => rows.some(isInProgress)}
-          head={<InProgress />}
-          empty={
-            <EmptyList sentence={translate('import.empty')}>
-              <Button variant="outlined" onClick={() => picker.current?.click()}>
-                {translate('import.emptyAction')}
-              </Button>
-            </EmptyList>
-          }
-        />
+        <PanelList
+          queryOptions={{
+            refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),
+          }}
+        >
+          <InProgress />
+          <Columns<'boncards-imports'>
+            of={['file_name', 'status', 'progress', 'stats.ok', 'stats.error', 'stats.duplicates', 'created']}
+          />
+        </PanelList>
       </section>
-    </Stack>
+    </>
   );
 }
 
-/** Spec §4: while an import is in progress a message says so. */
+/** While an import is in progress a message says so; then, what came of it (requirements "Imports"). */
 function InProgress() {
   const translate = useTranslate();
-  const { data = [] } = useListContext<BoncardImportRow>();
-  if (!data.some(isInProgress)) return null;
+  const notify = useNotify();
+  const { data } = useListContext<BoncardImport>();
+  const watched = useRef(new Set<BoncardImport['id']>());
+  useEffect(() => {
+    for (const row of data ?? []) {
+      if (isInProgress(row)) watched.current.add(row.id);
+      else if (watched.current.delete(row.id)) {
+        const rejected = rejectedRowsOf(row);
+        notify('resources.boncards-imports.notifications.finished', {
+          type: rejected > 0 ? 'warning' : 'success',
+          messageArgs: { ok: row.stats?.ok ?? 0, rejected },
+        });
+      }
+    }
+  }, [data, notify]);
+  if (!data?.some(isInProgress)) return null;
   return (
     <Alert severity="info" role="status" sx={{ borderRadius: 0 }}>
-      {translate('import.inProgress')}
+      {translate('resources.boncards-imports.inProgress')}
     </Alert>
   );
 }

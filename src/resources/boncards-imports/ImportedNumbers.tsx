@@ -1,49 +1,69 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { LinkBase, useGetOne, useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import { IMPORTED_BONS } from '../../../contract/boncardImport.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
-import { Pages } from '../../custom/fields/list/Pages.tsx';
-import { Sheet } from '../../custom/fields/Sheet.tsx';
-import { NUMBERS_PER_PAGE } from './fetchImport.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { boncardByNumber } from '../../paths.ts';
+import { Pages } from '../views/ListPages.tsx';
+import { LoadFailure } from '../views/LoadFailure.tsx';
+import type { BoncardImport } from './boncardImport.ts';
 
-interface ImportedNumbersProps {
-  numbers: readonly string[];
-  page: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-/** The cards that an import brought in. */
-export function ImportedNumbers({ numbers, page, total, onPage }: ImportedNumbersProps) {
+/** The cards that the import around it brought in; nothing where the host does not tell them. */
+export function ImportedNumbers() {
   const translate = useTranslate();
+  const record = useRecordContext<BoncardImport>();
+  const [page, setPage] = useState(1);
+  // A bare host tells all of them at once.
+  const isPaged = record?.bons_total !== undefined;
+  const further = useGetOne<BoncardImport>(
+    'boncards-imports',
+    { id: record?.id ?? '', meta: { page } },
+    { enabled: isPaged && page > 1, placeholderData: keepPreviousData },
+  );
+  if (!record?.bons) return null;
+  const bons = isPaged
+    ? ((page > 1 ? further.data : record)?.bons ?? [])
+    : record.bons.slice((page - 1) * IMPORTED_BONS, page * IMPORTED_BONS);
+  const total = record.bons_total ?? record.bons.length;
   return (
-    <Sheet>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {translate('import.numbers')}
+    <Card component="section" aria-labelledby="numbers" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="numbers" variant="h2" sx={{ mb: 1.5 }}>
+        {translate('resources.boncards-imports.numbers.title')}
       </Typography>
-      {total === 0 ? (
-        <Typography color="textSecondary">{translate('import.noNumbers')}</Typography>
-      ) : (
-        <>
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-              gap: 0.5,
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            {numbers.map((number) => (
-              <li key={number}>{groupCardNumber(number)}</li>
-            ))}
-          </Box>
-          <Pages page={page} perPage={NUMBERS_PER_PAGE} total={total} onPage={onPage} />
-        </>
+      {total === 0 && (
+        <Typography color="textSecondary">{translate('resources.boncards-imports.numbers.none')}</Typography>
       )}
-    </Sheet>
+      {further.error && <LoadFailure error={further.error} onRetry={() => void further.refetch()} />}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {bons.map(({ number }) => (
+          <li key={number}>
+            <Link
+              component={LinkBase}
+              to={boncardByNumber(number)}
+              underline="hover"
+              sx={{ display: 'inline-block', py: 0.75 }}
+            >
+              {groupCardNumber(number)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+      <Pages page={page} perPage={IMPORTED_BONS} total={total} setPage={setPage} />
+    </Card>
   );
 }

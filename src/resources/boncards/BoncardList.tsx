@@ -1,77 +1,69 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useTranslate } from 'ra-core';
+import MenuItem from '@mui/material/MenuItem';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { boncardCan } from '../../../contract/boncardCan.ts';
-import { groupCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts';
-import { formatPln } from '../../../contract/money.ts';
-import { AnyText } from '../../custom/fields/AnyText.tsx';
-import { BoncardTypeWord } from '../../custom/fields/BoncardTypeWord.tsx';
-import { statusOf } from '../../custom/fields/boncardStatus.ts';
-import { EmptyList } from '../../custom/fields/list/EmptyList.tsx';
-import type { ListColumn } from '../../custom/fields/list/listColumn.ts';
-import { RecordLink } from '../../custom/fields/list/RecordLink.tsx';
-import { ResourceList } from '../../custom/fields/list/ResourceList.tsx';
-import { type RowAction, RowMenu } from '../../custom/fields/list/RowMenu.tsx';
-import { paths } from '../../paths.ts';
-import { BoncardFilters } from './BoncardFilters.tsx';
-import { BoncardStatusMark } from './BoncardStatusMark.tsx';
-import { type BoncardRow, balanceOf, salonNameOf } from './boncardRow.ts';
+import { DataTable, Empty, FilterButton } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Columns } from '../../kinds/Columns.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
+import { ListTools } from '../views/ListTools.tsx';
+import { PanelList } from '../views/PanelList.tsx';
+import { RowMenu } from '../views/RowMenu.tsx';
+import { ViewButton, ViewItem } from '../views/ViewButton.tsx';
+import { BoncardSearch } from './BoncardSearch.tsx';
+import { type Boncard, isCancelable, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
-import { ValidUntil } from './ValidUntil.tsx';
 
-const columns: ListColumn<BoncardRow>[] = [
-  {
-    label: 'boncardRecord.number',
-    sort: 'number',
-    isWhole: 'always',
-    render: ({ id, number }) => <RecordLink to={paths.boncard(id)}>{groupCardNumber(number)}</RecordLink>,
-  },
-  { label: 'boncardRecord.status', render: (card) => <BoncardStatusMark card={card} /> },
-  { label: 'boncard.type', render: (card) => <BoncardTypeWord code={card.type} /> },
-  {
-    label: 'boncard.balance',
-    sort: 'amount',
-    align: 'right',
-    isWhole: 'always',
-    render: (card) => formatPln(balanceOf(card)),
-  },
-  {
-    label: 'boncard.validUntil',
-    sort: 'valid_until',
-    render: (card) => <ValidUntil card={card} />,
-  },
-  { label: 'boncardRecord.salon', render: (card) => <AnyText>{salonNameOf(card) ?? '–'}</AnyText> },
+const filters = [
+  <BoncardSearch key="query" source="query" alwaysOn />,
+  ...filterInputs('boncards', ['status']),
 ];
 
-/** /panel/bons: all cards (spec §2). */
+/** /panel/bons: all cards (requirements "Card administration"). */
 export default function BoncardList() {
-  const translate = useTranslate();
-  const [toCancel, setToCancel] = useState<BoncardRow>();
-
-  function actionsOf(card: BoncardRow): RowAction[] {
-    const details = { label: translate('list.details'), to: paths.boncard(card.id) };
-    const cancel = { label: translate('cancel.submit'), onClick: () => setToCancel(card) };
-    return boncardCan.cancel({ status: statusOf(card) }) ? [details, cancel] : [details];
-  }
-
+  const [toCancel, setToCancel] = useState<Boncard>();
   return (
-    <Stack spacing={2} sx={{ maxWidth: 1280 }}>
+    <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
-      <ResourceList
-        resource="boncards"
-        columns={columns}
-        toolbar={<BoncardFilters />}
-        empty={
-          <EmptyList sentence={translate('boncardRecord.none')}>
-            <Button component={Link} to={paths.boncardImports} variant="contained">
-              {translate('import.upload')}
-            </Button>
-          </EmptyList>
+      <PanelList
+        filters={filters}
+        actions={
+          <ListTools>
+            <FilterButton />
+          </ListTools>
         }
-        menu={(card) => <RowMenu of={maskCardNumber(card.number)} actions={actionsOf(card)} />}
-      />
-    </Stack>
+        empty={<NoBoncards />}
+      >
+        <Columns<'boncards'> of={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}>
+          <DataTable.Col label="list.actions" align="right">
+            <BoncardMenu onCancel={setToCancel} />
+          </DataTable.Col>
+        </Columns>
+      </PanelList>
+    </>
+  );
+}
+
+/** In place of the list while there is no card at all: where the first ones come from. */
+function NoBoncards() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Empty />
+      <ViewButton resource="boncards-imports" view="list" variant="contained">
+        {translate('resources.boncards.action.import')}
+      </ViewButton>
+    </>
+  );
+}
+
+function BoncardMenu({ onCancel }: { onCancel: (card: Boncard) => void }) {
+  const translate = useTranslate();
+  const card = useRecordContext<Boncard>();
+  if (!card) return null;
+  return (
+    <RowMenu of={maskedNumberOf(card)}>
+      <ViewItem view="show">{translate('list.details')}</ViewItem>
+      {isCancelable(card) && <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>}
+    </RowMenu>
   );
 }

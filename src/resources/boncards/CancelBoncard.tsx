@@ -1,99 +1,92 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useIsOffline } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
 import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { formatPln } from '../../../contract/money.ts';
-import { ConfirmDialog } from '../../custom/fields/ConfirmDialog.tsx';
-import { failureSentence } from '../../custom/fields/failureSentence.ts';
-import { FormRefusal } from '../../custom/fields/form/FormRefusal.tsx';
-import { FormText } from '../../custom/fields/form/FormText.tsx';
-import { showRefusal } from '../../custom/fields/form/showRefusal.ts';
-import { useContractForm } from '../../custom/fields/form/useContractForm.ts';
-import { useOnline } from '../../custom/fields/useOnline.ts';
-import { MoneyCallNotice } from '../../custom/money-call/MoneyCallNotice.tsx';
-import { useMoneyCall } from '../../custom/money-call/useMoneyCall.ts';
-import { type BoncardRow, balanceOf } from './boncardRow.ts';
-
-type CancelInput = z.infer<typeof cancelInput>;
+import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
+import { pendingCalls } from '../../counter/pendingCalls.ts';
+import { useMoneyCall } from '../../counter/useMoneyCall.ts';
+import { failureSentence } from '../../failureSentence.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { type Boncard, maskedNumberOf } from './boncard.ts';
 
 interface CancelBoncardProps {
   /** Which card to cancel; none while undefined. */
-  card: BoncardRow | undefined;
+  card: Boncard | undefined;
   onClose: () => void;
 }
 
-/** Ends a card for good, with a reason (spec §4). Enter begins a line of it and never confirms. */
+/**
+ * Ends a card for good, with a reason (requirements "Card administration"). The reason has the focus, Enter begins a line of it,
+ * and the way back stays open while an answer is looked for.
+ */
 export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
-  const isOnline = useOnline();
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const form = useContractForm<CancelInput, CancelInput>(cancelInput, { canceled_reason: '' });
-  const call = useMoneyCall('POST /api/boncards/:id/action/cancel', {
+  const isOffline = useIsOffline();
+  // Whether the dialog that sent the call is there to tell its outcome.
+  const [isWaiting, setWaiting] = useState(false);
+  const call = useMoneyCall('cancelBoncard', {
     onDone(_, { card: canceled }) {
-      notify('cancel.done', {
-        type: 'success',
-        messageArgs: { number: maskCardNumber(canceled.number) },
-      });
-      refresh();
-      if (canceled.id === card?.id) close();
+      notify('cancel.done', { type: 'success', messageArgs: { number: maskCardNumber(canceled.number) } });
+      if (canceled.id === String(card?.id)) close();
     },
     onRefused(failure, { card: refused }) {
-      refresh();
-      if (refused.id === card?.id) return showRefusal(form, failure, translate);
-      const why = failureSentence(failure, translate);
-      notify('cancel.refused', {
-        type: 'error',
-        messageArgs: { number: maskCardNumber(refused.number), why },
-      });
+      if (isWaiting) return;
+      const messageArgs = {
+        number: maskCardNumber(refused.number),
+        why: failureSentence(failure, translate),
+      };
+      notify('cancel.refused', { type: 'error', messageArgs });
     },
-    onUnknown: refresh,
   });
 
-  function refresh() {
-    void queryClient.invalidateQueries({ queryKey: ['boncards'] });
-  }
-
   function close() {
-    form.reset();
-    call.acknowledge();
+    setWaiting(false);
+    if (card) pendingCalls.forgetUnknown(card.number);
     onClose();
   }
 
+  async function cancel({ id, number = '' }: Boncard, body: z.input<typeof cancelInput>) {
+    setWaiting(true);
+    const outcome = await call.start({ params: { id: String(id) }, body }, { id: String(id), number });
+    setWaiting(false);
+    return outcome.kind === 'refused' ? outcome.failure : undefined;
+  }
+
   // It may be about another card: one that was left without an answer.
-  const notice = <MoneyCallNotice call={call} kind="cancel" />;
+  const notice = <MoneyCallNotice call={call} />;
   if (!card) return notice;
-  const balance = balanceOf(card);
   return (
-    <ConfirmDialog
-      open
-      title={translate('cancel.which', { number: maskCardNumber(card.number) })}
-      text={
-        balance === 0
-          ? translate('cancel.final')
-          : translate('cancel.finalWithMoney', { amount: formatPln(balance) })
+    <DialogForm
+      schema={cancelInput}
+      title={translate('cancel.which', { number: maskedNumberOf(card) })}
+      content={
+        Number(card.amount) > 0
+          ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
+          : translate('cancel.final')
       }
-      back={translate('form.back')}
-      confirm={translate('cancel.submit')}
-      busy={call.busy}
-      disabled={!isOnline}
-      onBack={() => {
-        // Once an answer is lost, the screen behind says what becomes of it.
-        if (call.state !== 'sending') close();
-      }}
-      onConfirm={form.handleSubmit((body) => call.start({ params: { id: card.id }, body }, card))}
+      save={(body) => cancel(card, body)}
+      // Once an answer is lost, the screen behind says what becomes of it.
+      onClose={() => call.state !== 'sending' && close()}
+      submit={
+        <SubmitButton label="cancel.submit" size="medium" color="error" disabled={call.busy || isOffline} />
+      }
     >
-      <FormText
-        control={form.control}
-        name="canceled_reason"
-        label={translate('cancel.reason')}
+      <TextInput
+        source="canceled_reason"
+        resource="boncards"
+        helperText={false}
         multiline
         minRows={3}
         autoFocus
       />
       {notice}
-      <FormRefusal root={form.formState.errors.root} />
-    </ConfirmDialog>
+    </DialogForm>
   );
 }

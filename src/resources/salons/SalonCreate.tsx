@@ -1,13 +1,11 @@
-import { send } from '../../http.ts';
+import { PanelCreate } from '../views/PanelCreate.tsx';
 import { SalonForm } from './SalonForm.tsx';
 
-/** /panel/salons/create (spec §2). */
+/** /panel/salons/create (requirements "Salons"). */
 export default function SalonCreate() {
   return (
-    <SalonForm
-      save={(body) => send('POST /api/salons', { body })}
-      submit="page.salonCreate"
-      saved="salonRecord.created"
-    />
+    <PanelCreate>
+      <SalonForm />
+    </PanelCreate>
   );
 }

@@ -1,22 +1,37 @@
-import { send } from '../../http.ts';
-import { paths } from '../../paths.ts';
+import Alert from '@mui/material/Alert';
+import { codeOf, roles } from '../../../contract/codes.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { LoadFailure } from '../views/LoadFailure.tsx';
+import { PanelCreate } from '../views/PanelCreate.tsx';
+import { ViewButton } from '../views/ViewButton.tsx';
 import { UserForm } from './UserForm.tsx';
-import { WithSalons } from './WithSalons.tsx';
 
-/** /panel/users/create: an employer of the first salon unless said otherwise (spec §5). */
+/** /panel/users/create: an employer of the first salon unless said otherwise (requirements "Users"); a user belongs to a salon. */
 export default function UserCreate() {
+  const translate = useTranslate();
+  const { data: salons, error, refetch } = useOurSalons();
+  if (!salons && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!salons) return <DelayedSkeleton height={480} />;
+  const [first] = salons;
+  if (!first) {
+    return (
+      <Alert
+        severity="info"
+        action={
+          <ViewButton resource="salons" view="create" color="inherit">
+            {translate('resources.salons.action.create')}
+          </ViewButton>
+        }
+      >
+        {translate('resources.users.salonFirst')}
+      </Alert>
+    );
+  }
   return (
-    <WithSalons>
-      {(salons) => (
-        <UserForm
-          salons={salons}
-          defaults={{ name: '', surname: '', email: '', salon_id: salons[0]?.id ?? '', role: 'employer' }}
-          save={(body) => send('POST /api/users', { body })}
-          submit="page.userCreate"
-          saved="user.created"
-          back={paths.users}
-        />
-      )}
-    </WithSalons>
+    <PanelCreate record={{ salon_id: first.id, role: codeOf(roles, 'employer') }}>
+      <UserForm />
+    </PanelCreate>
   );
 }

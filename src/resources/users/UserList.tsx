@@ -1,67 +1,40 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import { formatMoment } from '../../../contract/warsaw.ts';
-import { AnyText } from '../../custom/fields/AnyText.tsx';
-import { EmailText } from '../../custom/fields/EmailText.tsx';
-import { EmptyList } from '../../custom/fields/list/EmptyList.tsx';
-import { ListToolbar } from '../../custom/fields/list/ListToolbar.tsx';
-import type { ListColumn } from '../../custom/fields/list/listColumn.ts';
-import { RecordLink } from '../../custom/fields/list/RecordLink.tsx';
-import { ResourceList } from '../../custom/fields/list/ResourceList.tsx';
-import { RowMenu } from '../../custom/fields/list/RowMenu.tsx';
-import { paths } from '../../paths.ts';
-import { UserRole } from './UserRole.tsx';
-import { UserStatusMark } from './UserStatusMark.tsx';
-import { useDeactivation } from './useDeactivation.tsx';
-import { nameOf, type UserRow } from './userRow.ts';
+import MenuItem from '@mui/material/MenuItem';
+import { useRecordContext } from 'ra-core';
+import { DataTable } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Columns } from '../../kinds/Columns.tsx';
+import type { PanelRecord } from '../defineResource.ts';
+import { PanelList } from '../views/PanelList.tsx';
+import { RowMenu } from '../views/RowMenu.tsx';
+import { ViewItem } from '../views/ViewButton.tsx';
+import { DeactivateUser } from './DeactivateUser.tsx';
 
-const columns: ListColumn<UserRow>[] = [
-  {
-    label: 'user.fullname',
-    sort: 'fullname',
-    render: (user) => <RecordLink to={paths.user(user.id)}>{nameOf(user)}</RecordLink>,
-  },
-  { label: 'user.email', sort: 'email', render: ({ email }) => email && <EmailText>{email}</EmailText> },
-  { label: 'user.role', sort: 'role', render: (user) => <UserRole user={user} /> },
-  { label: 'user.salon', sort: 'salon', render: ({ salon }) => salon && <AnyText>{salon.name}</AnyText> },
-  { label: 'user.status', sort: 'status', render: (user) => <UserStatusMark user={user} /> },
-  {
-    label: 'user.createdAt',
-    sort: 'created_at',
-    render: ({ created_at: at }) => at && formatMoment(at),
-  },
-];
-
-/** /panel/users: who may sign in (spec §2). */
+/** /panel/users: who may sign in (requirements "Users"). */
 export default function UserList() {
-  const translate = useTranslate();
-  const deactivation = useDeactivation();
-  const add = (
-    <Button component={Link} to={paths.userCreate} variant="contained" startIcon={<Add />}>
-      {translate('page.userCreate')}
-    </Button>
-  );
   return (
-    <>
-      <ResourceList
-        resource="users"
-        columns={columns}
-        toolbar={<ListToolbar action={add} />}
-        empty={<EmptyList sentence={translate('user.none')} />}
-        menu={(user) => (
-          <RowMenu
-            of={nameOf(user)}
-            actions={[
-              { label: translate('list.details'), to: paths.user(user.id) },
-              { label: translate('list.edit'), to: paths.userEdit(user.id) },
-              { label: translate('user.deactivate'), onClick: () => deactivation.ask(user) },
-            ]}
-          />
-        )}
-      />
-      {deactivation.dialog}
-    </>
+    <PanelList>
+      <Columns<'users'> of={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}>
+        <DataTable.Col label="list.actions" align="right">
+          <UserMenu />
+        </DataTable.Col>
+      </Columns>
+    </PanelList>
+  );
+}
+
+function UserMenu() {
+  const translate = useTranslate();
+  const user = useRecordContext<PanelRecord<'users'>>();
+  if (!user) return null;
+  return (
+    <DeactivateUser user={user}>
+      {(ask) => (
+        <RowMenu of={user.fullname}>
+          <ViewItem view="show">{translate('list.details')}</ViewItem>
+          <ViewItem view="edit">{translate('list.edit')}</ViewItem>
+          <MenuItem onClick={ask}>{translate('resources.users.action.deactivate')}</MenuItem>
+        </RowMenu>
+      )}
+    </DeactivateUser>
   );
 }

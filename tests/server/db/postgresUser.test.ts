@@ -17,9 +17,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownerOfCluster } from '../../../server/db/clusterOwner.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
-import { postgresBinaries } from '../../../server/db/postgresBinaries.ts';
+import { ownerOfCluster } from '../../../server/db/embedded/clusterOwner.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/db/embedded/embeddedPostgres.ts';
+import { postgresBinaries } from '../../../server/db/embedded/postgresBinaries.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { postgresProcessId, runServerProcess, startServerProcess } from '../../support/serverProcess.ts';
 
@@ -30,7 +33,7 @@ const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
 const settings = { fsync: 'off' };
 
-/** A cluster at rest with one row, to be copied for each test. */
+/** A stopped cluster with one row, to be copied for each test. */
 let made: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
@@ -70,7 +73,7 @@ async function keptRows({ connection }: EmbeddedPostgres) {
   return (await execute(connection, 'SELECT id FROM kept')).rows;
 }
 
-test('a cluster that let in everybody lets in its own user only', async () => {
+test('a cluster that let in everyone now lets in its own user only', async () => {
   const { uid, gid } = await stat(cluster());
   await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
   await chown(join(cluster(), 'pg_hba.conf'), uid, gid);
@@ -80,17 +83,17 @@ test('a cluster that let in everybody lets in its own user only', async () => {
 });
 
 describe.runIf(isRoot)('started as root', () => {
-  test('a server is refused unless a setting asks for it, which the sentence names', async () => {
+  test('a server is refused unless a setting allows it, which the sentence names', async () => {
     const { exitCode, errors } = await runServerProcess(dataDir, { ALLOW_ROOT: '' });
     expect(exitCode).toBe(1);
     expect(errors).toMatch(
-      /^Started as root, .* user of its own \(docs\/OPERATIONS.md, .*\), or set ALLOW_ROOT=true\.\n$/,
+      /^Bonpanel refuses to run as root, .* dedicated user \(docs\/OPERATIONS.md, .*\), or set ALLOW_ROOT=true\.\n$/,
     );
     const server = await startServerProcess(dataDir, { ALLOW_ROOT: 'true' });
     await server.kill('SIGTERM');
   });
 
-  /** What a process of another user is told. */
+  /** What a process of another user gets. */
   async function askAs(uid: number, { connection }: EmbeddedPostgres, statement: string) {
     const script = join(import.meta.dirname, '../../support/queryAs.ts');
     const args = [script, String(uid), JSON.stringify(connection), statement];
@@ -104,10 +107,10 @@ describe.runIf(isRoot)('started as root', () => {
     const postgres = await start();
     const reading = `SELECT pg_read_file('${secret}')`;
     expect((await askAs(uid, postgres, reading)).refusal).toMatch(/EACCES|authentication failed/);
-    // And if its directory were open to all.
+    // Even if its directory were open to all.
     await chmod(postgres.connection.host, 0o777);
     expect((await askAs(uid, postgres, reading)).refusal).toMatch(/authentication failed/);
-    // The server itself may not, either.
+    // Nor may the server itself.
     await expect(execute(postgres.connection, reading)).rejects.toThrow('Permission denied');
   });
 
@@ -146,24 +149,24 @@ describe.runIf(isRoot)('started as root', () => {
   });
 
   test('a cluster of an account of its own stays with it', async () => {
-    await giveTo(1);
+    await chownTree(1);
     const postgres = await start();
     expect((await stat(`/proc/${await postgresProcessId(dataDir)}`)).uid).toBe(1);
     expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
   });
 
-  describe('where an earlier version has left a cluster to nobody', () => {
+  describe('a cluster that an earlier version left to nobody', () => {
     beforeEach(async () => {
       await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
-      await giveTo(NOBODY);
+      await chownTree(NOBODY);
     });
 
-    test('it is taken over, with all that is in it', async () => {
+    test('is taken over with all its contents', async () => {
       const postgres = await start();
       await expectTakenOver(postgres);
     });
 
-    test('several may do so at once', async () => {
+    test('may be taken over by several starts at once', async () => {
       const outcomes = await Promise.allSettled([start(), start(), start()]);
       const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled');
       expect(others).toEqual([]);
@@ -180,19 +183,19 @@ describe.runIf(isRoot)('started as root', () => {
     });
 
     test('a takeover that was killed before its last step is finished', async () => {
-      await giveTo(1_900_000_000);
+      await chownTree(1_900_000_000);
       await rename(cluster(), join(dataDir, 'postgres.of-1900000000'));
       await expectTakenOver(await start(), 1_900_000_000);
     });
 
-    test('a server that a killed owner has left running is started again as another user', async () => {
+    test('has a server left running by a killed owner restarted as another user', async () => {
       const postmaster = await startAsEarlier();
       const postgres = await start();
       expect(postmaster.exitCode).toBe(0);
       await expectTakenOver(postgres);
     });
 
-    test('a server that nobody reaches is left alone', async () => {
+    test('has a server that nobody reaches left alone', async () => {
       const postmaster = await startAsEarlier(join(dataDir, 'elsewhere'));
       await expect(ownerOfCluster(dataDir, cluster(), 50)).rejects.toThrow('still uses');
       expect((await stat(cluster())).uid).toBe(NOBODY);
@@ -203,7 +206,7 @@ describe.runIf(isRoot)('started as root', () => {
     });
   });
 
-  async function giveTo(id: number) {
+  async function chownTree(id: number) {
     for (const path of [cluster(), ...(await pathsIn(cluster()))]) await lchown(path, id, id);
   }
 
@@ -226,13 +229,13 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres\.of-/));
   }
 
-  /** A server as an earlier version started it: as nobody, letting in everybody who reaches its socket. */
+  /** A server as an earlier version started it: as nobody, letting in everyone who reaches its socket. */
   async function startAsEarlier(socketDirectory?: string) {
     const { connection, stop } = await start();
     running = [];
     await stop();
     await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
-    await giveTo(NOBODY);
+    await chownTree(NOBODY);
     await chmod(dataDir, 0o755);
     const host = socketDirectory ?? connection.host;
     await mkdir(host, { mode: 0o700 });

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/db/embedded/embeddedPostgres.ts';
 import { reachPostgres, waitForPostgres } from '../../../server/db/reachPostgres.ts';
 import { findings } from '../../support/operator.ts';
 import { execute, socketUrl, urlOfDatabase } from '../../support/postgresForTests.ts';
@@ -26,23 +29,23 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What was told, and a log that takes it. */
+/** What was logged, and a log that records it. */
 function listen() {
   const told: string[] = [];
   return { told, log: pino({ level: 'warn' }, { write: (line: string) => told.push(JSON.parse(line).msg) }) };
 }
 
-test('a PostgreSQL that is away is waited for, and the log tells it once', async () => {
+test('a PostgreSQL that is down is waited for, and this is logged once', async () => {
   await postgres.stop();
   const { told, log } = listen();
   const waiting = waitForPostgres(socketUrl(postgres.connection), { log, pollMs: 10 });
-  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is away: waiting for it']), soon);
+  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is unavailable; waiting for it']), soon);
   postgres = await start();
   await waiting;
   expect(told).toHaveLength(1);
 });
 
-test('one that does not come in time is told of in a sentence', async () => {
+test('one that does not come in time is reported in a sentence', async () => {
   const { told, log } = listen();
   const away = 'postgresql://nobody@localhost:1/none';
   const waiting = waitForPostgres(away, { log, timeoutMs: 50, pollMs: 10 });
@@ -50,8 +53,8 @@ test('one that does not come in time is told of in a sentence', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('where the password is missing it is said so, and the connection closed', async () => {
-  // No other way to one may be open.
+test('a missing password is reported, and the connection closed', async () => {
+  // No other way to a password may be open.
   vi.stubEnv('PGPASSWORD', undefined);
   vi.stubEnv('PGPASSFILE', join(dataDir, 'none'));
   await writeFile(
@@ -68,7 +71,7 @@ test('where the password is missing it is said so, and the connection closed', a
     soon,
   );
   vi.unstubAllEnvs();
-  // Who is asked for a password is still starting.
+  // A server that asks for a password is still starting.
   await vi.waitFor(async () => {
     const starting = `SELECT FROM pg_stat_activity WHERE state = 'starting'`;
     expect((await execute(postgres.connection, starting)).rowCount).toBe(0);
@@ -95,12 +98,12 @@ describe.each([
     expect(await refusalOfStart(variables())).toBe(sentence);
   });
 
-  test('is a fault to the doctor, with its mending', async () => {
+  test('is a fault to the doctor, with its fix', async () => {
     expect((await findings(['doctor'], variables())).faults).toMatchObject([
       {
         name: 'database',
         text: sentence,
-        mending: expect.stringContaining('password, database and sslmode'),
+        fix: expect.stringContaining('password, database and sslmode'),
       },
     ]);
   });
@@ -118,7 +121,7 @@ function withoutCertificate(postgresUrl: string): string {
   return url.href;
 }
 
-test('a schema that a newer version has changed ends a start, and a migration, with a sentence', async () => {
+test('a schema changed by a newer version ends a start, and a migration, with a sentence', async () => {
   const { url, drop } = await copyTemplate();
   await execute(url, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
   const variables = { DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY };

@@ -8,7 +8,7 @@ import { readRows } from '../../../server/db/readRows.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
 
-/** Of who does nothing in a transaction. */
+/** The state of a session that is idle in a transaction. */
 const IDLE_TIMEOUT_MS = 100;
 
 const soon = { timeout: 60_000, interval: 20 };
@@ -45,12 +45,12 @@ test.each([
   '\u{1f381} bon',
   "'; DROP TABLE boncards; --",
   '$1 i $2',
-])('gives the text %j as it is', async (text) => {
+])('reads the text %j unchanged', async (text) => {
   const rows = await Array.fromAsync(read<{ text: string }>(sql`SELECT ${text}::text AS text`));
   expect(rows.flat()).toEqual([{ text }]);
 });
 
-test('names values by their columns; null is none', async () => {
+test('names values by their columns; null stays null', async () => {
   const query = sql<{ amount: number; day: string; nothing: number | null }>`
     SELECT amount, date '2026-11-22' AS day, NULL::int AS nothing FROM generate_series(1, ${3}) AS amount
   `;
@@ -61,7 +61,7 @@ test('names values by their columns; null is none', async () => {
   ]);
 });
 
-test('loses nothing where a piece ends in the middle of a letter', async () => {
+test('loses nothing if a chunk ends in the middle of a letter', async () => {
   const text = 'łódź\u{1f381}'.repeat(50_000);
   const query = sql<{
     text: string;
@@ -69,19 +69,19 @@ test('loses nothing where a piece ends in the middle of a letter', async () => {
   expect((await Array.fromAsync(read(query))).flat()).toEqual(Array(5).fill({ text }));
 });
 
-test('a value that has no one text is refused', async () => {
+test('a value without an unambiguous text is refused', async () => {
   const query = sql`SELECT ${new Date()}::timestamptz`;
   await expect(Array.fromAsync(read(query))).rejects.toThrow('type object');
 });
 
-test('a reader who stops leaves a pool that goes on', async () => {
+test('a reader who stops leaves a working pool', async () => {
   for (let round = 0; round < 3; round++) {
     for await (const _ of read(sql`SELECT repeat('x', 1000) FROM generate_series(1, 100000)`)) break;
   }
   expect((await Array.fromAsync(read(sql`SELECT 1 AS one`))).flat()).toEqual([{ one: '1' }]);
 });
 
-test('a reader may be slow when PostgreSQL has sent all, and so is idle', async () => {
+test('a reader may be slow after PostgreSQL has sent everything, and so is idle', async () => {
   const rows = read<{ place: number }>(sql`SELECT place FROM generate_series(1, 1000) AS place`);
   const { value: first } = await rows.next();
   await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ test('a reader who leaves before the first row ends the query', async () => {
     expect(queries).toHaveLength(1);
     return queries;
   }, soon);
-  // Whoever may look at PostgreSQL's activities is not told what is asked for.
+  // Others who may look at PostgreSQL's activity do not see the values.
   expect(seen).not.toContain('a secret');
   leaving.abort();
   await expect(reading).rejects.toThrow('aborted');

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-/** As what the driver gives each type of PostgreSQL. */
+/** The TypeScript type that the driver returns for each type of PostgreSQL. */
 const kinds: Record<string, string> = {
-  // All that there are hold numbers.
+  // All of them contain numbers.
   ARRAY: 'number',
   bigint: 'number',
   boolean: 'boolean',
@@ -39,7 +39,7 @@ async function readDatabase(): Promise<string[]> {
   return rows.map(({ name, type, more }) => `${name} ${kinds[type] ?? type}${more}`).sort();
 }
 
-/** The same lines of the types as they are written. */
+/** The same lines, read from the types. */
 async function readTypes(): Promise<string[]> {
   const source = await readFile('server/db/schema.ts', 'utf8');
   const [, tables = ''] = source.split('export interface Database {');
@@ -54,13 +54,13 @@ async function readTypes(): Promise<string[]> {
     .sort();
 }
 
-/** What a type is at run time; all that has a name of its own is text. */
+/** What a type is at run time; every type with a name of its own is text. */
 function kindOf(type: string): string {
   const base = type.replace(/^(Generated|ColumnType)</, '').split(/[^\w]/)[0] ?? '';
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
   return Object.values(kinds).includes(base) ? base : 'string';
 }
 
-test('the types of the tables are those of the database: each table, column, kind, null and default', async () => {
+test('the table types match the database: each table, column, kind, null and default', async () => {
   expect(await readTypes()).toEqual(await readDatabase());
 });

@@ -1,39 +1,34 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { bareHost } from '../../support/bareHost.ts';
+import { expect, test } from 'vitest';
+import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-let asked: string[];
+const host = mockHost();
 
-beforeEach(() => {
-  asked = [];
-  const host = bareHost();
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const { pathname } = new URL(address, location.origin);
-    if (!pathname.endsWith('/unlock')) return host.fetch(address, init);
-    asked.push(`${init.method} ${pathname}`);
-    const locked = { code: 409, reason: 'boncard-not-locked', message: 'Ten bon nie jest zablokowany.' };
-    return pathname.includes('boncards') && asked.length > 1
-      ? Response.json(locked, { status: 409 })
-      : Response.json({ code: 200, message: 'Gotowe' });
-  });
-});
+const asked = () => host.calls.map(({ name }) => name).filter((name) => name.endsWith('/unlock'));
+const done = () => json({ code: 200, message: 'Gotowe' });
 
 test('a card is unlocked on its page; one that is not locked is said to be none', async () => {
+  host.on('POST /api/boncards/:id/action/unlock', done);
   await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
   const button = await screen.findByRole('button', { name: 'Odblokuj PIN' });
   fireEvent.click(button);
   expect(await screen.findByText('PIN bonu jest odblokowany')).toBeTruthy();
-  expect(asked).toEqual(['POST /api/boncards/2/action/unlock']);
+  expect(asked()).toEqual(['POST /api/boncards/2/action/unlock']);
+  const message = 'Ten bon nie jest zablokowany.';
+  host.on('POST /api/boncards/:id/action/unlock', () =>
+    json({ code: 409, reason: 'boncard-not-locked', message }, 409),
+  );
   fireEvent.click(button);
-  expect(await screen.findByText('Ten bon nie jest zablokowany.')).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('a person is unlocked on their page', async () => {
+  host.on('POST /api/users/:id/action/unlock', done);
   await renderPanel('/panel/users/7', { capabilities: ['unlock'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Odblokuj konto' }));
   expect(await screen.findByText('Konto jest odblokowane')).toBeTruthy();
-  expect(asked).toEqual(['POST /api/users/7/action/unlock']);
+  expect(asked()).toEqual(['POST /api/users/7/action/unlock']);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardStatuses } from '../../../contract/codes.ts';
 
-test('what each state of a card allows', () => {
+test('what each status of a card allows', () => {
   const table = boncardStatuses.map((status) => {
     const allowed = Object.entries(boncardCan).filter(([, isAllowed]) => isAllowed({ status }));
     return `${status}: ${allowed.map(([action]) => action).join(' ')}`;

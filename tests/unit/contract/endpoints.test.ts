@@ -45,7 +45,7 @@ test('every call, and who may make it', () => {
   `);
 });
 
-test('every shape can be written down for OpenAPI', () => {
+test('every schema can be represented in OpenAPI', () => {
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();

@@ -29,7 +29,7 @@ describe('PLN on the wire', () => {
   );
 });
 
-describe('PLN that a host wrote', () => {
+describe('PLN from a host', () => {
   test.each([
     [10.006, 1001],
     [0.1 + 0.2, 30],
@@ -66,11 +66,11 @@ describe('what people type', () => {
     ['1,5,0', 'mustBeNumber'],
     ['1e3', 'mustBeNumber'],
     [',50', 'mustBeNumber'],
-  ])('%s is told to be wrong', (text, problem) => {
+  ])('%s is reported as wrong', (text, problem) => {
     expect(parseMoney(text)).toBe(problem);
   });
 
-  test('what is shown parses back to the same amount', () => {
+  test('a shown amount parses back to the same amount', () => {
     fc.assert(
       fc.property(anyGrosze, (grosze) => {
         expect(parseMoney(formatPln(grosze))).toBe(grosze);

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/warsaw.ts';
 
 test.each([
-  // Summer time begins and ends in the night; the year turns an hour before UTC's.
+  // Summer time begins and ends at night; the year turns an hour before UTC's.
   ['2026-03-28T22:59:59Z', '2026-03-28'],
   ['2026-03-28T23:00:00Z', '2026-03-29'],
   ['2026-03-29T21:59:59Z', '2026-03-29'],
@@ -37,7 +37,7 @@ test.each([
   expect(addMonths(day as WarsawDay, months)).toBe(later);
 });
 
-test('a card charged on any day lasts through its last day in Warsaw, and not a second longer', () => {
+test('a card charged on any day is valid through its last day in Warsaw, and not a second longer', () => {
   const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(3, 6, 12), (charged, months) => {
@@ -57,7 +57,7 @@ test('a card that was never charged does not expire', () => {
   expect(isExpired(null, new Date())).toBe(false);
 });
 
-test('a moment is shown in Warsaw', () => {
+test('an instant is shown in Warsaw time', () => {
   expect(formatMoment('2025-06-03T12:05:00Z')).toBe('03.06.2025 14:05');
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asGrosze } from '../../../contract/money.ts';
 import { pln } from '../../../contract/wire.ts';
 
-test('every sum of grosze goes onto the wire and comes back as it was', () => {
+test('every sum of grosze survives the wire and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_00 }), (grosze) => {
       expect(z.decode(pln, z.encode(pln, asGrosze(grosze)))).toBe(grosze);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asGrosze } from '../../../contract/money.ts';
-import { stepsOf } from '../../../server/db/amountSteps.ts';
+import { stepsOf } from '../../../server/statistics/amountSteps.ts';
 
-/** As the database has it (`amount_step`). */
+/** As in the database (`amount_step`). */
 const stepOf = (amount: number) => 2 * Math.floor(amount / 100) + (amount % 100 > 0 ? 1 : 0);
 
-test('steps and rest of a range are the range: each of its amounts once, and no other', () => {
+test('steps and rest of a range make up the range: each of its amounts once, and no other', () => {
   const grosze = fc.integer({ min: 0, max: 700 }).map(asGrosze);
   fc.assert(
     fc.property(grosze, grosze, (from, to) => {
@@ -22,7 +22,7 @@ test('steps and rest of a range are the range: each of its amounts once, and no 
   );
 });
 
-test('whole złotys need no look at the rest, nor does a range without an end', () => {
+test('whole złotys leave no rest, nor does a range without an end', () => {
   expect(stepsOf({ from: asGrosze(5000), to: asGrosze(10_000) })).toEqual({
     steps: { from: 100, to: 200 },
     rest: [],

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { canonicalAddress, lineOf, siteOf } from '../../../server/address.ts';
-import { readConfig } from '../../../server/config.ts';
 import { clientAddress } from '../../../server/http/clientAddress.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { canonicalAddress, clientPrefix, sitePrefix } from '../../../server/platform/ipAddress.ts';
 
 const PROXY = '10.0.0.1';
 
-/** Whom a server with this setting takes for the client of a request that came over a proxy. */
+/** Returns whom a server with this setting takes for the client of a request that came through a proxy. */
 function clientBehind(TRUST_PROXY: string, forwardedFor?: string): string | undefined {
   const request = {
     socket: { remoteAddress: `::ffff:${PROXY}` },
@@ -41,7 +41,7 @@ test.each([
   ['::1', '::/64', '::/48'],
   ['2001:db8:0:0:1::', '2001:db8::/64', '2001:db8::/48'],
 ])('%s is on the line %s of the site %s', (address, line, site) => {
-  expect([lineOf(address), siteOf(address)]).toEqual([line, site]);
+  expect([clientPrefix(address), sitePrefix(address)]).toEqual([line, site]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, publicUrl, readConfig } from '../../../server/config.ts';
+import { ConfigError, publicUrl, readConfig } from '../../../server/platform/config.ts';
 
 test('an empty environment is enough', () => {
   expect(readConfig({})).toMatchObject({
@@ -14,17 +14,17 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
 });
 
-test('a bad value stops the start and names its variable; all of them at once', () => {
+test('bad values stop the start and name their variables, all of them at once', () => {
   expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', PIN_KEY: 'short' })).toThrow(
     /PORT: [\s\S]*PIN_KEY: [\s\S]*LOG_LEVEL: /,
   );
 });
 
-test('a database of one’s own needs a key of one’s own', () => {
+test('an external database needs a PIN key in the settings', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(ConfigError);
 });
 
-test('a mail server needs a sender, and is no web address', () => {
+test('a mail server needs a sender, and is not a web address', () => {
   const SMTP_URL = 'smtps://user:secret@mail.example.test';
   expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM: required with SMTP_URL');
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Bony <bony@example.test>' })).toMatchObject({ SMTP_URL });
@@ -52,7 +52,7 @@ test('proxies are counted, or named by their networks', () => {
   }
 });
 
-test('other origins are named as browsers name them, each one checked', () => {
+test('other origins are written as browsers name them, each one checked', () => {
   expect(
     readConfig({ CORS_ORIGINS: 'https://bony.example.test/, http://localhost:5173' }).CORS_ORIGINS,
   ).toEqual(['https://bony.example.test', 'http://localhost:5173']);
@@ -76,12 +76,12 @@ test.each(['COMPANY_URL', 'TERMS_URL', 'API_HOST', 'PUBLIC_URL', 'CORS_ORIGINS']
   },
 );
 
-test('the first administrator is known by their address in small letters, as all users are', () => {
+test('the first administrator’s address is lower case, as all users’ are', () => {
   expect(readConfig({ ADMIN_EMAIL: 'Ewa@Salon.Example' }).ADMIN_EMAIL).toBe('ewa@salon.example');
   expect(() => readConfig({ ADMIN_EMAIL: 'ewa' })).toThrow(/^ADMIN_EMAIL: /);
 });
 
-test('root starts nothing unless asked to', () => {
+test('root starts nothing unless a setting allows it', () => {
   expect(readConfig({}).ALLOW_ROOT).toBe(false);
   expect(readConfig({ ALLOW_ROOT: 'true' }).ALLOW_ROOT).toBe(true);
 });

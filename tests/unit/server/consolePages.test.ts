@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleRoutes } from '../../../server/http/consolePages.ts';
 import { handleError, handleUnknownPath } from '../../../server/http/errorHandler.ts';
-import { doorPaths } from '../../../src/doorPaths.ts';
+import { paths } from '../../../src/paths.ts';
 
 let distDir: string;
 let app: FastifyInstance;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('a file with a hash in its name is kept for good, the documents are asked for each time', async () => {
+test('a file with a hash in its name is cached for good, the documents are revalidated each time', async () => {
   const replies = [await get('/assets/index-1a2b.js'), await get('/'), await get('/panel/bons/charge')];
   expect(replies.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
     [200, 'public, max-age=31536000, immutable'],
@@ -45,33 +45,36 @@ test('a file with a hash in its name is kept for good, the documents are asked f
 });
 
 test.each([
-  [doorPaths.publicCheck, '<p>check'],
-  [doorPaths.panel, '<p>charge'],
-  [doorPaths.charge, '<p>charge'],
+  [paths.publicCheck, '<p>check'],
+  [paths.panel, '<p>charge'],
+  [paths.charge, '<p>charge'],
   ['/panel/bons/purchase', '<p>panel'],
-  [doorPaths.boncards, '<p>panel'],
-  [doorPaths.login, '<p>console'],
-  [doorPaths.forgottenPassword, '<p>console'],
+  [paths.boncards, '<p>panel'],
+  [paths.login, '<p>console'],
+  [paths.forgottenPassword, '<p>console'],
 ])('%s has a document of its own kind', async (path, html) => {
   expect((await get(path)).body).toBe(html);
 });
 
-test.each(['gzip', 'identity'])('the icon names its charset, sent as %s', async (accepted) => {
-  const { headers } = await get('/favicon.svg', { 'Accept-Encoding': accepted });
-  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-});
+test.each(['the icon declares its charset, sent as %s', 'identity'])(
+  'the icon names its charset, sent as %s',
+  async (accepted) => {
+    const { headers } = await get('/favicon.svg', { 'Accept-Encoding': accepted });
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  },
+);
 
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0', undefined, (body: Buffer) => body],
-])('a document travels as the browser can read it: %s', async (accepted, encoding, read) => {
+])('a document is encoded as the browser accepts: %s', async (accepted, encoding, read) => {
   const { headers, rawPayload } = await get('/', { 'Accept-Encoding': accepted });
   expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
   expect(read(rawPayload).toString()).toBe('<p>check');
 });
 
-test('an unknown address is told to a person by a page, and to a program by a refusal', async () => {
+test('an unknown address gets a page for a person, and a refusal for a program', async () => {
   const page = await get('/nothing');
   expect([page.statusCode, page.body]).toEqual([404, '<p>console']);
   for (const path of ['/api/nothing', '/assets/gone.js']) {

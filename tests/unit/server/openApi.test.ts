@@ -16,7 +16,7 @@ function operationOf(name: EndpointName) {
 const exampleIn = ({ content }: { content: Record<string, { example: unknown }> }) =>
   content['application/json']?.example;
 
-test('a linter has nothing to say about the document', async () => {
+test('a linter has nothing to report about the document', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     // A public list without filters refuses nobody.
@@ -29,7 +29,7 @@ test('a linter has nothing to say about the document', async () => {
   );
 });
 
-test.each(names)('%s: its examples are as its schemas say', (name) => {
+test.each(names)('%s: its examples fit its schemas', (name) => {
   const { body, answer }: Endpoint = endpoints[name];
   const operation = operationOf(name);
   if (body) expect(body.safeParse(exampleIn(operation.requestBody)).error).toBeUndefined();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOfPage } from '../../../server/db/page.ts';
+import { pageWindow } from '../../../server/db/page.ts';
 
-test('whichever end it is read from, a page holds the rows that follow those of the pages before', () => {
+test('whichever end it is read from, a page has the rows that follow those of the pages before', () => {
   fc.assert(
     fc.property(
       fc.nat(200),
@@ -10,7 +10,7 @@ test('whichever end it is read from, a page holds the rows that follow those of 
       fc.integer({ min: 1, max: 220 }),
       (total, perPage, page) => {
         const rows = Array.from({ length: total }, (_, index) => index);
-        const { limit, offset, isFromEnd } = placeOfPage({ page, perPage, total });
+        const { limit, offset, isFromEnd } = pageWindow({ page, perPage, total });
         const read = (isFromEnd ? rows.toReversed() : rows).slice(offset, offset + limit);
         expect(isFromEnd ? read.reverse() : read).toEqual(rows.slice((page - 1) * perPage, page * perPage));
       },
@@ -21,7 +21,7 @@ test('whichever end it is read from, a page holds the rows that follow those of 
 test('no page is read past the middle of a list', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (total, page) => {
-      expect(placeOfPage({ page, perPage: 15, total }).offset).toBeLessThanOrEqual(total / 2);
+      expect(pageWindow({ page, perPage: 15, total }).offset).toBeLessThanOrEqual(total / 2);
     }),
   );
 });

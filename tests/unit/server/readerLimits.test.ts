@@ -5,7 +5,7 @@ import { spreadsheet } from '../../support/spreadsheetFile.ts';
 
 const MB = 1024 * 1024;
 const ofRows = (rows: number) => Buffer.from('A;B\n'.repeat(rows));
-/** Shared strings take far more memory than they pack to. */
+/** Shared strings take far more memory than their packed size suggests. */
 const ofTexts = (texts: number) =>
   spreadsheet('<row><c t="s"><v>0</v></c><c/></row>'.repeat(texts), {
     strings: '<si><t>123</t></si>'.repeat(texts),
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** The readers that this process has started, by their process ids. */
+/** Returns the process ids of the readers that this process has started. */
 function readers(): string[] {
   return readdirSync('/proc').filter((id) => {
     if (!/^\d+$/.test(id)) return false;
@@ -60,7 +60,7 @@ function readers(): string[] {
       const [, parent] = /\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
       return (
         parent === String(process.pid) &&
-        readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('server/spreadsheet/main.ts')
+        readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('server/imports/reader/main.ts')
       );
     } catch {
       return false;

@@ -13,7 +13,7 @@ import {
 import { testFiles } from '../../support/testConfig.ts';
 import { type ZipPart, zipFile } from '../../support/zipFile.ts';
 
-// The quirks of programs that write spreadsheets, made by small builders: each is read, with the same result.
+// The quirks of programs that write spreadsheets, made by small builders: all are read with the same result.
 const [ONE, TWO] = ['KARTA000000000000001', 'KARTA000000000000002'] as const;
 const cards = [
   { line: 2, number: ONE, pin: '1A1' },
@@ -223,7 +223,7 @@ test('missing rows and cells keep their places', async () => {
   ]);
 });
 
-test('dates, booleans and numbers in place of number and PIN are errors of their rows', async () => {
+test('dates, booleans and numbers instead of number and PIN are errors of their rows', async () => {
   const rows = `<row><c><v>1.2345678901234568e+19</v></c><c><v>123</v></c></row><row><c t="b"><v>1</v></c><c><v>123</v></c></row><row><c s="1"><v>45000</v></c><c><v>1</v></c></row><row><c t="inlineStr"><is><t>${ONE}</t></is></c><c s="1"><v>45000</v></c></row>`;
   expect(await read(spreadsheet(rows, { formats: [0, 14] }))).toEqual([
     { line: 1, number: '12345678901234567000', reason: 'excel-rounded' },

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { type Column, column, text, whole } from '../../../server/table/column.ts';
-import { writeCsv } from '../../../server/table/writeCsv.ts';
-import { writeXlsx } from '../../../server/table/writeXlsx.ts';
+import { type Column, column, text, whole } from '../../../server/exports/column.ts';
+import { writeCsv } from '../../../server/exports/writeCsv.ts';
+import { writeXlsx } from '../../../server/exports/writeXlsx.ts';
 
 const columns: Column<string>[] = [
   column('tekst; "w cudzysłowie"', text, (row) => row),
@@ -19,7 +19,7 @@ async function bytesOf(chunks: AsyncIterable<Buffer>) {
   return Buffer.concat(await Array.fromAsync(chunks));
 }
 
-/** Texts as PostgreSQL may hold them, most of them odd. */
+/** Texts as PostgreSQL may store them, most of them odd. */
 const texts = fc.array(
   fc.oneof(
     fc.constantFrom(
@@ -62,7 +62,7 @@ test('an xlsx file is read back as it was written, whatever the texts', () =>
     { numRuns: 50 },
   ));
 
-test('an xlsx file goes on in a further sheet, with its titles, where one is full', async () => {
+test('an xlsx file continues in a further sheet, with its titles, when one is full', async () => {
   const rows = Array.from({ length: 7 }, (_, index) => `w${index}`);
   const file = await bytesOf(writeXlsx('arkusz', columns, inBatchesOf(2, rows), 5));
   const { sheets } = await readXlsx(file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultTimeouts } from '../../../server/timeouts.ts';
+import { defaultTimeouts } from '../../../server/platform/timeouts.ts';
 
-// Every other test hands in its own.
+// Every other test passes its own.
 test('in production the server waits as long as documented', () => {
   expect(defaultTimeouts).toEqual({
     poolWaitMs: 10_000,

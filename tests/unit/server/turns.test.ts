@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../server/turns.ts';
+import { createTurns } from '../../../server/platform/turns.ts';
 
 const never = new AbortController().signal;
 
-/** Turns whose works last until they are ended by name; `begun` has them in the order of their beginnings. */
+/** Turns whose work lasts until it is ended by name; `begun` lists them in the order in which they began. */
 function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(limits);
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   };
 }
 
-test('so many of one key run at a time, the others in their order', async () => {
+test('only so many of one key run at a time, the others in order', async () => {
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(name);
   await end('none');
@@ -38,14 +38,14 @@ test('so many of one key run at a time, the others in their order', async () => 
   expect(begun.slice(4)).toEqual(['a4']);
 });
 
-test('where all places are taken, the keys take turns, however many wait with one of them', async () => {
+test('if all places are taken, the keys take turns, however many wait with one of them', async () => {
   const { begun, take, end } = turnsOf({ inAll: 2, perKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void take(name);
   for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'a3', 'a4', 'a5']) await end(name);
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'a3', 'a4', 'a5']);
 });
 
-test('one that leaves while it waits is passed over', async () => {
+test('one that leaves while it waits is skipped', async () => {
   const { begun, take, end } = turnsOf({ inAll: 1, perKey: 1 });
   const leaving = new AbortController();
   void take('a1');
@@ -58,7 +58,7 @@ test('one that leaves while it waits is passed over', async () => {
   expect(begun).toEqual(['a1', 'a3']);
 });
 
-test('a work that fails gives its place on', async () => {
+test('failed work gives its place to the next', async () => {
   const turns = createTurns({ inAll: 1, perKey: 1 });
   const failed = turns.take('a', () => Promise.reject(new Error('broken')), never);
   const next = turns.take('a', async () => 'done', never);

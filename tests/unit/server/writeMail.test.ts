@@ -7,7 +7,7 @@ const link = 'https://bony.example.test/activate/abc?x=1&y=2';
 const email = 'anna@example.test';
 
 describe.each(mailOrder.shape.kind.options)('the mail %s', (kind) => {
-  test.each(languages)('has its link, its words and whose account it is about: %s', (language) => {
+  test.each(languages)('has its link, its words and the account’s address: %s', (language) => {
     const { to, subject, text, html } = writeMail({ kind, email, language }, link);
     expect(to).toBe(email);
     expect(subject).toMatch(/^Bonpanel: /);
@@ -20,7 +20,7 @@ describe.each(mailOrder.shape.kind.options)('the mail %s', (kind) => {
   });
 });
 
-test('nothing that is filled in becomes HTML', () => {
+test('no filled-in value becomes HTML', () => {
   const order = { kind: 'activation', email: '<script>"&@example.test', language: 'pl' } as const;
   expect(writeMail(order, link).html).toContain('&lt;script&gt;&quot;&amp;@example.test');
 });

@@ -48,7 +48,7 @@ test('a file of Vitest that cannot be set up is one failure', async () => {
   ]);
 });
 
-test('a failed story of Playwright comes with the command that runs it alone, quoted for a shell', async () => {
+test('a failed test of Playwright comes with the command that runs it alone, quoted for a shell', async () => {
   const run = (duration: number, message?: string) => ({ duration, ...(message && { error: { message } }) });
   const report = await reportOf({
     config: { rootDir: resolve('tests/e2e') },

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ChunkFailure, loadChunk } from '../../../../src/custom/error/loadChunk.ts';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
-import { HttpFailure } from '../../../../src/http.ts';
+import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
+import { ChunkFailure, loadChunk } from '../../../../src/loadChunk.ts';
 import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);

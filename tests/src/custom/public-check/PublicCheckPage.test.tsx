@@ -1,17 +1,19 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx';
+import { PublicBoundary } from '../../../../src/custom/public-check/PublicBoundary.tsx';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
+import { setLanguage } from '../../../../src/i18n/language.ts';
+import { mockHost } from '../../../support/mockHost.ts';
 
-const host = vi.fn<typeof fetch>();
-vi.stubGlobal('fetch', host);
+const host = mockHost();
 
 afterEach(() => {
-  host.mockReset();
   document.head.innerHTML = '';
 });
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
-  host.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
+  host.on('POST /api/check-boncard', () => new Response(JSON.stringify(body), { status, headers }));
 }
 
 function field(label: string) {
@@ -40,7 +42,7 @@ test('asks nothing before submit, then for both fields, the first of them focuse
   check('', '');
   expect(screen.getAllByText('Pole jest wymagane')).toHaveLength(2);
   expect(document.activeElement).toBe(field('Numer bonu'));
-  expect(host).not.toHaveBeenCalled();
+  expect(host.calls).toEqual([]);
 });
 
 test('checks again on every change after the first submit', () => {
@@ -63,7 +65,7 @@ test('sends what the contract calls a number and a PIN, and reads the result out
   check('demo-0000 0000-0000-0001', 'a1b');
   const heading = await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(host.mock.calls[0]?.[1]?.body).toBe('{"number":"DEMO0000000000000001","pin":"A1B"}');
+  expect(host.calls[0]?.body).toEqual({ number: 'DEMO0000000000000001', pin: 'A1B' });
   expect(screen.getByText('1 234,50 zł')).toBeTruthy();
   expect(screen.getByText('−265,50 zł')).toBeTruthy();
 });
@@ -148,7 +150,21 @@ test('reads a result that came in the other language in its own', async () => {
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
   expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
-  expect(screen.getByText('Zakup')).toBeTruthy();
+  expect(screen.getByText('Płatność bonem')).toBeTruthy();
+});
+
+test('days are written as English readers do, in English', async () => {
+  setLanguage('en');
+  onTestFinished(() => setLanguage('pl'));
+  answers(200, { code: 200, message: '', data: card });
+  render(<PublicCheckPage />);
+  fireEvent.change(await screen.findByLabelText('Card number'), {
+    target: { value: 'DEMO0000000000000001' },
+  });
+  fireEvent.change(field('PIN'), { target: { value: 'A1B' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check balance' }));
+  expect(await screen.findByText('3 Jun 2999')).toBeTruthy();
+  expect(screen.getByText('1 Jul 2026, 11:00')).toBeTruthy();
 });
 
 test('what a host refuses of a PIN that it does not ask for is told', async () => {
@@ -168,7 +184,7 @@ test.each([
     /Nie znaleźliśmy bonu/,
   ],
   ['a refusal of a bare host', 200, { code: 404, message: 'Zła karta' }, /Zła karta/],
-  ['what is no answer of the host', 200, 'Wi-Fi', /Coś poszło nie tak/],
+  ['what is no answer of the host', 200, 'Wi-Fi', /Nie udało się odczytać odpowiedzi/],
   ['too many tries', 429, { code: 429, message: 'x' }, /Spróbuj ponownie za 5 min\./],
 ])('answers %s beside the form and keeps what was typed', async (_, status, body, sentence) => {
   answers(status, body, { 'Retry-After': '290' });
@@ -176,4 +192,80 @@ test.each([
   check('DEMO0000000000000001', 'A1B');
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
   expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0001');
+});
+
+test.each([
+  ['a refusal called `status`', { status: 404, message: 'Zła karta' }, 'Zła karta'],
+  ['a refusal without a word', { status: 404 }, 'Nie znaleźliśmy bonu'],
+  ['no `data`', { code: 200 }, 'Nie znaleźliśmy bonu'],
+  ['`data` that is null', { code: 200, data: null }, 'Nie znaleźliśmy bonu'],
+  ['`data` that is null, with a word', { code: 200, data: null, message: 'Nie ma' }, 'Nie ma'],
+  ['a list in place of `data`', { code: 200, data: [] }, 'Nie znaleźliśmy bonu'],
+])('of a host that answers HTTP 200 with %s the form says so', async (_, body, sentence) => {
+  answers(200, body);
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+});
+
+test.each([undefined, null, {}, []])(
+  'transactions that a host writes as %j cost no more than themselves',
+  async (transactions) => {
+    answers(200, { code: 200, data: { ...card, transactions } });
+    render(<PublicCheckPage />);
+    check('DEMO0000000000000001', 'A1B');
+    await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
+    expect(screen.queryByText('Brak transakcji.') !== null).toBe(Array.isArray(transactions));
+  },
+);
+
+test('what nobody can read of a card is shown as it is, or left out', async () => {
+  const odd = { status: '1', type: '1', type_text: {}, amount: 'dużo', number: {}, valid_until: 'jutro' };
+  const transactions = [
+    { type: 0, amount: '100', datetime: '23.02.2026 10:05' },
+    { type_text: null, amount: {}, datetime: 'wczoraj' },
+    null,
+  ];
+  answers(200, { code: 200, data: { ...odd, transactions } });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
+  for (const text of ['dużo', 'jutro', 'Tylko soczewki', '23.02.2026 10:05', 'wczoraj']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText('+100,00 zł')).toBeTruthy();
+});
+
+test.each([
+  ['01.01.2999', 'Bon jest aktywny.', '01.01.2999'],
+  ['2999-01-01T00:00:00Z', 'Bon jest aktywny.', '01.01.2999'],
+  ['01.01.2020', 'Bon stracił ważność 01.01.2020.', '01.01.2020'],
+])('a last day that is written as %s is read', async (written, sentence, day) => {
+  answers(200, { code: 200, data: { ...card, valid_until: written } });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  expect(
+    (await screen.findByRole('heading', { level: 2, name: new RegExp(sentence) })).textContent,
+  ).toContain(sentence);
+  expect(screen.getByText(day)).toBeTruthy();
+});
+
+test('a balance that a host does not tell is not said to be nothing', async () => {
+  answers(200, { code: 200, data: { ...card, amount: null } });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
+  expect(screen.getByText('Saldo').nextElementSibling?.textContent).toBe('–');
+});
+
+test('a page that breaks says so, and is loaded again by one press', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const bug = new Proxy({}, { get: () => expect.fail('a bug') });
+  render(
+    <PublicBoundary>
+      <CheckResult card={bug} onAnother={() => {}} />
+    </PublicBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Wystąpił błąd serwera');
+  expect(screen.getByRole('link', { name: 'Wczytaj ponownie' }).getAttribute('href')).toBe('/');
 });

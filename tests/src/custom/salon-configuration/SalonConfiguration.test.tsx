@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { bareHost } from '../../../support/bareHost.ts';
+import { expect, test, vi } from 'vitest';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', bareHost().fetch);
-});
+const host = mockHost();
 
 test('salons that are known stay to be chosen from when they do not load anew', async () => {
   const router = await renderPanel('/panel/profile', { role: 'employer' });
@@ -15,10 +13,10 @@ test('salons that are known stay to be chosen from when they do not load anew', 
   await act(() => router.navigate('/panel/profile'));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  const fetch = vi.fn(async () => Response.error());
-  vi.stubGlobal('fetch', fetch);
+  const answer = vi.fn(networkError);
+  host.on('GET /api/our-salons', answer);
   await act(() => router.navigate('/panel/hide-configuration'));
-  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(answer).toHaveBeenCalled());
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getByRole('radio', { name: /Salon Rynek/ })).toBeTruthy();
 });
@@ -28,4 +26,28 @@ test('a choice that is missing is told of the salons, which have the focus then'
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz salon stanowiska' }));
   expect(screen.getByRole('radiogroup', { name: 'Salony', description: 'Zaznacz salon' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Salon Centrum/ }));
+});
+
+test('Enter chooses the one salon that a search finds, and saves it when pressed again', async () => {
+  const router = await renderPanel('/panel/hide-configuration', { role: 'employer' });
+  const search = await screen.findByRole('searchbox', { name: 'Nazwa lub adres' });
+  fireEvent.change(search, { target: { value: 'salon' } });
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  fireEvent.change(search, { target: { value: 'rynek' } });
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+  expect(screen.getByRole('radio', { name: /Salon Rynek/, checked: true })).toBeTruthy();
+  // The browser sends the form on Enter unless that is prevented.
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
+  expect(router.state.location.pathname).toBe('/panel/hide-configuration');
+});
+
+test('of ten thousand salons it draws a few, and finds each', async () => {
+  const items = Array.from({ length: 10_000 }, (_, n) => ({ id: n, name: `Salon ${n}.`, address: 'Rynek' }));
+  host.on('GET /api/our-salons', () => json({ items }));
+  await renderPanel('/panel/hide-configuration', { role: 'employer' });
+  expect(await screen.findAllByRole('radio')).toHaveLength(50);
+  expect(screen.getByText(/^I jeszcze 9950 salonów/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '9876' } });
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
 });

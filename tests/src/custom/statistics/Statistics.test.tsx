@@ -1,44 +1,71 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { warsawDayOf } from '../../../../contract/warsaw.ts';
 import { session } from '../../../../src/session.ts';
-import { bareHost } from '../../../support/bareHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** The statistics on a host that knows only spec §7. */
+/** The statistics on a host that knows only the base calls. */
 
-let host: ReturnType<typeof bareHost>;
+const host = mockHost();
+
+const LIST = 'GET /api/boncards-transactions';
+const SUMMARY = 'GET /api/boncards-transactions/summary';
+const byCharge = '/panel/statistics/by-charge';
+const bySell = '/panel/statistics/by-sell';
+
+const questions = () => host.calls.filter(({ name }) => name === LIST).map(({ query }) => query);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const filtered = (path: string, filter: object) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const shown = () => screen.findByText('BARE 0000 0000 0000 0001');
+
+let savedFiles: string[];
 
 beforeEach(() => {
-  host = bareHost();
-  vi.stubGlobal('fetch', host.fetch);
+  savedFiles = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: () => {} }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedFiles.push(this.download);
+  });
 });
 
-const questions = () => host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions');
-const byCharge = '/panel/statistics/by-charge';
-// jsdom is as wide as a tablet, where the fields are folded away.
-const unfoldFilters = () => fireEvent.click(screen.getByRole('button', { name: 'Filtry' }));
+afterEach(() => vi.restoreAllMocks());
 
 test('lists transactions without totals and without an order to choose', async () => {
   await renderPanel(byCharge);
-  expect(await screen.findByText('BARE 0000 0000 0000 0001')).toBeTruthy();
+  expect(await shown()).toBeTruthy();
   expect(screen.getByText('1–15 z 17')).toBeTruthy();
   expect(screen.queryByText('Pokaż jako tabelę')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Data' })).toBeNull();
-  expect(questions().map(({ query }) => query)).toEqual([
-    { stats_type: 'charge', page: '1', per_page: '15' },
-  ]);
-  expect(host.calls.filter(({ name }) => name.endsWith('/summary'))).toEqual([]);
+  expect(within(screen.getByRole('columnheader', { name: 'Data' })).queryByRole('button')).toBeNull();
+  expect(questions()).toEqual([{ stats_type: 'charge', page: '1', per_page: '15' }]);
+  expect(host.calls.filter(({ name }) => name === SUMMARY)).toEqual([]);
 });
 
-test('asks by the filters and nothing else; what is empty is not sent', async () => {
-  await renderPanel('/panel/statistics/by-sell');
-  await screen.findByText('BARE 0000 0000 0000 0001');
-  unfoldFilters();
-  fireEvent.change(screen.getByLabelText('Data od'), { target: { value: '1.06.2026' } });
-  fireEvent.change(screen.getByLabelText('Kwota do'), { target: { value: '1 500,50' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+test('a row leads to its card for those who may see it', async () => {
+  await renderPanel(byCharge);
+  const link = await screen.findByRole('link', { name: 'BARE 0000 0000 0000 0001' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
+  expect(pathname).toBe('/panel/bons');
+  expect(searchParams.get('filter')).toBe('{"query":"BARE0000000000000001"}');
+  cleanup();
+  await renderPanel(byCharge, { role: 'employer' });
+  await shown();
+  expect(screen.queryByRole('link', { name: 'BARE 0000 0000 0000 0001' })).toBeNull();
+});
+
+test('asks by the filters and nothing else, each at once; what is empty is not sent', async () => {
+  const router = await renderPanel(bySell);
+  await shown();
+  type('Data od', '1.06.26');
+  type('Kwota do', '1 500,50');
   await waitFor(() =>
-    expect(questions().at(-1)?.query).toEqual({
+    expect(questions().at(-1)).toEqual({
       stats_type: 'sell',
       page: '1',
       per_page: '15',
@@ -46,57 +73,159 @@ test('asks by the filters and nothing else; what is empty is not sent', async ()
       issue_amount_to: '1500.5',
     }),
   );
+  expect(router.state.location.search).toContain('2026-06-01');
+  // What was typed reads as a day once the field is left.
+  expect(field('Data od').value).toBe('1.06.26');
+  fireEvent.blur(field('Data od'));
+  expect(field('Data od').value).toBe('01.06.2026');
+  type('Data od', '');
+  await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('issue_date_from'));
 });
 
-test('what was typed when the session died is there again, and gives way to other filters', async () => {
+test('what is no filter is told beside its field, and not asked for', async () => {
   await renderPanel(byCharge);
-  await screen.findByText('BARE 0000 0000 0000 0001');
-  fireEvent.change(screen.getByLabelText('Kwota od'), { target: { value: '5000' } });
-  act(() => session.purge());
+  await shown();
+  type('Data do', 'jutro');
+  fireEvent.blur(field('Data do'));
+  expect(await screen.findByText('Wpisz datę jako DD.MM.RRRR')).toBeTruthy();
+  type('Data do', '1.11.2026');
+  type('Data od', '2.11.2026');
+  expect(await screen.findByText(/musi być późniejsza niż początkowa albo taka sama/)).toBeTruthy();
+  // The same day is an end, too, and the rule is held when the start changes.
+  type('Data od', '1.11.2026');
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_date_to: '2026-11-01' }));
+  expect(questions()).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText(/musi być późniejsza/)).toBeNull());
+});
+
+test('a preset is asked for with one press, marked, and dropped by a second', async () => {
+  await renderPanel(byCharge);
+  await shown();
+  type('Kwota od', 'sto');
+  press('Dziś');
+  const today = warsawDayOf(new Date());
+  await waitFor(() =>
+    expect(questions().at(-1)).toMatchObject({ issue_date_from: today, issue_date_to: today }),
+  );
+  expect(screen.getByRole('button', { name: 'Dziś', pressed: true })).toBeTruthy();
+  // What nobody can ask for gives way.
+  expect(field('Kwota od').value).toBe('');
+  press('Dziś');
+  await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('issue_date_from'));
+});
+
+test('what was typed when the session died is there again, and asked for', async () => {
+  await renderPanel(byCharge);
+  await shown();
+  type('Kwota od', '5000');
+  act(() => session.expire());
   cleanup();
   await renderPanel(byCharge);
-  const from = await screen.findByLabelText<HTMLInputElement>('Kwota od');
-  expect(from.value).toBe('5000');
-  fireEvent.click(screen.getByRole('button', { name: 'Dziś' }));
-  await waitFor(() => expect(from.value).toBe(''));
-  expect(screen.getByLabelText<HTMLInputElement>('Data od').value).not.toBe('');
+  await waitFor(() => expect(field('Kwota od').value).toBe('5000'));
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_amount_from: '5000' }));
 });
 
 test('what the host refuses is told beside its field until something else is asked for', async () => {
   await renderPanel(byCharge);
-  await screen.findByText('BARE 0000 0000 0000 0001');
-  unfoldFilters();
+  await shown();
   const errors = { issue_amount_from: ['Najwyżej 1000 zł'] };
-  vi.stubGlobal('fetch', async () => Response.json({ code: 422, message: 'Popraw pola', errors }));
-  const from = screen.getByLabelText('Kwota od');
-  fireEvent.change(from, { target: { value: '5000' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+  host.on(LIST, (request) =>
+    new URL(request.url).searchParams.get('issue_amount_from') === '5000'
+      ? json({ code: 422, message: 'Popraw pola', errors })
+      : json({ code: 200, items: [{ boncard: 'BARE0000000000000001' }] }),
+  );
+  type('Kwota od', '5000');
   expect(await screen.findByText('Najwyżej 1000 zł')).toBeTruthy();
-  expect(from.getAttribute('aria-invalid')).toBe('true');
-  vi.stubGlobal('fetch', host.fetch);
-  fireEvent.change(from, { target: { value: '500' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
-  await screen.findByText('BARE 0000 0000 0000 0001');
-  expect(screen.queryByText('Najwyżej 1000 zł')).toBeNull();
+  expect(field('Kwota od').getAttribute('aria-invalid')).toBe('true');
+  type('Kwota od', '500');
+  await shown();
+  await waitFor(() => expect(screen.queryByText('Najwyżej 1000 zł')).toBeNull());
 });
 
 test('what the host refuses of a link’s filters is told beside its field, in sight', async () => {
   const errors = { issue_date_to: ['Data końcowa jest za wczesna'] };
-  vi.stubGlobal('fetch', async () => Response.json({ code: 422, message: 'Popraw pola', errors }));
-  const filter = { issue_date_from: '2026-06-03', issue_date_to: '2026-06-01' };
-  await renderPanel(`${byCharge}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  host.on(LIST, () => json({ code: 422, message: 'Popraw pola', errors }));
+  await renderPanel(filtered(byCharge, { issue_date_from: '2026-06-03', issue_date_to: '2026-06-01' }));
   const to = await screen.findByRole('textbox', { name: 'Data do', description: /za wczesna/ });
   expect(to.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an export asks for exactly the filtered rows', async () => {
-  const saved = vi.fn(() => 'blob:file');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
-  await renderPanel(`${byCharge}?filter=${encodeURIComponent('{"number":"BARE"}')}`);
-  await screen.findByText('BARE 0000 0000 0000 0001');
-  fireEvent.click(screen.getByRole('button', { name: 'Pobierz XLSX' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(questions().at(-1)?.query).toEqual({ stats_type: 'charge', number: 'BARE', export: 'xlsx' });
+test('an odd transaction costs its cells only', async () => {
+  const odd = {
+    boncard: null,
+    amount: 'dużo',
+    transaction_date: '23.02.2026 10:05',
+    transaction_salon: null,
+  };
+  host.on(LIST, () => json({ code: 200, items: [odd], info: { total_items: 1 } }));
+  await renderPanel(byCharge);
+  expect(await screen.findByText('23.02.2026 10:05')).toBeTruthy();
+  expect(screen.getByText('dużo')).toBeTruthy();
+});
+
+test('a list without anything is told in one sentence', async () => {
+  host.on(LIST, () => json({ code: 200, items: null }));
+  await renderPanel(bySell);
+  expect(await screen.findByText('Nie ma jeszcze żadnej płatności bonem.')).toBeTruthy();
+});
+
+test('an export asks for exactly the filtered rows, and for nothing else', async () => {
+  await renderPanel(filtered(byCharge, { number: 'BARE', issue_date_from: '2026-06-01' }));
+  await shown();
+  press('Pobierz XLSX');
+  await waitFor(() => expect(savedFiles).toEqual(['statystyki-2026-06-01.xlsx']));
+  expect(questions().slice(1)).toEqual([
+    { stats_type: 'charge', number: 'BARE', issue_date_from: '2026-06-01', export: 'xlsx' },
+  ]);
+});
+
+test.each([
+  ['no answer', () => networkError(), 'Nie udało się połączyć z serwerem'],
+  [
+    'one export too many',
+    () =>
+      Response.json(
+        { code: 429, message: 'Trwa już Twój eksport.', reason: 'export-under-way' },
+        { status: 429, headers: { 'Retry-After': '10' } },
+      ),
+    'Trwa już Twój eksport.',
+  ],
+  [
+    'a page instead of a file',
+    () => new Response('<html>', { headers: { 'Content-Type': 'text/csv' } }),
+    'Nie udało się odczytać odpowiedzi serwera',
+  ],
+])('an export that fails says why: %s', async (_, respond, sentence) => {
+  await renderPanel(byCharge);
+  await shown();
+  host.on(LIST, respond);
+  press('Pobierz CSV');
+  expect(await screen.findByText(new RegExp(sentence))).toBeTruthy();
+  expect(savedFiles).toEqual([]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pobierz CSV' }).disabled).toBe(false);
+});
+
+test('an export shows how far it is, and can be broken off', async () => {
+  await renderPanel(byCharge);
+  await shown();
+  let broken = false;
+  host.on(LIST, () => {
+    const rows = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('number;amount\n'.repeat(200))),
+      cancel: () => {
+        broken = true;
+      },
+    });
+    return new Response(rows, { headers: { 'Content-Type': 'text/csv' } });
+  });
+  press('Pobierz CSV');
+  expect(await screen.findByText('Pobieramy plik… 3 kB')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pobierz XLSX' }).disabled).toBe(true);
+  press('Przerwij');
+  await waitFor(() => expect(broken).toBe(true));
+  await waitFor(() => expect(screen.queryByText(/Pobieramy plik/)).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(savedFiles).toEqual([]);
 });
 
 test('the salon that is saved here narrows what an employer sees, for good', async () => {
@@ -105,15 +234,65 @@ test('the salon that is saved here narrows what an employer sees, for good', asy
   expect(await screen.findByText('Salon: Salon Rynek')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Salon: Salon Rynek/ })).toBeNull();
   expect(screen.queryByLabelText('Salon')).toBeNull();
-  await waitFor(() => expect(questions().at(-1)?.query.place).toBe('2'));
+  await waitFor(() => expect(questions().at(-1)?.place).toBe('2'));
 });
 
 test('an administrator drops the saved salon, and it does not come back', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge);
   fireEvent.click(await screen.findByRole('button', { name: 'Usuń filtr: Salon: Salon Rynek' }));
-  await waitFor(() => expect(questions().at(-1)?.query.place).toBeUndefined());
+  await waitFor(() => expect(questions().at(-1)?.place).toBeUndefined());
   fireEvent.click(await screen.findByRole('button', { name: 'Przejdź do strony 2' }));
-  await waitFor(() => expect(questions().at(-1)?.query.page).toBe('2'));
-  expect(questions().at(-1)?.query.place).toBeUndefined();
+  await waitFor(() => expect(questions().at(-1)?.page).toBe('2'));
+  expect(questions().at(-1)?.place).toBeUndefined();
+});
+
+test('each of the two has filters of its own, and finds them again', async () => {
+  const router = await renderPanel(filtered(byCharge, { number: 'BARE' }));
+  await shown();
+  press(/Usuń filtr: Numer/);
+  await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('number'));
+  type('Kwota od', '50');
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_amount_from: '50' }));
+  await act(() => router.navigate(bySell));
+  await waitFor(() => expect(questions().at(-1)).toEqual({ stats_type: 'sell', page: '1', per_page: '15' }));
+  await act(() => router.navigate(byCharge));
+  await waitFor(() => expect(field('Kwota od').value).toBe('50'));
+});
+
+test('the totals are those of exactly the filtered rows; a table says what the charts show', async () => {
+  host.on(SUMMARY, () =>
+    json({
+      code: 200,
+      data: {
+        count: 3,
+        amount: 450.5,
+        by_day: [
+          { day: '2026-06-02', count: 1, amount: 50.5 },
+          { day: '2026-06-03', count: 2, amount: 400 },
+        ],
+        by_salon: [
+          { salon: { id: '1', name: 'Salon Centrum' }, count: 1, amount: 50.5 },
+          { salon: { id: '2', name: 'Salon Rynek' }, count: 2, amount: 400 },
+        ],
+      },
+    }),
+  );
+  await renderPanel(filtered(byCharge, { number: 'BARE' }), { capabilities: ['summary'] });
+  expect(await screen.findByText('450,50 zł')).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === SUMMARY)?.query).toEqual({
+    stats_type: 'charge',
+    number: 'BARE',
+  });
+  expect(await screen.findByRole('img', { name: /Najwięcej: 03\.06\.2026, 400,00/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Salon Rynek: 400,00.+; Salon Centrum: 50,50/ })).toBeTruthy();
+  press('Pokaż jako tabelę');
+  const overTime = within(screen.getByRole('region', { name: 'Sprzedaż dzień po dniu' }));
+  expect(overTime.getByRole('row', { name: /^03\.06\.2026 2 400,00.zł$/ })).toBeTruthy();
+  const bySalon = within(screen.getByRole('region', { name: 'Według salonu' }));
+  expect(bySalon.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Według salonuLiczbaKwota',
+    'Salon Rynek2400,00\u00a0zł',
+    'Salon Centrum150,50\u00a0zł',
+  ]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { asGrosze } from '../../../../contract/money.ts';
 import type { WarsawDay } from '../../../../contract/warsaw.ts';
 import { timeBuckets } from '../../../../src/custom/statistics/timeBuckets.ts';
+import { setLanguage } from '../../../../src/i18n/language.ts';
 
 const total = (day: string, grosze = 100) => ({
   day: day as WarsawDay,
@@ -9,15 +10,15 @@ const total = (day: string, grosze = 100) => ({
   amount: asGrosze(grosze),
 });
 const asked = (from: string, to: string) => ({ from: from as WarsawDay, to: to as WarsawDay });
-const names = (buckets: ReturnType<typeof timeBuckets>) => buckets.map(({ name }) => name);
+const names = ({ totals }: ReturnType<typeof timeBuckets>) => totals.map(({ name }) => name);
 
 test('nothing happened, nothing is shown', () => {
-  expect(timeBuckets([], asked('2026-11-01', '2026-11-21'))).toEqual([]);
+  expect(timeBuckets([], asked('2026-11-01', '2026-11-21')).totals).toEqual([]);
 });
 
 test('a short span that was asked for is shown whole, empty days too', () => {
   const buckets = timeBuckets([total('2026-11-18')], asked('2026-11-16', '2026-11-20'));
-  expect(buckets.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
+  expect(buckets.totals.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
   expect(names(buckets)[0]).toBe('16.11.2026');
 });
 
@@ -27,19 +28,29 @@ test('a long span is shown as far as anything happened in it', () => {
 });
 
 test.each([
-  ['31 days by day', '2026-10-01', '2026-10-31', '01.10.2026', 31],
-  ['32 days by week', '2026-10-01', '2026-11-01', '28.09–04.10.2026', 5],
-  ['a year by month', '2026-01-15', '2026-12-20', '01.2026', 12],
-  ['ten years by year', '2017-06-01', '2026-06-01', '2017', 10],
-])('%s', (_, first, last, name, columns) => {
+  ['day', '2026-10-01', '2026-10-31', '01.10.2026', '01.10', 31],
+  ['week', '2026-10-01', '2026-11-01', '28.09–04.10.2026', '28.09', 5],
+  ['month', '2026-01-15', '2026-12-20', '01.2026', '01.2026', 12],
+  ['year', '2017-06-01', '2026-06-01', '2017', '2017', 10],
+])('%s by %s', (unit, first, last, name, tick, columns) => {
   const buckets = timeBuckets([total(first), total(last)], {});
-  expect(names(buckets)[0]).toBe(name);
-  expect(buckets).toHaveLength(columns);
+  expect(buckets.unit).toBe(unit);
+  expect(buckets.totals[0]).toMatchObject({ name, tick });
+  expect(buckets.totals).toHaveLength(columns);
+});
+
+test('columns are named in English, too', () => {
+  setLanguage('en');
+  expect(names(timeBuckets([total('2026-10-01'), total('2026-11-01')], {}))[0]).toMatch(
+    /^28 Sept\s–\s4 Oct 2026$/,
+  );
+  expect(names(timeBuckets([total('2026-10-01')], {}))).toEqual(['1 Oct 2026']);
+  setLanguage('pl');
 });
 
 test('a column is the sum of its days; no grosz is lost', () => {
   const totals = [total('2026-01-15', 10), total('2026-12-01', 20), total('2026-12-31', 1)];
-  const buckets = timeBuckets(totals, {});
-  expect(buckets.at(-1)).toEqual({ name: '12.2026', count: 2, amount: 21 });
+  const buckets = timeBuckets(totals, {}).totals;
+  expect(buckets.at(-1)).toEqual({ name: '12.2026', tick: '12.2026', count: 2, amount: 21 });
   expect(buckets.reduce((sum, { amount }) => sum + amount, 0)).toBe(31);
 });

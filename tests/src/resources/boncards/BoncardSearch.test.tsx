@@ -1,43 +1,61 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { ListContextProvider } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BoncardSearch } from '../../../../src/resources/boncards/BoncardSearch.tsx';
 
-beforeEach(() => void vi.useFakeTimers());
+const setFilters = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setFilters.mockClear();
+});
+
+/** The search above a list that shows the cards of a query. */
+function search(query = '') {
+  return (
+    <MemoryRouter>
+      <ListContextProvider value={{ filterValues: { query, status: 1 }, setFilters, data: [] } as never}>
+        <BoncardSearch source="query" alwaysOn />
+      </ListContextProvider>
+    </MemoryRouter>
+  );
+}
+
+const asked = () => setFilters.mock.calls.map(([filter]) => filter);
 
 test('Enter asks at once, and the pause after typing asks no second time', () => {
-  const onSearch = vi.fn();
-  const { rerender } = render(<BoncardSearch applied="" onSearch={onSearch} />);
+  const { rerender } = render(search());
   const input = screen.getByRole('searchbox');
   fireEvent.change(input, { target: { value: 'demo 0007' } });
   fireEvent.keyDown(input, { key: 'Enter' });
-  rerender(<BoncardSearch applied="DEMO0007" onSearch={onSearch} />);
+  rerender(search('DEMO0007'));
   vi.advanceTimersByTime(2000);
-  expect(onSearch.mock.calls).toEqual([['DEMO0007']]);
+  expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
 });
 
 test('what is typed on before the list answers stays; what the list shows otherwise stands in the field', () => {
-  const { rerender } = render(<BoncardSearch applied="" onSearch={() => {}} />);
+  const { rerender } = render(search());
   const input = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.change(input, { target: { value: 'demo' } });
   fireEvent.keyDown(input, { key: 'Enter' });
   fireEvent.change(input, { target: { value: 'demo 7' } });
-  rerender(<BoncardSearch applied="DEMO" onSearch={() => {}} />);
+  rerender(search('DEMO'));
   expect(input.value).toBe('demo 7');
-  rerender(<BoncardSearch applied="" onSearch={() => {}} />);
+  rerender(search());
   expect(input.value).toBe('');
-  rerender(<BoncardSearch applied="DEMO" onSearch={() => {}} />);
+  rerender(search('DEMO'));
   expect(input.value).toBe('DEMO');
 });
 
 test('what was typed is asked for once it rests for a second', () => {
-  const onSearch = vi.fn();
-  render(<BoncardSearch applied="" onSearch={onSearch} />);
+  render(search());
   const input = screen.getByRole('searchbox');
   fireEvent.change(input, { target: { value: 'demo' } });
   vi.advanceTimersByTime(900);
   fireEvent.change(input, { target: { value: 'demo 0007' } });
   vi.advanceTimersByTime(999);
-  expect(onSearch).not.toHaveBeenCalled();
+  expect(asked()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(onSearch.mock.calls).toEqual([['DEMO0007']]);
+  expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
 });

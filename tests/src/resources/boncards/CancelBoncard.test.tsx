@@ -1,31 +1,34 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { pendingCalls } from '../../../../src/custom/money-call/pendingCall.ts';
-import { bareHost, bareNumber } from '../../../support/bareHost.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { pendingCalls } from '../../../../src/counter/pendingCalls.ts';
+import { bareNumber } from '../../../support/bareHost.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
 
 /** Answers the cancellation that was left behind. */
 let settle: (answer: Response) => void;
 
 beforeEach(() => {
-  const { fetch } = bareHost();
-  const answer = new Promise<Response>((resolve) => {
-    settle = resolve;
-  });
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    address.endsWith('/cancel') ? answer : fetch(address, init),
-  );
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  settle = resolve;
+  host.on('POST /api/boncards/:id/action/cancel', () => promise);
 });
 
 /** The dialog about the card 0002, while that of 0001 is asked for. */
 async function openAnother() {
-  pendingCalls.keep('POST /api/boncards/:id/action/cancel', {
-    request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' }, idempotencyKey: 'key' },
+  pendingCalls.keep({
+    key: 'key',
+    name: 'cancelBoncard',
+    state: 'sending',
+    request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' } },
     card: { id: '1', number: bareNumber(1) },
     userId: 'me',
     startedAt: Date.now(),
   });
   await renderPanel('/panel/bons', { capabilities: ['idempotency'] });
+  await screen.findByText(checking);
   fireEvent.click(await screen.findByRole('button', { name: 'Menu: •••• 0002' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
   return within(screen.getByRole('dialog', { name: 'Anulować bon •••• 0002?' }));
@@ -44,9 +47,7 @@ test('a cancellation that is checked does not hold back the dialog about another
 test('its refusal names its own card and leaves that dialog alone', async () => {
   const dialog = await openAnother();
   await act(async () => {
-    settle(
-      Response.json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'x' }, { status: 422 }),
-    );
+    settle(json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'x' }, 422));
   });
   expect(
     await screen.findByText('Bon •••• 0001 nie został anulowany. Ten bon jest już anulowany.'),
@@ -57,7 +58,7 @@ test('its refusal names its own card and leaves that dialog alone', async () => 
 test('its success names its own card and leaves what was typed alone', async () => {
   const dialog = await openAnother();
   fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Zniszczony' } });
-  await act(async () => settle(Response.json({ code: 200 })));
+  await act(async () => settle(json({ code: 200 })));
   expect(await screen.findByText('Bon •••• 0001 został anulowany')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód anulowania').value).toBe('Zniszczony');
 });

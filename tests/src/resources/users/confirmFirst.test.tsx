@@ -1,42 +1,35 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { bareHost } from '../../../support/bareHost.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** A host that wants the password again before an administrator is made. */
+/** A host that wants the password again before an administrator is made or changed. */
 
 const PASSWORD = 'moje-haslo-1';
-let host: ReturnType<typeof bareHost>;
-let confirmations: string[];
+const host = mockHost();
+let isConfirmed: boolean;
 
 beforeEach(() => {
-  host = bareHost();
-  confirmations = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const name = `${init.method} ${new URL(address, location.origin).pathname}`;
-    if (name === 'POST /api/auth/confirm') return confirm(JSON.parse(String(init.body)).password);
-    const isMaking =
-      (name === 'POST /api/users' && JSON.parse(String(init.body)).role === 0) ||
-      name === 'POST /api/users/8/action/reactivate';
-    if (isMaking && confirmations.at(-1) !== PASSWORD) {
-      return refusal(403, { reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' });
-    }
-    return host.fetch(address, init);
+  isConfirmed = false;
+  host.on('POST /api/auth/confirm', async (request) => {
+    const { password } = await request.json();
+    isConfirmed = password === PASSWORD;
+    const errors = { password: ['Obecne hasło jest nieprawidłowe.'] };
+    return isConfirmed
+      ? json({ code: 200, message: 'Gotowe' })
+      : json({ code: 422, reason: 'old-password-incorrect', message: 'Nie', errors }, 422);
   });
+  const save = () =>
+    isConfirmed
+      ? json({ code: 200, data: { id: 7 } })
+      : json({ code: 403, reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' }, 403);
+  host.on('POST /api/users', save);
+  host.on('PUT /api/users/:id', save);
+  host.on('POST /api/users/:id/action/reactivate', save);
 });
 
-function confirm(password: string) {
-  confirmations.push(password);
-  const errors = { password: ['Obecne hasło jest nieprawidłowe.'] };
-  return password === PASSWORD
-    ? Response.json({ code: 200, message: 'Gotowe' })
-    : refusal(422, { reason: 'old-password-incorrect', message: 'Nie', errors });
-}
-
-const refusal = (code: number, body: object) => Response.json({ code, ...body }, { status: code });
-
 async function addAdministrator() {
-  await renderPanel('/panel/users/create', { capabilities: ['confirm'] });
+  const router = await renderPanel('/panel/users/create', { capabilities: ['confirm'] });
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByLabelText('Imię');
@@ -47,6 +40,7 @@ async function addAdministrator() {
   fireEvent.click(screen.getByRole('option', { name: 'Administrator' }));
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj użytkownika' }));
   await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  return router;
 }
 
 function givePassword(password: string) {
@@ -54,16 +48,35 @@ function givePassword(password: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Potwierdź' }));
 }
 
-const made = () => host.calls.filter(({ name }) => name === 'POST /api/users');
+const bodiesOf = (name: string) =>
+  host.calls.filter((call) => call.name === name).map(({ body }) => body as object);
 
 test('the password is asked for in place, a wrong one is told beside it, and what was typed is saved', async () => {
-  await addAdministrator();
+  const router = await addAdministrator();
+  expect(document.activeElement).toBe(screen.getByLabelText('Twoje hasło'));
+  givePassword('');
+  expect(await screen.findByText('Pole jest wymagane')).toBeTruthy();
   givePassword('zgaduję');
   expect(await screen.findByText('Obecne hasło jest nieprawidłowe.')).toBeTruthy();
   givePassword(PASSWORD);
   expect(await screen.findByText('Użytkownik został dodany')).toBeTruthy();
-  expect(confirmations).toEqual(['zgaduję', PASSWORD]);
-  expect(made()).toMatchObject([{ body: { name: 'Jan', email: 'jan@bare.test', role: 0 } }]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'));
+  expect(bodiesOf('POST /api/auth/confirm')).toEqual([{ password: 'zgaduję' }, { password: PASSWORD }]);
+  const [refused, made, ...others] = bodiesOf('POST /api/users');
+  expect(made).toMatchObject({ name: 'Jan', email: 'jan@bare.test', role: 0 });
+  expect(refused).toEqual(made);
+  expect(others).toEqual([]);
+});
+
+test('a change of an administrator is asked about, too', async () => {
+  await renderPanel('/panel/users/7/edit', { capabilities: ['confirm'] });
+  fireEvent.change(await screen.findByLabelText('Adres e-mail'), { target: { value: 'ewa2@bare.test' } });
+  await screen.findByDisplayValue('Salon Rynek');
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  givePassword(PASSWORD);
+  expect(await screen.findByText('Zmiany zostały zapisane')).toBeTruthy();
+  expect(bodiesOf('PUT /api/users/7')).toHaveLength(2);
 });
 
 test('who gives none sees why nothing was saved, and still has the form', async () => {
@@ -73,7 +86,8 @@ test('who gives none sees why nothing was saved, and still has the form', async 
   expect(await screen.findByText('Najpierw potwierdź swoje hasło.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Imię').value).toBe('Jan');
-  expect(made()).toEqual([]);
+  expect(bodiesOf('POST /api/auth/confirm')).toEqual([]);
+  expect(bodiesOf('POST /api/users')).toHaveLength(1);
 });
 
 test('it is asked for where a deactivated administrator is let in again, too', async () => {
@@ -82,5 +96,6 @@ test('it is asked for where a deactivated administrator is let in again, too', a
   await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
   givePassword(PASSWORD);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(host.calls.filter(({ name }) => name.endsWith('/action/reactivate'))).toHaveLength(1);
+  expect(await screen.findByText('Użytkownik znów ma dostęp')).toBeTruthy();
+  expect(bodiesOf('POST /api/users/8/action/reactivate')).toHaveLength(2);
 });

@@ -1,0 +1,91 @@
+/** What to ask for in a shop, and an employer's session. */
+export interface Clues {
+  salonId: string;
+  number: string;
+  employerToken: string;
+}
+
+export interface ListQuery {
+  path: string;
+  query?: Record<string, string | number>;
+  /** The first one by default; each with its total. */
+  page?: keyof typeof pages;
+  /** Another session than the administrator's. */
+  token?: string;
+}
+
+/** Which page, out of so many. */
+export const pages = {
+  first: () => 1,
+  middle: (count: number) => Math.ceil(count / 2),
+  last: (count: number) => count,
+};
+
+const CARDS = '/api/boncards';
+const TRANSACTIONS = '/api/boncards-transactions';
+const SUMMARY = '/api/boncards-transactions/summary';
+
+const sales = { stats_type: 'charge' };
+const sold = { stats_type: 'sell' };
+const year = { ...sold, issue_date_from: daysAgo(500), issue_date_to: daysAgo(135) };
+const quarter = { ...sold, issue_date_from: daysAgo(190), issue_date_to: daysAgo(100) };
+const amounts = { ...sold, issue_amount_from: 50, issue_amount_to: 60.5 };
+const PART = '0000077';
+/** What few numbers begin with, and what almost all do. */
+const FEW = '77';
+const MOST = 'BO';
+
+/** Every filter of the lists (wire "Transactions", "Cards"), alone and with others. */
+export function queriesOf({
+  salonId: place,
+  number,
+  employerToken: token,
+}: Clues): Record<string, ListQuery> {
+  return {
+    cards: { path: CARDS },
+    'cards-middle-page': { path: CARDS, page: 'middle' },
+    'cards-last-page': { path: CARDS, page: 'last' },
+    'cards-used-middle-page': { path: CARDS, query: { status: 3 }, page: 'middle' },
+    'cards-used-last-page': { path: CARDS, query: { status: 3 }, page: 'last' },
+    'cards-of-a-number': { path: CARDS, query: { query: number } },
+    'cards-of-part-of-a-number': { path: CARDS, query: { query: PART } },
+    'cards-of-two-digits': { path: CARDS, query: { query: FEW } },
+    'cards-of-two-letters': { path: CARDS, query: { query: MOST } },
+    'cards-of-two-letters-middle-page': { path: CARDS, query: { query: MOST }, page: 'middle' },
+    'sales-last-page': { path: TRANSACTIONS, query: sales, page: 'last' },
+    purchases: { path: TRANSACTIONS, query: sold },
+    'purchases-middle-page': { path: TRANSACTIONS, query: sold, page: 'middle' },
+    'purchases-last-page': { path: TRANSACTIONS, query: sold, page: 'last' },
+    'purchases-of-a-year-last-page': { path: TRANSACTIONS, query: year, page: 'last' },
+    'purchases-of-a-salon-last-page': { path: TRANSACTIONS, query: { ...year, place }, page: 'last' },
+    'purchases-of-an-amount': { path: TRANSACTIONS, query: amounts },
+    'purchases-of-an-amount-last-page': { path: TRANSACTIONS, query: amounts, page: 'last' },
+    'purchases-of-an-amount-middle-page': { path: TRANSACTIONS, query: amounts, page: 'middle' },
+    'purchases-of-an-amount-in-a-quarter': { path: TRANSACTIONS, query: { ...quarter, ...amounts } },
+    'purchases-of-a-number': { path: TRANSACTIONS, query: { ...sold, number } },
+    'purchases-of-part-of-a-number': { path: TRANSACTIONS, query: { ...sold, number: PART } },
+    'purchases-of-two-digits': { path: TRANSACTIONS, query: { ...sold, number: FEW } },
+    'purchases-of-two-letters': { path: TRANSACTIONS, query: { ...sold, number: MOST } },
+    'purchases-of-two-letters-middle-page': {
+      path: TRANSACTIONS,
+      query: { ...sold, number: MOST },
+      page: 'middle',
+    },
+    'purchases-of-an-employer': { path: TRANSACTIONS, query: sold, token },
+    'purchases-of-an-employer-last-page': { path: TRANSACTIONS, query: sold, page: 'last', token },
+    'purchases-of-an-amount-of-an-employer': { path: TRANSACTIONS, query: amounts, token },
+    summary: { path: SUMMARY, query: sold },
+    'summary-of-a-quarter': { path: SUMMARY, query: { ...quarter, place } },
+    'summary-of-an-amount': { path: SUMMARY, query: amounts },
+    'summary-of-an-amount-in-a-salon': { path: SUMMARY, query: { ...amounts, place } },
+    'summary-of-an-amount-of-an-employer': { path: SUMMARY, query: amounts, token },
+    'summary-of-two-digits': { path: SUMMARY, query: { ...sold, number: FEW } },
+    'summary-of-two-letters': { path: SUMMARY, query: { ...sold, number: MOST } },
+    'summary-of-a-number': { path: SUMMARY, query: { ...sold, number } },
+    'summary-of-an-employer': { path: SUMMARY, query: sold, token },
+  };
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

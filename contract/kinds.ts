@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** What a value means to a person, whatever its name: how it is shown, typed and compared follows from its kind. */
+export const kindNames = [
+  'text',
+  'email',
+  'count',
+  'flag',
+  'money',
+  'day',
+  'moment',
+  'cardNumber',
+  'months',
+  'salon',
+  'deed',
+  'boncardStatus',
+  'boncardType',
+  'transactionType',
+  'importStatus',
+  'progress',
+  'userStatus',
+  'role',
+] as const;
+export type Kind = (typeof kindNames)[number];
+
+/** The kind of each schema that is more than text: `pln.register(kinds, { kind: 'money' })`. */
+export const kinds = z.registry<{ kind: Kind }>();
+
+/** Returns the kind of a schema, looking through `.nullable()`, `.optional()`, `.pipe()` and the like. */
+export function kindOf(schema: z.core.$ZodType): Kind {
+  return registeredKind(schema) ?? kindOfType[coreOf(schema)._zod.def.type] ?? 'text';
+}
+
+/** Returns the kind of every field of a record, by its path: `status`, `stats.ok`. Lists are left out. */
+export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string, Kind> {
+  const kinds = Object.entries(partsOf(record).fields ?? {}).flatMap(([name, field]): [string, Kind][] => {
+    const path = prefix + name;
+    const { fields, row } = partsOf(field);
+    if (row) return [];
+    return fields ? Object.entries(fieldKinds(field, `${path}.`)) : [[path, kindOf(field)]];
+  });
+  return Object.fromEntries(kinds);
+}
+
+/** What a schema is made of: the fields of a record, the schema of a list's rows; neither for a value, which may have parts of its own. */
+export function partsOf(schema: z.core.$ZodType): {
+  fields?: Record<string, z.core.$ZodType>;
+  row?: z.core.$ZodType;
+} {
+  if (registeredKind(schema)) return {};
+  const { shape, element } = coreOf(schema)._zod.def as {
+    shape?: Record<string, z.core.$ZodType>;
+    element?: z.core.$ZodType;
+  };
+  return { ...(shape && { fields: shape }), ...(element && { row: element }) };
+}
+
+const kindOfType: Partial<Record<z.core.$ZodTypeDef['type'], Kind>> = { number: 'count', boolean: 'flag' };
+
+function registeredKind(schema: z.core.$ZodType): Kind | undefined {
+  return wrappersOf(schema)
+    .map((wrapper) => kinds.get(wrapper)?.kind)
+    .find(Boolean);
+}
+
+function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  return wrappersOf(schema).at(-1) ?? schema;
+}
+
+/** Returns a schema and everything that it wraps, from the outside in; for a pipe, its output. */
+function wrappersOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { innerType, out } = schema._zod.def as { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+  const inner = innerType ?? out;
+  return inner ? [schema, ...wrappersOf(inner)] : [schema];
+}

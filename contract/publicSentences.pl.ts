@@ -1,0 +1,6 @@
+/** The field sentences of the public page, separate from the others, so that a customer loads no more than these. */
+export const publicSentencesPl = {
+  required: 'Pole jest wymagane',
+  cardNumber: 'Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z',
+  pin: 'PIN ma dokładnie 3 znaki: cyfry i litery A–Z',
+};

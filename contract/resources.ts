@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { boncard } from './boncard.ts';
+import { boncardImport, boncardImportForm } from './boncardImport.ts';
+import type { Action } from './permissions.ts';
+import { salon, salonInput } from './salon.ts';
+import { transaction } from './transaction.ts';
+import { user, userForm } from './user.ts';
+
+/** What both sides know about a resource; `endpoints.ts` uses no other names, shapes or rights for these calls. */
+interface ResourceContract {
+  record: z.ZodObject;
+  /** What a person fills in to create or change one. */
+  form?: z.ZodObject;
+  calls: {
+    list: `GET /api/${string}`;
+    one?: `GET /api/${string}/:id`;
+    create?: `POST /api/${string}`;
+    update?: `PUT /api/${string}/:id`;
+    delete?: `DELETE /api/${string}/:id`;
+  };
+  /** Who may do what with it: react-admin's verbs, and the resource's own. */
+  access: { list: Action } & Record<string, Action>;
+  /**
+   * Fields that a host may send under other names (wire "Names on the wire"): the fields that replace each, joined by
+   * a space.
+   */
+  aliases?: Record<string, readonly string[]>;
+}
+
+/** One row per resource. A call missing from a row does not exist on the wire. */
+export const resources = {
+  users: {
+    record: user,
+    form: userForm,
+    calls: {
+      list: 'GET /api/users',
+      one: 'GET /api/users/:id',
+      create: 'POST /api/users',
+      update: 'PUT /api/users/:id',
+      delete: 'DELETE /api/users/:id',
+    },
+    access: {
+      list: 'users.list',
+      show: 'users.read',
+      create: 'users.write',
+      edit: 'users.write',
+      delete: 'users.write',
+    },
+    aliases: { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] },
+  },
+  salons: {
+    record: salon,
+    form: salonInput,
+    calls: {
+      list: 'GET /api/salons',
+      one: 'GET /api/salons/:id',
+      create: 'POST /api/salons',
+      update: 'PUT /api/salons/:id',
+    },
+    access: { list: 'salons.read', show: 'salons.read', create: 'salons.write', edit: 'salons.write' },
+    aliases: { name: ['salon_name'] },
+  },
+  boncards: {
+    record: boncard,
+    calls: { list: 'GET /api/boncards', one: 'GET /api/boncards/:id' },
+    access: {
+      list: 'boncards.read',
+      show: 'boncards.read',
+      cancel: 'boncards.cancel',
+      unlock: 'boncards.unlock',
+      charge: 'boncards.charge',
+      purchase: 'boncards.purchase',
+    },
+  },
+  'boncards-imports': {
+    record: boncardImport,
+    form: boncardImportForm,
+    calls: {
+      list: 'GET /api/boncards-imports',
+      one: 'GET /api/boncards-imports/:id',
+      create: 'POST /api/boncards-imports',
+    },
+    access: { list: 'imports.read', show: 'imports.read', create: 'imports.write' },
+  },
+  'boncards-transactions': {
+    record: transaction,
+    calls: { list: 'GET /api/boncards-transactions' },
+    access: { list: 'transactions.read' },
+  },
+} as const satisfies Record<string, ResourceContract>;
+
+type Resources = typeof resources;
+export type ResourceName = keyof Resources;
+
+/** A record as the wire writes it. */
+export type RecordOf<Name extends ResourceName> = z.input<Resources[Name]['record']>;

@@ -1,0 +1,60 @@
+import type { Language } from '../../contract/language.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Lockout } from '../lockout/lockout.ts';
+import { addMail } from '../mail/queries.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
+import { commonPasswordRefusal, hashPassword } from './password.ts';
+import { deleteLinks, deleteSessionsOf, lockUser, setPassword, type UserRow } from './queries.ts';
+import { type OwnPassword, verifyOwnPassword } from './verifyOwnPassword.ts';
+
+/** A change whose slow part, two hashes, is done; it is made unless the password has changed meanwhile. */
+interface PreparedChange {
+  user: UserRow;
+  passwordHash: string;
+}
+
+/** Returns the change with the old password verified and the new one hashed, or why it is refused. */
+export async function preparePasswordChange(
+  parts: { db: Db; lockout: Lockout },
+  old: OwnPassword,
+  newPassword: string,
+): Promise<PreparedChange | Refusal> {
+  const user = await verifyOldPassword(parts, old);
+  const tooCommon = await commonPasswordRefusal(newPassword);
+  if (isRefusal(user)) return refuseAll(user, tooCommon);
+  return tooCommon ?? { user, passwordHash: await hashPassword(newPassword) };
+}
+
+/** Returns the user of a session if `password` is theirs, or why it is refused. */
+export async function verifyOldPassword(
+  parts: { db: Db; lockout: Lockout },
+  old: OwnPassword,
+): Promise<UserRow | Refusal> {
+  const user = await verifyOwnPassword(parts, old);
+  return isRefusal(user) && user.refused === 'old-password-incorrect' ? oldPasswordIncorrect : user;
+}
+
+/**
+ * Changes the user's own password (requirements "Profile"), ends their other sessions and one-use links, and notifies
+ * them by mail.
+ */
+export async function changePassword(
+  tx: Tx,
+  { user, passwordHash }: PreparedChange,
+  { session, address, language, now }: { session: Session; address: string; language: Language; now: Date },
+): Promise<Refusal | undefined> {
+  const current = await lockUser(tx, user.id);
+  // Changed meanwhile, perhaps by the owner because someone else knows it.
+  if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
+  await setPassword(tx, user.id, passwordHash);
+  await deleteSessionsOf(tx, user.id, { except: session.id });
+  await deleteLinks(tx, user.id);
+  await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
+  const by = { userId: user.id, address };
+  await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
+  return undefined;
+}
+
+const oldPasswordIncorrect = refuse('old-password-incorrect', { field: 'old_password' });

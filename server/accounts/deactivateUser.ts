@@ -1,0 +1,22 @@
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { deleteLinks, deleteSessionsOf, getUser, lockUser, setStatus, type UserRow } from './queries.ts';
+import { administratorRefusal, type UserChange } from './userRefusals.ts';
+
+/** Deactivates a user and ends their sessions and one-use links (requirements "Users"). */
+export async function deactivateUser(
+  tx: Tx,
+  { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,
+): Promise<UserRow | Refusal> {
+  const user = await lockUser(tx, id);
+  if (!user) return refuse('not-found');
+  if (user.status === 'disabled') return refuse('user-already-disabled');
+  const refusal = await administratorRefusal(tx, user, by);
+  if (refusal) return refusal;
+  await setStatus(tx, id, 'disabled');
+  await deleteSessionsOf(tx, id);
+  await deleteLinks(tx, id);
+  await recordAudit(tx, { action: 'user.deactivated', by, object: auditedUser(user), at: now });
+  return getUser(tx, id);
+}

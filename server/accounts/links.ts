@@ -1,0 +1,39 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Db } from '../db/client.ts';
+import type { LinkPurpose } from '../db/schema.ts';
+import { insertLink } from './queries.ts';
+import { hashToken, newToken } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How long a one-use link is valid, and its path in the console (requirements "Activation", "Forgotten password").
+ */
+const links: Record<LinkPurpose, { hours: number; path: string }> = {
+  activation: { hours: 72, path: 'activate' },
+  reset: { hours: 1, path: 'reset-password' },
+};
+
+/** Returns how many hours a link is valid. */
+export function linkHours(purpose: LinkPurpose): number {
+  return links[purpose].hours;
+}
+
+/**
+ * Returns a new one-use link for a user. Only the hash of its token is stored, so reading the database does not
+ * reveal it.
+ */
+export async function createLink(
+  db: Db,
+  { userId, purpose, publicUrl, now }: { userId: UserId; purpose: LinkPurpose; publicUrl: string; now: Date },
+): Promise<string> {
+  const { hours, path } = links[purpose];
+  const token = newToken();
+  await insertLink(db, {
+    token_hash: hashToken(token),
+    purpose,
+    user_id: userId,
+    expires_at: new Date(now.getTime() + hours * HOUR_MS),
+  });
+  return `${publicUrl}/${path}/${token}`;
+}

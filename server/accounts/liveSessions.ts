@@ -1,0 +1,57 @@
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import type { Config } from '../platform/config.ts';
+import type { Session } from '../platform/session.ts';
+import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
+import { hashToken } from './token.ts';
+
+// Precise enough for the idle limit, and saves a write per call.
+const TOUCH_AFTER_MS = 60_000;
+
+export type SessionLimits = Pick<
+  Config,
+  'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS' | 'SESSION_ABSOLUTE_EMPLOYER_SECONDS'
+>;
+
+/** Looks up sessions of active users that are neither too old nor idle for too long. */
+export function liveSessions(db: PooledDb, limits: SessionLimits) {
+  return {
+    /** Returns the live session of a token and extends its idle time. */
+    async find(token: string, now: Date): Promise<Session | undefined> {
+      const row = await findSession(db, hashToken(token));
+      if (!row || !isAlive(row, limits, now)) return undefined;
+      if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
+        // Reads do not wait for a standby that is away.
+        await transactUnsynced(db, (tx) => touchSession(tx, row.id, now));
+      }
+      return sessionOf(row);
+    },
+    /**
+     * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends.
+     * Whatever takes rights away deletes the session in its own transaction: either this call sees that, or that
+     * transaction waits.
+     */
+    async lock(tx: Tx, { id, user }: Session, now: Date): Promise<Session | undefined> {
+      const row = await lockSession(tx, { id, userId: user.id });
+      return row && isAlive(row, limits, now) ? sessionOf(row) : undefined;
+    },
+  };
+}
+
+/** Returns the age in seconds at which a session ends, however recently it was used. */
+export function absoluteSeconds(role: SessionRow['role'], limits: SessionLimits): number {
+  const { SESSION_ABSOLUTE_SECONDS: ofAll, SESSION_ABSOLUTE_EMPLOYER_SECONDS: ofEmployers } = limits;
+  return role === 'employer' ? Math.min(ofAll, ofEmployers) : ofAll;
+}
+
+function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
+  const secondsSince = (at: Date) => (now.getTime() - at.getTime()) / 1000;
+  return (
+    secondsSince(row.created_at) < absoluteSeconds(row.role, limits) &&
+    secondsSince(row.last_used_at) < limits.SESSION_IDLE_SECONDS
+  );
+}
+
+function sessionOf({ id, confirmed_at, user_id, email, role, salon_id }: SessionRow): Session {
+  return { id, confirmedAt: confirmed_at, email, user: { id: user_id, role, salonId: salon_id } };
+}

@@ -1,0 +1,77 @@
+import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+
+const derive = promisify(argon2);
+
+// OWASP's first choice for argon2id; about 50 ms on a small server.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const HASH_BYTES = 32;
+
+/**
+ * Two hashes at a time: more would only slow each other down. One slot is for people who have already proved
+ * something (a session, a link, an address they have signed in from before), so that strangers who fill the other
+ * queue do not keep them waiting.
+ */
+const queues = { known: pLimit(1), strangers: pLimit(1) };
+/**
+ * A longer queue would only make people wait. One client has one attempt in progress at a time
+ * (`server/lockout/lockout.ts`).
+ */
+const MAX_WAITING = 40;
+const BUSY_SECONDS = 5;
+
+/** Returns a password as it is stored: `argon2id$<salt>$<hash>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await queues.known(() => deriveHash(password, salt));
+  return `argon2id$${salt.toString('base64')}$${hash.toString('base64')}`;
+}
+
+/**
+ * Returns whether a password matches the stored hash. Without a stored hash it takes the same time and returns false,
+ * so that timing does not reveal which accounts exist. Refused while too many others wait.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  { isKnown }: { isKnown: boolean },
+): Promise<boolean | Refusal> {
+  const queue = isKnown ? queues.known : queues.strangers;
+  if (queue.pendingCount >= MAX_WAITING) return refuse('sign-in-busy', { retryAfterSeconds: BUSY_SECONDS });
+  const [, salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await queue(() => deriveHash(password, Buffer.from(salt, 'base64')));
+  return timingSafeEqual(actual, expected) && stored !== null;
+}
+
+const DUMMY_HASH = `argon2id$${randomBytes(16).toString('base64')}$${randomBytes(HASH_BYTES).toString('base64')}`;
+
+function deriveHash(password: string, nonce: BinaryLike): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce,
+    parallelism: 1,
+    tagLength: HASH_BYTES,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  });
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Returns why a password cannot be chosen: it is one of the most common ones, ignoring case. */
+export async function commonPasswordRefusal(password: string): Promise<Refusal | undefined> {
+  common ??= readCommon();
+  const isCommon = (await common).has(password.normalize('NFKC').toLowerCase());
+  return isCommon ? refuse('password-common', { field: 'password' }) : undefined;
+}
+
+/** Read when the first password is chosen, so that it does not delay the start. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH));
+}

@@ -1,0 +1,284 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { UserStatus } from '../../contract/codes.ts';
+import type { UserId } from '../../contract/ids.ts';
+import type { userInput, usersQuery } from '../../contract/user.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Database, LinkPurpose } from '../db/schema.ts';
+import type { SessionId } from '../platform/ids.ts';
+
+/** A user with the name of their salon. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+const selectUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('salons', 'salons.id', 'users.salon_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.email',
+      'users.password_hash',
+      'users.status',
+      'users.role',
+      'users.salon_id',
+      'users.created_at',
+      'salons.name as salon_name',
+    ]);
+
+export async function findUserByEmail(db: Db, email: string) {
+  return selectUsers(db).where('users.email', '=', email).executeTakeFirst();
+}
+
+export async function findUser(db: Db, id: UserId) {
+  return selectUsers(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** Returns a user that the caller knows to exist; users are never deleted. */
+export async function getUser(db: Db, id: UserId): Promise<UserRow> {
+  return selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+}
+
+type Order = Pick<z.output<typeof usersQuery>, 'sort' | 'order'>;
+
+const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
+  fullname: sql`users.name || ' ' || users.surname COLLATE "pl-x-icu"`,
+  email: sql`users.email`,
+  role: sql`users.role`,
+  salon: sql`salons.name COLLATE "pl-x-icu"`,
+  status: sql`users.status`,
+  created_at: sql`users.created_at`,
+};
+
+/**
+ * Returns a page of users, by name in Polish order by default; users without a salon or role come last when sorted by
+ * it.
+ */
+export async function listUsers(db: Db, { sort = 'fullname', order }: Order, page: PageRequest) {
+  return selectUsers(db)
+    .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('users.id')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  return countRows(db.selectFrom('users'));
+}
+
+/** Adds a user unless the e-mail address is taken. */
+export async function insertUser(
+  db: Db,
+  user: Pick<Database['users'], 'id' | 'name' | 'surname' | 'email' | 'role' | 'salon_id' | 'password_hash'>,
+) {
+  await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+}
+
+/**
+ * Serializes changes of who exists, of e-mail addresses and roles, and of who is signed in until the transaction
+ * ends, so that no address is given twice and two administrators cannot deactivate each other. Taken before any row
+ * lock.
+ */
+export async function lockUserRegistry(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`.execute(tx);
+}
+
+/** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
+export async function lockUser(tx: Tx, id: UserId) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'status', 'role'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeUser(tx: Tx, id: UserId, input: z.output<typeof userInput>) {
+  await tx.updateTable('users').set(input).where('id', '=', id).execute();
+}
+
+export async function setStatus(tx: Tx, id: UserId, status: UserStatus) {
+  await tx.updateTable('users').set({ status }).where('id', '=', id).execute();
+}
+
+export async function setPassword(tx: Tx, id: UserId, passwordHash: string) {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Returns whether anyone, or anyone else than `except`, can sign in as administrator. */
+export async function hasReadyAdministrator(db: Db, { except }: { except?: UserId } = {}): Promise<boolean> {
+  let ready = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null);
+  if (except) ready = ready.where('id', '<>', except);
+  return (await ready.limit(1).executeTakeFirst()) !== undefined;
+}
+
+const selectSessions = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select([
+      'sessions.id',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'sessions.confirmed_at',
+      'users.id as user_id',
+      'users.email',
+      'users.role',
+      'users.salon_id',
+    ])
+    .where('users.status', '=', 'active');
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Returns the session of an active user by the hash of its token, however old. */
+export async function findSession(db: Db, tokenHash: Buffer) {
+  const [session] = await sessionsByToken(db, { tokenHash });
+  return session;
+}
+
+const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+  selectSessions(db).where('sessions.token_hash', '=', tokenHash),
+);
+
+/** Returns a session of an active user; both rows stay until the transaction ends. */
+export async function lockSession(tx: Tx, session: { id: SessionId; userId: UserId }) {
+  const [locked] = await sessionsForKeyShare(tx, session);
+  return locked;
+}
+
+const sessionsForKeyShare = prepared((db, { id, userId }: { id: SessionId; userId: UserId }) =>
+  selectSessions(db)
+    .where('users.id', '=', userId)
+    .where('sessions.id', '=', id)
+    .forKeyShare(['users', 'sessions']),
+);
+
+export async function touchSession(db: Db, id: SessionId, now: Date) {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Starts a session, confirmed from the start: its user has just given the password. */
+export async function insertSession(
+  db: Db,
+  { now, ...session }: { id: SessionId; token_hash: Buffer; user_id: UserId; now: Date },
+) {
+  const times = { created_at: now, last_used_at: now, confirmed_at: now };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...times })
+    .execute();
+}
+
+export async function markConfirmed(tx: Tx, id: SessionId, now: Date) {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db, id: SessionId) {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends all sessions of a user, or all but `except`. */
+export async function deleteSessionsOf(tx: Tx, userId: UserId, { except }: { except?: SessionId } = {}) {
+  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) sessions = sessions.where('id', '<>', except);
+  await sessions.execute();
+}
+
+/** Deletes sessions that are too old or were idle for too long, and their grants with them. */
+export async function deleteExpiredSessions(
+  db: Db,
+  {
+    createdBefore,
+    employersBefore,
+    usedBefore,
+  }: { createdBefore: Date; employersBefore: Date; usedBefore: Date },
+) {
+  await db
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where((session) =>
+      session.or([
+        session('sessions.created_at', '<', createdBefore),
+        session('sessions.last_used_at', '<', usedBefore),
+        session.and([
+          session('users.role', '=', 'employer'),
+          session('sessions.created_at', '<', employersBefore),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** Returns whether the user has signed in from an address (of IPv6: its /64) since an instant. */
+export async function isKnownAddress(
+  db: Db,
+  { userId, address, since }: { userId: UserId; address: string; since: Date },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_addresses')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .where('signed_in_at', '>', since)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberAddress(tx: Tx, known: Database['known_addresses']) {
+  await tx
+    .insertInto('known_addresses')
+    .values(known)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address']).doUpdateSet({ signed_in_at: known.signed_in_at }),
+    )
+    .execute();
+}
+
+export async function deleteKnownAddresses(db: Db, before: Date) {
+  await db.deleteFrom('known_addresses').where('signed_in_at', '<', before).execute();
+}
+
+type Link = Database['links'];
+
+export async function insertLink(db: Db, link: Link) {
+  await db.insertInto('links').values(link).execute();
+}
+
+/** Returns whose one-use link it is while it is valid for that purpose. */
+export async function findLink(
+  db: Db,
+  { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<UserId | undefined> {
+  const link = await db
+    .selectFrom('links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.user_id;
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date) {
+  await db.deleteFrom('links').where('expires_at', '<', now).execute();
+}
+
+/** Deletes the one-use links of a user: all, or those of one purpose. */
+export async function deleteLinks(tx: Tx, userId: UserId, purpose?: LinkPurpose) {
+  let links = tx.deleteFrom('links').where('user_id', '=', userId);
+  if (purpose) links = links.where('purpose', '=', purpose);
+  await links.execute();
+}

@@ -1,0 +1,20 @@
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
+import { confirmationRefusal, type UserChange } from './userRefusals.ts';
+
+/** Lets a deactivated user sign in again, with the password they had. */
+export async function reactivateUser(
+  tx: Tx,
+  { id, by, confirmedAt, now }: Omit<UserChange, 'language'>,
+): Promise<UserRow | Refusal> {
+  const user = await lockUser(tx, id);
+  if (!user) return refuse('not-found');
+  if (user.status === 'active') return refuse('user-not-disabled');
+  const unconfirmed = confirmationRefusal(undefined, user, { confirmedAt, now });
+  if (unconfirmed) return unconfirmed;
+  await setStatus(tx, id, 'active');
+  await recordAudit(tx, { action: 'user.reactivated', by, object: auditedUser(user), at: now });
+  return getUser(tx, id);
+}

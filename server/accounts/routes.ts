@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '../../contract/permissions.ts';
+import { capabilities } from '../../contract/session.ts';
+import type { User } from '../../contract/user.ts';
+import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import type { Lockout } from '../lockout/lockout.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { changePassword, preparePasswordChange, verifyOldPassword } from './changePassword.ts';
+import { confirmSession } from './confirmSession.ts';
+import { createUser } from './createUser.ts';
+import { deactivateUser } from './deactivateUser.ts';
+import { logIn } from './logIn.ts';
+import { logOut } from './logOut.ts';
+import { commonPasswordRefusal } from './password.ts';
+import { presentUser } from './present.ts';
+import { countUsers, findUser, listUsers, lockUserRegistry, type UserRow } from './queries.ts';
+import { reactivateUser } from './reactivateUser.ts';
+import { requestReset } from './requestReset.ts';
+import { resendActivation } from './resendActivation.ts';
+import { setPasswordByLink } from './setPasswordByLink.ts';
+import { unlockUser } from './unlockUser.ts';
+import { changeRefusals, updateUser } from './updateUser.ts';
+import { inputRefusals } from './userRefusals.ts';
+import { verifyOwnPassword } from './verifyOwnPassword.ts';
+
+export function accountRoutes(
+  app: FastifyInstance,
+  { db, lists, lockout }: { db: PooledDb; lists: Lists; lockout: Lockout },
+) {
+  sessionRoutes(app, { db, lockout });
+  userRoutes(app, { db, lists });
+}
+
+/** Signing in and out, and the caller's own account. */
+function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; lockout: Lockout }) {
+  route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
+    const result = await logIn(parts, { ...body, address, now });
+    if (isRefusal(result)) return result;
+    return {
+      access_token: result.token,
+      user_data: presentUser(result.user),
+      capabilities: [...capabilities],
+    };
+  });
+
+  changeRoute(app, parts.db, 'POST /api/auth/logout', {
+    turn: lockUserRegistry,
+    change: (tx, { session, by, now }) => logOut(tx, { session, by, now }),
+  });
+
+  route(app, 'POST /api/activate', ({ body: { token, password }, address, language, now }) =>
+    setPasswordByLink(parts.db, { purpose: 'activation', token, password, address, language, now }),
+  );
+
+  changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
+    turn: lockUserRegistry,
+    prepare: ({ body, session, address, now }) =>
+      preparePasswordChange(parts, { session, password: body.old_password, address, now }, body.password),
+    change: (tx, call, prepared) => changePassword(tx, prepared, call),
+    prepareRefusals: async ({ body: { old_password, password }, session, address, now }) => [
+      old_password && (await verifyOldPassword(parts, { session, password: old_password, address, now })),
+      password && (await commonPasswordRefusal(password)),
+    ],
+  });
+
+  changeRoute(app, parts.db, 'POST /api/auth/confirm', {
+    prepare: async ({ body: { password }, session, address, now }) => {
+      const user = await verifyOwnPassword(parts, { session, password, address, now });
+      return isRefusal(user) ? { ...user, field: 'password' } : undefined;
+    },
+    change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
+  });
+
+  route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now }) =>
+    requestReset(parts, { email, address, language, now }),
+  );
+
+  route(app, 'POST /api/auth/reset-password', ({ body: { token, password }, address, language, now }) =>
+    setPasswordByLink(parts.db, { purpose: 'reset', token, password, address, language, now }),
+  );
+}
+
+/** What administrators do to accounts. */
+function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'GET /api/users', async (call) => {
+    const { page, per_page: perPage, ...order } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]),
+    );
+    return { items: rows.map(presentUser), total, perPage };
+  });
+
+  route(app, 'GET /api/users/:id', async ({ params: { id }, session: { user } }) => {
+    // Nor may an employer learn whether another user exists.
+    if (scopeOf(user.role, 'users.read') === 'own' && id !== user.id) return refuse('forbidden');
+    const row = await findUser(db, id);
+    return row ? presentUser(row) : refuse('not-found');
+  });
+
+  changeRoute(app, db, 'POST /api/users', {
+    turn: lockUserRegistry,
+    change: async (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+      present(await createUser(tx, { input, by, confirmedAt, language, now })),
+    fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
+  });
+
+  changeRoute(app, db, 'PUT /api/users/:id', {
+    turn: lockUserRegistry,
+    change: async (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+      present(await updateUser(tx, { id, input, by, confirmedAt, language, now })),
+    fieldRefusals: async (tx, { params: { id }, body, by }) => {
+      const user = await findUser(tx, id);
+      return user ? changeRefusals(tx, user, body, by) : [];
+    },
+  });
+
+  changeRoute(app, db, 'DELETE /api/users/:id', {
+    turn: lockUserRegistry,
+    change: async (tx, { params: { id }, by, now }) => present(await deactivateUser(tx, { id, by, now })),
+  });
+
+  changeRoute(app, db, 'POST /api/users/:id/action/reactivate', {
+    turn: lockUserRegistry,
+    change: async (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      present(await reactivateUser(tx, { id, by, confirmedAt, now })),
+  });
+
+  changeRoute(app, db, 'POST /api/users/:id/action/resend-activation', {
+    turn: lockUserRegistry,
+    change: async (tx, { params: { id }, by, language, now }) =>
+      present(await resendActivation(tx, { id, by, language, now })),
+  });
+
+  changeRoute(app, db, 'POST /api/users/:id/action/unlock', {
+    change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
+  });
+}
+
+function present(user: UserRow | Refusal): User | Refusal {
+  return isRefusal(user) ? user : presentUser(user);
+}

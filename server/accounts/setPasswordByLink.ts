@@ -1,0 +1,61 @@
+import type { AuditAction } from '../../contract/audit.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { PooledDb } from '../db/client.ts';
+import type { LinkPurpose } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { addMail } from '../mail/queries.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { commonPasswordRefusal, hashPassword } from './password.ts';
+import {
+  deleteLinks,
+  deleteSessionsOf,
+  findLink,
+  lockUser,
+  lockUserRegistry,
+  setPassword,
+} from './queries.ts';
+import { hashToken } from './token.ts';
+
+const purposes: Record<LinkPurpose, { dead: Reason; done: AuditAction }> = {
+  activation: { dead: 'activation-invalid', done: 'account.activated' },
+  reset: { dead: 'reset-invalid', done: 'password-reset.done' },
+};
+
+interface Choice {
+  purpose: LinkPurpose;
+  token: string;
+  password: string;
+  address: string;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * Sets a password by a one-use link (requirements "Activation", "Forgotten password"), and ends the user's sessions
+ * and other links; a reset is confirmed by mail. An expired or used link changes nothing.
+ */
+export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<Refusal | undefined> {
+  const { purpose, token, password, address, language, now } = choice;
+  const link = { tokenHash: hashToken(token), purpose, now };
+  // No lock is needed: 256 random bits cannot be guessed.
+  const userId = await findLink(db, link);
+  if (!userId) return refuse(purposes[purpose].dead);
+  const tooCommon = await commonPasswordRefusal(password);
+  if (tooCommon) return tooCommon;
+  const passwordHash = await hashPassword(password);
+  return transact(db, async (tx) => {
+    await lockUserRegistry(tx);
+    const user = await lockUser(tx, userId);
+    // Two requests may both have found the link valid; only one of them takes it.
+    if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);
+    await setPassword(tx, user.id, passwordHash);
+    await deleteSessionsOf(tx, user.id);
+    await deleteLinks(tx, user.id);
+    if (purpose === 'reset') await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
+    const by = { userId: user.id, address };
+    await recordAudit(tx, { action: purposes[purpose].done, by, object: auditedUser(user), at: now });
+    return undefined;
+  });
+}

@@ -1,0 +1,21 @@
+import type { UserId } from '../../contract/ids.ts';
+import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { unlock } from '../lockout/queries.ts';
+import { resetMailSubject } from '../lockout/subjects.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { findUser } from './queries.ts';
+
+/** Lets a user try passwords and PINs and request reset mails again. Returns why not if nothing was locked. */
+export async function unlockUser(
+  tx: Tx,
+  { id, by, now }: { id: UserId; by: Actor; now: Date },
+): Promise<Refusal | undefined> {
+  const user = await findUser(tx, id);
+  if (!user) return refuse('not-found');
+  const tries = await unlock(tx, ['account', 'person'], user.id, now);
+  const mails = await unlock(tx, ['resetMail'], resetMailSubject(user.email).name, now);
+  if (!tries && !mails) return refuse('user-not-locked');
+  await recordAudit(tx, { action: 'account.unlocked', by, object: auditedUser(user), at: now });
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import type { UserId } from '../../contract/ids.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { addMail } from '../mail/queries.ts';
+import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
+import { changeUser, deleteLinks, deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
+import {
+  administratorRefusal,
+  confirmationRefusal,
+  inputRefusals,
+  type UserChange,
+  type UserInput,
+} from './userRefusals.ts';
+
+/**
+ * Changes a user (requirements "Users"). A new address or role ends their sessions, and both addresses are notified,
+ * even of a deactivated user, who may be let in again. Links sent to the earlier address are deleted; a user who has
+ * not activated the account gets a new one at the new address.
+ */
+export async function updateUser(
+  tx: Tx,
+  { id, input, by, confirmedAt, language, now }: UserChange & { input: UserInput },
+): Promise<UserRow | Refusal> {
+  const user = await lockUser(tx, id);
+  if (!user) return refuse('not-found');
+  const [refusal, ...others] = await changeRefusals(tx, user, input, by);
+  if (refusal) return refuseAll(refusal, ...others);
+  const unconfirmed = confirmationRefusal(user, input, { confirmedAt, now });
+  if (unconfirmed) return unconfirmed;
+  await changeUser(tx, id, input);
+  const changes = [
+    ...(input.email === user.email ? [] : (['emailChanged'] as const)),
+    ...(input.role === user.role ? [] : (['roleChanged'] as const)),
+  ];
+  if (changes.length > 0) await deleteSessionsOf(tx, id);
+  if (input.email !== user.email) await deleteLinks(tx, id);
+  if (user.password_hash !== null) {
+    for (const email of new Set([user.email, input.email])) {
+      for (const kind of changes) await addMail(tx, { kind, email, language });
+    }
+  } else if (user.status === 'active' && input.email !== user.email) {
+    await addMail(tx, { kind: 'activation', email: input.email, language });
+  }
+  await recordAudit(tx, { action: 'user.changed', by, object: auditedUser({ id, ...input }), at: now });
+  return getUser(tx, id);
+}
+
+/** Returns why a user cannot be changed this way, field by field. */
+export async function changeRefusals(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'role'>,
+  input: Partial<UserInput>,
+  by: { userId: UserId },
+): Promise<Refusal[]> {
+  const refusals = await inputRefusals(db, input, user.id);
+  const isDemotion = user.role === 'administrator' && input.role === 'employer';
+  const demotion = isDemotion && (await administratorRefusal(db, user, by));
+  return demotion ? [...refusals, { ...demotion, field: 'role' }] : refusals;
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Role } from '../../contract/codes.ts';
+import type { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import type { userInput } from '../../contract/user.ts';
+import type { Actor } from '../audit/queries.ts';
+import type { Db } from '../db/client.ts';
+import type { Database } from '../db/schema.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { salonExists } from '../salons/queries.ts';
+import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
+
+/** What an administrator does to a user; mails that follow from it are in the administrator's language. */
+export interface UserChange {
+  id: UserId;
+  by: Actor & { userId: UserId };
+  /** When they last gave their password. */
+  confirmedAt: Date;
+  language: Language;
+  now: Date;
+}
+
+export type UserInput = z.output<typeof userInput>;
+
+/**
+ * Returns why a user cannot have this address or salon (requirements "Users"); `id` is the user who may already have
+ * the address.
+ */
+export async function inputRefusals(
+  db: Db,
+  { email, salon_id }: Partial<UserInput>,
+  id?: UserId,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  const holder = email === undefined ? undefined : await findUserByEmail(db, email);
+  if (holder && holder.id !== id) refusals.push(refuse('email-taken', { field: 'email' }));
+  if (salon_id !== undefined && !(await salonExists(db, salon_id)))
+    refusals.push(refuse('salon-unknown', { field: 'salon_id' }));
+  return refusals;
+}
+
+/**
+ * Returns why a user may not be deactivated or lose their role (requirements "Roles"): not by themselves, and not if
+ * nobody else could sign in as administrator.
+ */
+export async function administratorRefusal(
+  db: Db,
+  user: Pick<Database['users'], 'id' | 'role'>,
+  by: { userId: UserId },
+): Promise<Refusal | undefined> {
+  if (user.id === by.userId) return refuse('user-is-self');
+  if (user.role !== 'administrator' || (await hasReadyAdministrator(db, { except: user.id })))
+    return undefined;
+  return refuse('administrator-is-last');
+}
+
+/** How long a session counts as confirmed after its user gave the password (requirements "Roles"). */
+const CONFIRMED_MS = 15 * 60_000;
+
+/**
+ * Returns why an administrator has to give the password again first: the change creates an administrator (`before` is
+ * undefined), reactivates one, or changes an administrator's e-mail address or role. Otherwise a session that was
+ * left open or stolen would be enough to take over the chain.
+ */
+export function confirmationRefusal(
+  before: { email: string; role: Role | null } | undefined,
+  after: { email: string; role: Role | null },
+  { confirmedAt, now }: Pick<UserChange, 'confirmedAt' | 'now'>,
+): Refusal | undefined {
+  const isChanged = before?.email !== after.email || before.role !== after.role;
+  const isAboutAdministrator = before?.role === 'administrator' || after.role === 'administrator';
+  const isConfirmed = now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
+  return isChanged && isAboutAdministrator && !isConfirmed ? refuse('confirm-first') : undefined;
+}

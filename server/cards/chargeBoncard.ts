@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { chargeInput } from '../../contract/boncard.ts';
+import { boncardCan } from '../../contract/boncardCan.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import type { Tx } from '../db/client.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
+import { auditCardChange, type Counter, placeOfSaleRefusal } from './cardChange.ts';
+import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
+
+type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
+
+/**
+ * Adds money (grosze) to a pending or used card and begins a new cycle, valid from today in Warsaw for the chosen
+ * number of months (requirements "Charge").
+ */
+export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
+  const { boncard_id, counter, document, amount, type, expired_months, now } = charge;
+  const [card, placeRefusal] = await Promise.all([
+    lockForCharge(tx, boncard_id),
+    placeOfSaleRefusal(tx, counter),
+  ]);
+  if (isRefusal(card)) return refuseAll(card, placeRefusal);
+  if (placeRefusal) return placeRefusal;
+
+  const cycleId = await openCycle(tx, {
+    boncard_id,
+    type,
+    expired_months,
+    valid_until: addMonths(warsawDayOf(now), expired_months),
+    document,
+    salon_id: counter.placeOfSale,
+    opened_at: now,
+  });
+  const by = { userId: counter.user.id, address: counter.address };
+  const [, changed] = await Promise.all([
+    postLedgerEntry(tx, card, {
+      cycle_id: cycleId,
+      kind: 'charge',
+      amount,
+      document,
+      salon_id: counter.placeOfSale,
+      user_id: counter.user.id,
+      user_salon_id: counter.user.salonId,
+      created_at: now,
+    }),
+    auditCardChange(tx, 'boncard.charged', { card, by, now }),
+  ]);
+  return changed;
+}
+
+/** Returns a card that may be charged, locked until the transaction ends, or why it may not. */
+export async function lockForCharge(tx: Tx, id: BoncardId): Promise<LockedBoncard | Refusal> {
+  const card = await lockBoncard(tx, id);
+  if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
+  return boncardCan.charge(card) ? card : refuse('boncard-unavailable', { field: 'boncard_id' });
+}

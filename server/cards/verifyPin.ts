@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { UserId } from '../../contract/ids.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import type { Db } from '../db/client.ts';
+import type { Lockout } from '../lockout/lockout.ts';
+import { addressSubjects, cardSubject, personSubject } from '../lockout/subjects.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { HashPin } from './pinHash.ts';
+import { type BoncardRow, findBoncardByNumber } from './queries.ts';
+
+export interface PinCheck {
+  db: Db;
+  lockout: Lockout;
+  hashPin: HashPin;
+}
+
+export interface PinAttempt {
+  number: CardNumber;
+  pin: Pin;
+  /** Who is signed in; undefined on the public page. */
+  who: { id: UserId; email: string } | undefined;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Returns the card of a number if the PIN is right. An unknown number and a wrong PIN get the same refusal after the
+ * same time, and count the same towards the locks. Strangers are counted by card and address, signed-in people by
+ * card and person, so that neither locks the other out (requirements "Guessing").
+ */
+export async function verifyPin(
+  { db, lockout, hashPin }: PinCheck,
+  { number, pin, who, address, now }: PinAttempt,
+): Promise<BoncardRow | Refusal> {
+  const found = await findBoncardByNumber(db, number);
+  const named = { id: found?.id ?? null, number };
+  const by = { userId: who?.id ?? null, address };
+  const subjects = who
+    ? [personSubject(who), cardSubject(named, 'counter')]
+    : [...addressSubjects(address), cardSubject(named, 'public')];
+  const card = await lockout.guard(subjects, { by, now }, async () => {
+    const hash = hashPin(number, pin);
+    const isRight = timingSafeEqual(found?.pin_hash ?? Buffer.alloc(hash.length), hash);
+    return isRight ? found : undefined;
+  });
+  if (card) return card;
+  await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
+  return refuse('boncard-data-incorrect');
+}

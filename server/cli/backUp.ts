@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import packageJson from '../../package.json' with { type: 'json' };
+import { kyselyOn, type OpenDatabase } from '../db/client.ts';
+import { copyOut, listTables } from '../db/copy.ts';
+import { listAppliedMigrations } from '../db/migrate.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { type Manifest, parts } from './backupManifest.ts';
+import { type Finding, note, ok } from './finding.ts';
+import { describePostgres } from './queries.ts';
+import { type AddPart, writeArchive } from './writeBackup.ts';
+
+/**
+ * Writes every table, as of one moment, into a new file; sales go on meanwhile. The key of the PIN hashes is included only
+ * if it is given.
+ * @throws {OperatorError} if there is nothing to back up, or the file exists.
+ */
+export async function* backUp(
+  { pool }: OpenDatabase,
+  { path, pinKey, now }: { path: string; pinKey: Buffer | undefined; now: Date },
+): AsyncGenerator<Finding> {
+  const client = await pool.connect();
+  let tables: Manifest['tables'] = [];
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const db = kyselyOn(client);
+    if ((await listAppliedMigrations(db)).length === 0) {
+      throw new OperatorError(
+        'The database is empty: it has no tables of Bonpanel, so there is nothing to back up.',
+      );
+    }
+    const addTables = async (add: AddPart) => {
+      const added: Manifest['tables'] = [];
+      for (const table of await listTables(db)) {
+        const rows = copyOut(client, table);
+        const sha256 = await add(parts.table(table.name), rows);
+        added.push({ ...table, rows: rows.rowCount, sha256 });
+      }
+      return added;
+    };
+    await writeArchive(path, async (add) => {
+      if (pinKey) await add(parts.pinKey, Readable.from([pinKey.toString('hex')]));
+      tables = await addTables(add);
+      return {
+        product: 'bonpanel',
+        format: 1,
+        version: packageJson.version,
+        made_at: now.toISOString(),
+        postgres: (await describePostgres(db)).version,
+        migrations: await listAppliedMigrations(db),
+        tables,
+      };
+    });
+  } finally {
+    // Ends the transaction, too.
+    client.release(true);
+  }
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const { size } = await stat(path);
+  yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
+    data: { path, tables: tables.length, rows, bytes: size },
+  });
+  if (rows === 0) yield note('backup', 'the database has tables, but no rows');
+  yield pinKey
+    ? note('pin-key', 'the PIN key is included: anyone who has this file can find every PIN')
+    : note('pin-key', 'the PIN key is not included: keep PIN_KEY or DATA_DIR/pin.key in another place');
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { z } from 'zod';
+
+/** What a backup says about itself. */
+export const manifest = z.object({
+  product: z.literal('bonpanel'),
+  format: z.literal(1),
+  version: z.string(),
+  made_at: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: z.string() }),
+  ),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** The names of an archive's parts. */
+export const parts = {
+  manifest: 'manifest.json',
+  pinKey: 'pin.key',
+  /** A table's rows in the text format of COPY. */
+  table: (name: string) => `tables/${name}.copy`,
+};
+
+/** Returns a stream that passes everything through, and the SHA-256 of what has passed. */
+export function hashStream(): { stream: Transform; sha256(): string } {
+  const hash = createHash('sha256');
+  const stream = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, sha256: () => hash.digest('hex') };
+}

@@ -1,0 +1,56 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pinKeyFile } from '../cards/pinKey.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+
+const GIB = 1024 ** 3;
+/** Room for WAL (`max_wal_size` is 2 GB, and a checkpoint may be late) and for sorting a large ledger on disk. */
+const MIN_FREE_BYTES = 4 * GIB;
+const LARGE_LOG_BYTES = GIB;
+
+/** Yields whether the directory of the embedded database is writable, has room, and keeps its secret. */
+export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Finding> {
+  if (!(await stat(dataDir).catch(() => undefined))?.isDirectory()) {
+    yield note('data-directory', `${dataDir} does not exist yet; the first start creates it`);
+    return;
+  }
+  const isWritable = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) {
+    yield fault('data-directory', `${dataDir} cannot be read and written by this user`, {
+      fix: 'Run as the user that the server runs as, or give the directory to that user.',
+    });
+    return;
+  }
+  yield* checkRoom(dataDir);
+  yield* checkKeyFile(pinKeyFile({ DATA_DIR: dataDir }));
+  const log = await stat(join(dataDir, 'postgres.log')).catch(() => undefined);
+  if (log && log.size > LARGE_LOG_BYTES) {
+    yield note('database-log', `postgres.log has grown to ${inGib(log.size)}`, {
+      fix: 'Read it, then empty it: truncate -s 0 postgres.log',
+    });
+  }
+}
+
+async function* checkRoom(dataDir: string): AsyncGenerator<Finding> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const text = `${inGib(free)} free in ${dataDir}`;
+  yield free < MIN_FREE_BYTES
+    ? fault('disk', text, { fix: 'Free some space: a full disk stops every sale.', data: { free } })
+    : ok('disk', text, { data: { free } });
+}
+
+async function* checkKeyFile(path: string): AsyncGenerator<Finding> {
+  const file = await stat(path).catch(() => undefined);
+  if (file && (file.mode & 0o077) !== 0) {
+    yield fault('pin-key', `other users can read ${path}`, { fix: `chmod 600 ${path}` });
+  }
+}
+
+function inGib(bytes: number): string {
+  return `${(bytes / GIB).toFixed(1)} GiB`;
+}

@@ -1,0 +1,97 @@
+import { hasReadyAdministrator } from '../accounts/queries.ts';
+import { findPinKey, isPinKey } from '../cards/pinKey.ts';
+import type { Db } from '../db/client.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+import { checkMigrations } from './migrations.ts';
+import { countAbandonedJobs, describePostgres } from './queries.ts';
+
+const MIN_POSTGRES_VERSION = 150_000;
+const MAX_CLOCK_DIFFERENCE_MS = 2_000;
+
+/** Yields whether a database that answers is one that the server can work with. */
+export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Finding> {
+  yield* checkPostgres(db, config);
+  yield* checkClock(db);
+  const migrations = await checkMigrations(db);
+  yield migrations;
+  // The following checks read tables that only the complete schema has.
+  if (migrations.level === 'fault') return;
+  yield* checkPinKey(db, config);
+  yield* checkJobs(db);
+  if (!(await hasReadyAdministrator(db))) {
+    yield note('administrator', 'nobody can sign in as administrator', {
+      fix: 'Add one: bonpanel create-admin EMAIL',
+    });
+  }
+}
+
+async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator<Finding> {
+  const postgres = await describePostgres(db);
+  const text = `PostgreSQL ${postgres.version} answers`;
+  yield postgres.version_number < MIN_POSTGRES_VERSION
+    ? fault('database', text, { fix: 'Upgrade it to version 15 or newer.' })
+    : ok('database', text);
+  if (postgres.encoding !== 'UTF8') {
+    yield fault('encoding', `the database’s encoding is ${postgres.encoding}`, {
+      fix: 'Create it again: CREATE DATABASE … ENCODING UTF8 TEMPLATE template0',
+    });
+  }
+  if (!postgres.has_polish_order) {
+    yield fault('collation', 'the collation pl-x-icu is missing: lists cannot be sorted', {
+      fix: 'Use a PostgreSQL built with ICU.',
+    });
+  }
+  if (!postgres.is_durable) {
+    yield fault('durability', 'this PostgreSQL may lose acknowledged transactions', {
+      fix: 'Turn on fsync, full_page_writes and synchronous_commit.',
+    });
+  }
+  const needed = DATABASE_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
+  if (postgres.connections < needed) {
+    yield fault(
+      'connections',
+      `each server opens up to ${needed} connections, ${postgres.connections} are allowed`,
+      {
+        fix: 'Raise max_connections of PostgreSQL or lower DATABASE_POOL.',
+      },
+    );
+  }
+}
+
+/** Validity and locks depend on the server's clock, and each replica has its own. */
+async function* checkClock(db: Db): AsyncGenerator<Finding> {
+  const before = Date.now();
+  const { now } = await describePostgres(db);
+  const after = Date.now();
+  const difference = Math.max(before - now.getTime(), now.getTime() - after, 0);
+  const text = `this clock and the database’s differ by ${difference} ms`;
+  yield difference > MAX_CLOCK_DIFFERENCE_MS
+    ? fault('clock', text, { fix: 'Synchronize both machines by NTP.', data: { difference } })
+    : ok('clock', text, { data: { difference } });
+}
+
+async function* checkJobs(db: Db): AsyncGenerator<Finding> {
+  const abandoned = await countAbandonedJobs(db);
+  if (abandoned > 0) {
+    yield fault('jobs', `${abandoned} background jobs failed too often and are not retried`, {
+      fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+    });
+  }
+}
+
+/** Yields whether the configured PIN key is the one of the cards. */
+export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Finding> {
+  const key = await findPinKey(config);
+  const fits = await isPinKey(db, key ?? Buffer.alloc(0));
+  if (fits === undefined) yield note('pin-key', 'none has been used yet; the first start records it');
+  else if (fits) yield ok('pin-key', 'the PIN key is the one of the cards');
+  else {
+    const text = key
+      ? 'the PIN key is not the one of the cards'
+      : `there is no pin.key in ${config.DATA_DIR}`;
+    yield fault('pin-key', `${text}: no PIN can be checked`, {
+      fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+    });
+  }
+}

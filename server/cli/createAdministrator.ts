@@ -1,0 +1,38 @@
+import type { UserId } from '../../contract/ids.ts';
+import { createLink, linkHours } from '../accounts/links.ts';
+import { findUserByEmail, insertUser, lockUserRegistry } from '../accounts/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { newId } from '../platform/ids.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { type Finding, note, ok } from './finding.ts';
+
+/**
+ * Adds an administrator and yields the one-use link for setting their password; no mail is sent.
+ * @throws {OperatorError} if the e-mail address is taken.
+ */
+export async function* createAdministrator(
+  db: PooledDb,
+  { email, publicUrl, now }: { email: string; publicUrl: string; now: Date },
+): AsyncGenerator<Finding> {
+  const link = await transact(db, async (tx) => {
+    const userId = await addAdministrator(tx, email, now);
+    return createLink(tx, { userId, purpose: 'activation', publicUrl, now });
+  });
+  yield ok('link', link);
+  yield note('link', `valid for ${linkHours('activation')} h, and only once`);
+}
+
+async function addAdministrator(tx: Tx, email: string, now: Date): Promise<UserId> {
+  await lockUserRegistry(tx);
+  if (await findUserByEmail(tx, email)) {
+    throw new OperatorError(`${email} is already a user. For a new link: bonpanel reset-password ${email}`);
+  }
+  const id = newId<UserId>();
+  const person = { name: 'Administrator', surname: '', email, role: 'administrator' as const };
+  await insertUser(tx, { id, ...person, salon_id: null, password_hash: null });
+  const by = { userId: null, address: null };
+  await recordAudit(tx, { action: 'user.created', by, object: auditedUser({ id, email }), at: now });
+  return id;
+}

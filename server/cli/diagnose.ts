@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { OpenDatabase } from '../db/client.ts';
+import { isConnectionLost } from '../db/failures.ts';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { checkDatabase } from './checkDatabase.ts';
+import { checkDataDirectory } from './checkDataDirectory.ts';
+import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
+import { checkMail } from './mail.ts';
+import { hasDatabase, openCliDatabase } from './openCliDatabase.ts';
+
+/** Checks everything that the server needs; yields what is wrong and how to fix it. */
+export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Finding> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const fix = 'Correct the variable: docs/OPERATIONS.md lists them all. Nothing else was checked.';
+    for (const text of error.faults) yield fault('configuration', text, { fix });
+    return;
+  }
+  yield ok('configuration', 'every variable is valid');
+  if (!config.PUBLIC_URL) {
+    yield note('configuration', 'PUBLIC_URL is not set: links lead to localhost', {
+      fix: 'Set it to the address that people use.',
+    });
+  }
+  yield await checkMail(config);
+  if (!config.DATABASE_URL) yield* checkDataDirectory(config.DATA_DIR);
+  if (!(await hasDatabase(config))) {
+    yield fault('database', `there is none in ${config.DATA_DIR}`, {
+      fix: 'Set DATA_DIR or DATABASE_URL as for the server; the first start creates one.',
+    });
+    return;
+  }
+  yield* reachDatabase(config, stderr);
+}
+
+async function* reachDatabase(config: Config, stderr: CliContext['stderr']): AsyncGenerator<Finding> {
+  let database: OpenDatabase;
+  try {
+    database = await openCliDatabase(config, { create: false, stderr });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    yield fault('database', error.message, { fix: fixFor(config) });
+    return;
+  }
+  try {
+    yield* checkDatabase(database.db, config);
+  } catch (error) {
+    const isLost = isConnectionLost(error);
+    if (!isLost && !(error instanceof pg.DatabaseError)) throw error;
+    const what = isLost ? 'went away' : 'refused the checks';
+    yield fault('database', `PostgreSQL ${what}: ${(error as Error).message}`, {
+      fix: fixFor(config),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+function fixFor({ DATABASE_URL }: Config) {
+  return DATABASE_URL
+    ? 'Make sure that it runs, that this machine can reach it, and that DATABASE_URL has the right role, password, database and sslmode.'
+    : 'Read postgres.log in DATA_DIR.';
+}

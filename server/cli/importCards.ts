@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardImportId } from '../../contract/ids.ts';
+import { may } from '../../contract/permissions.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
+import { type HashPin, pinHasher } from '../cards/pinHash.ts';
+import { confirmPinKey, findPinKey } from '../cards/pinKey.ts';
+import type { PooledDb } from '../db/client.ts';
+import { type CardFiles, createCardFiles } from '../imports/cardFiles.ts';
+import { findImport, type ImportRow, readFailures } from '../imports/queries.ts';
+import { runImport } from '../imports/runImport.ts';
+import { uploadImport } from '../imports/uploadImport.ts';
+import type { Config } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { refusalSentence, wordsIn } from '../platform/sentences.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+
+/**
+ * Imports the cards of a csv or xlsx file, as an upload in the console does, and waits for the last row.
+ * @throws {OperatorError} if the PIN key is missing or wrong, `email` is not an active administrator, or the file is refused.
+ */
+export async function* importCards(
+  db: PooledDb,
+  { path, email, config, now }: { path: string; email: string; config: Config; now: Date },
+): AsyncGenerator<Finding> {
+  const pinKey = await findPinKey(config);
+  if (!pinKey)
+    throw new OperatorError('There is no PIN key. Provide it as PIN_KEY or as pin.key in DATA_DIR.');
+  await confirmPinKey(db, pinKey);
+  const content = await readFile(path);
+  const user = await findUserByEmail(db, email);
+  if (user?.status !== 'active' || !may(user.role, 'imports.write')) {
+    throw new OperatorError(`${email} is not an active administrator: name one with --as.`);
+  }
+  const by = { userId: user.id, address: null };
+  const parts = { db, hashPin: pinHasher(pinKey), files: createCardFiles(pinKey) };
+  const started = await uploadImport(parts, { name: basename(path), content, by, now });
+  if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused));
+  const done = await finish(parts, started.id);
+  const { ok_rows, error_rows, duplicate_rows } = done;
+  if (done.fault) yield fault('import', refusalSentence('en', done.fault));
+  yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
+    data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
+  });
+  const { failureReasons } = wordsIn('en');
+  for await (const batch of readFailures(db, started.id)) {
+    for (const { line, number, reason } of batch) {
+      const tell = reason === 'duplicate' ? note : fault;
+      yield tell('row', `line ${line}, card ${maskCardNumber(number)}: ${failureReasons[reason]}`, {
+        data: { line, reason },
+      });
+    }
+  }
+}
+
+const PAUSE_MS = 500;
+
+interface Parts {
+  db: PooledDb;
+  hashPin: HashPin;
+  files: CardFiles;
+}
+
+/** Runs the import, or waits for a running server that does. */
+async function finish(parts: Parts, id: BoncardImportId): Promise<ImportRow> {
+  for (;;) {
+    await runImport(parts, id);
+    const row = await findImport(parts.db, id);
+    if (!row) throw new Error('the import is gone');
+    if (row.status !== 'inProgress') return row;
+    await wait(PAUSE_MS);
+  }
+}

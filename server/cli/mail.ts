@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createMailer } from '../mail/mailer.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
+
+const MAIL_FIX =
+  'Make sure that SMTP_URL has the right server, port, user and password, and that MAIL_FROM may send there.';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Returns whether mails can be sent; sends none. */
+export async function checkMail(config: Config): Promise<Finding> {
+  if (!config.SMTP_URL) {
+    return note('mail', 'SMTP_URL is not set: mails are written to DATA_DIR/mail and reach nobody');
+  }
+  try {
+    await createMailer(config, silent).check();
+    return ok('mail', 'the SMTP server accepts mails');
+  } catch (error) {
+    return fault('mail', `no mail can be sent: ${(error as Error).message}`, { fix: MAIL_FIX });
+  }
+}
+
+/** Sends a test mail, as the server would, and yields the result. */
+export async function* testMail({ env }: CliContext, to: string): AsyncGenerator<Finding> {
+  const said: Finding[] = [];
+  const write = (line: string) => said.push(asFinding(line));
+  const mailer = createMailer(readConfig(env), pino({ level: 'info' }, { write }));
+  const text = 'This is a test by the operator of Bonpanel.';
+  try {
+    await mailer.send({ to, subject: 'Bonpanel: test', text, html: `<p>${text}</p>` });
+    yield* said;
+    if (said.length === 0) yield ok('mail', `handed over to the SMTP server for ${to}`);
+  } catch (error) {
+    yield fault('mail', (error as Error).message, { fix: MAIL_FIX });
+  }
+}
+
+const { error: ERROR = 50 } = pino.levels.values;
+const logLine = z.object({ level: z.int(), msg: z.string(), responseCode: z.int().optional() });
+
+/** The mailer logs what it does not throw. */
+function asFinding(line: string): Finding {
+  const { level, msg, responseCode } = logLine.parse(JSON.parse(line));
+  return level < ERROR
+    ? note('mail', msg)
+    : fault('mail', responseCode ? `${msg} (${responseCode})` : msg, { fix: MAIL_FIX });
+}

@@ -1,0 +1,93 @@
+import { constants } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
+import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
+import { reachPostgres } from '../db/reachPostgres.ts';
+import type { Config } from '../platform/config.ts';
+import { onEndSignal } from '../platform/endSignals.ts';
+import { pathExists } from '../platform/fileSystem.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import type { CliContext } from './finding.ts';
+
+export interface CliDatabase extends OpenDatabase {
+  /** Aborts when a signal ends the command, whose queries then fail. */
+  interrupted: AbortSignal;
+}
+
+/** A signal has ended the command. */
+export class Interrupted extends OperatorError {
+  constructor() {
+    super('The command was interrupted.');
+  }
+}
+
+type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+
+const CONNECTIONS = 4;
+const END_TIMEOUT_MS = 1_000;
+/** A command may take as long as it needs. */
+const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
+/**
+ * Returns the configured database, whether or not a server uses it. An embedded one that no server runs is started, and
+ * stopped by `close`.
+ * @throws {OperatorError} if that of DATABASE_URL cannot be used, or there is no embedded one yet and `create` is false.
+ */
+export async function openCliDatabase(
+  config: Where,
+  { create, stderr }: { create: boolean } & Pick<CliContext, 'stderr'>,
+): Promise<CliDatabase> {
+  if (!create && !(await hasDatabase(config))) {
+    throw new OperatorError(
+      `There is no database in ${config.DATA_DIR} yet. Set DATA_DIR or DATABASE_URL as for the server.`,
+    );
+  }
+  if (config.DATABASE_URL) await reachPostgres(config.DATABASE_URL);
+  // To stderr: standard output belongs to the command.
+  const log = pino({ level: 'warn' }, stderr);
+  const interrupted = new AbortController();
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await attach(resolve(config.DATA_DIR), { log, interrupted });
+  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL };
+  const database = openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log }));
+  return {
+    ...database,
+    interrupted: interrupted.signal,
+    async close() {
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** Attaches to the embedded PostgreSQL. If we start it, Ctrl+C stops it, which ends the command. */
+async function attach(
+  dataDir: string,
+  { log, interrupted }: { log: Logger; interrupted: AbortController },
+): Promise<EmbeddedPostgres> {
+  const starting = attachEmbeddedPostgres({ dataDir, log, signal: interrupted.signal });
+  const ignoreSignals = onEndSignal((name) => {
+    const exitCode = 128 + constants.signals[name];
+    process.once('exit', () => {
+      process.exitCode = exitCode;
+    });
+    interrupted.abort();
+    // Leaves the command time to clean up, but not to wait for anything else.
+    const endSoon = () => setTimeout(() => process.exit(), END_TIMEOUT_MS).unref();
+    starting.then(({ stop }) => stop()).then(endSoon, endSoon);
+  });
+  try {
+    const { connection, stop } = await starting;
+    return { connection, stop: () => stop().finally(ignoreSignals) };
+  } catch (error) {
+    ignoreSignals();
+    throw interrupted.signal.aborted ? new Interrupted() : error;
+  }
+}
+
+/** Returns whether there is a database, as far as the file system tells. */
+export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Where): Promise<boolean> {
+  return DATABASE_URL !== undefined || pathExists(join(DATA_DIR, 'postgres'));
+}

@@ -1,0 +1,143 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { type Language, languages } from '../../contract/language.ts';
+import { type StatisticsType, statisticsTypes } from '../../contract/transaction.ts';
+import { emailAddress } from '../../contract/user.ts';
+import { findPinKey } from '../cards/pinKey.ts';
+import { type Config, publicUrl } from '../platform/config.ts';
+import { backUp } from './backUp.ts';
+import { createAdministrator } from './createAdministrator.ts';
+import { diagnose } from './diagnose.ts';
+import { endLocks } from './endLocks.ts';
+import { exportFile } from './exportFile.ts';
+import { type CliContext, exitCodes, type Findings } from './finding.ts';
+import { importCards } from './importCards.ts';
+import { testMail } from './mail.ts';
+import { migrateDatabase } from './migrations.ts';
+import { reconcile } from './reconcile.ts';
+import { resetPassword } from './resetPassword.ts';
+import { restore } from './restore.ts';
+import { type Needs, type Work, withDatabase } from './withDatabase.ts';
+
+/** Returns the operator's command with all its subcommands; `report` shows what one finds, as JSON if `isJson`. */
+export function cliProgram(
+  context: CliContext,
+  report: (findings: Findings, isJson: boolean) => Promise<void>,
+): Command {
+  const program = new Command('bonpanel')
+    .description('Administers a Bonpanel server, running or not. Settings: see docs/OPERATIONS.md.')
+    .option('--json', 'print one JSON object per line instead of text')
+    .configureHelp({ showGlobalOptions: true })
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      `\nExit codes: ${exitCodes.ok} ok, ${exitCodes.faults} faults found, ${exitCodes.usage} wrong usage.`,
+    )
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    })
+    .exitOverride();
+  const perform = (findings: Findings) => report(findings, program.opts().json ?? false);
+  const onDatabase = (needs: Needs, work: Work) => perform(withDatabase(context, needs, work));
+
+  program
+    .command('doctor')
+    .description('check everything the server needs; name each fault and its fix')
+    .action(() => perform(diagnose(context)));
+  program
+    .command('migrate')
+    .description('bring the database’s schema up to date')
+    .action(() => onDatabase('nothing', ({ database }) => migrateDatabase(database)));
+  program
+    .command('create-admin')
+    .description('add an administrator and print the one-use link for setting their password')
+    .argument('<email>', 'their e-mail address', readEmail)
+    .action((email: string) =>
+      onDatabase('schema', ({ config, database: { db } }) =>
+        createAdministrator(db, { email, ...linkContext(config) }),
+      ),
+    );
+  program
+    .command('reset-password')
+    .description('print a one-use link for setting a user’s password; earlier links stop working')
+    .argument('<email>', 'the user’s e-mail address', readEmail)
+    .action((email: string) =>
+      onDatabase('schema', ({ config, database: { db } }) =>
+        resetPassword(db, { email, ...linkContext(config) }),
+      ),
+    );
+  program
+    .command('unlock')
+    .description('end the locks of a card, a user or an IP address')
+    .argument('<what>', 'the card’s number, the user’s e-mail address, or the IP address')
+    .action((what: string) =>
+      onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() })),
+    );
+  program
+    .command('reconcile')
+    .description('compare every balance with its ledger, and every stored total with a fresh count')
+    .action(() => onDatabase('schema', ({ database }) => reconcile(database.db)));
+  program
+    .command('backup')
+    .description('write all data, as of one moment, to a new file')
+    .argument('<file>', 'the zip file to create')
+    .option('--with-pin-key', 'include the key of the PIN hashes: guard the file accordingly')
+    .action((path: string, { withPinKey }: { withPinKey?: true }) =>
+      onDatabase('database', async function* ({ config, database }) {
+        const pinKey = withPinKey && (await findPinKey(config));
+        yield* backUp(database, { path, pinKey, now: new Date() });
+      }),
+    );
+  program
+    .command('restore')
+    .description('restore a backup into an empty database and check the result')
+    .argument('<file>', 'a file written by backup')
+    .action((path: string) =>
+      onDatabase('nothing', ({ config, database }) => restore(database, { path, config })),
+    );
+  program
+    .command('import')
+    .description('import cards, as an upload in the console does')
+    .argument('<file>', 'csv or xlsx')
+    .option('--as <email>', 'the administrator who imports them; by default ADMIN_EMAIL', readEmail)
+    .action((path: string, { as }: { as?: string }) =>
+      onDatabase('schema', ({ config, database: { db } }) =>
+        importCards(db, { path, email: as ?? config.ADMIN_EMAIL, config, now: new Date() }),
+      ),
+    );
+  program
+    .command('export')
+    .description('write all charges or all purchases, in all salons, as the console does')
+    .addArgument(new Argument('<statistics>', 'charge: charges; sell: purchases').choices(statisticsTypes))
+    .argument('[file]', 'the csv or xlsx file to create; without one, csv goes to standard output')
+    .option('--from <day>', 'first day, such as 2026-11-01')
+    .option('--to <day>', 'last day, included')
+    .addOption(
+      new Option('--language <language>', 'of column titles and words').choices(languages).default('pl'),
+    )
+    .action((statistics: StatisticsType, path: string | undefined, options: ExportOptions) =>
+      onDatabase('schema', ({ database: { db } }) =>
+        exportFile(db, { statistics, path, ...options, stdout: context.stdout, now: new Date() }),
+      ),
+    );
+  program
+    .command('mail-test')
+    .description('send a test mail, as the server would, and report the result')
+    .argument('<address>', 'the recipient', readEmail)
+    .action((address: string) => perform(testMail(context, address)));
+  return program;
+}
+
+interface ExportOptions {
+  from?: string;
+  to?: string;
+  language: Language;
+}
+
+function readEmail(text: string): string {
+  const email = emailAddress.safeParse(text);
+  if (!email.success) throw new InvalidArgumentError('Not a valid e-mail address.');
+  return email.data;
+}
+
+const linkContext = (config: Config) => ({ publicUrl: publicUrl(config), now: new Date() });

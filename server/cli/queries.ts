@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { BoncardStatus } from '../../contract/codes.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
+import { signedAmount } from '../cards/queries.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { dayOfEntry, rangesOf } from '../statistics/closedDayQueries.ts';
+
+/** Returns what PostgreSQL says about itself. */
+export async function describePostgres(db: Db) {
+  const { rows } = await sql<{
+    version: string;
+    version_number: number;
+    encoding: string;
+    has_polish_order: boolean;
+    is_durable: boolean;
+    connections: number;
+    now: Date;
+  }>`
+    SELECT current_setting('server_version') AS version,
+      current_setting('server_version_num')::integer AS version_number,
+      current_setting('server_encoding') AS encoding,
+      EXISTS (SELECT FROM pg_collation WHERE collname = 'pl-x-icu') AS has_polish_order,
+      current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean
+        AND current_setting('synchronous_commit') <> 'off'
+        AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS connections,
+      clock_timestamp() AS now
+  `.execute(db);
+  const [described] = rows;
+  if (!described) throw new Error('PostgreSQL says nothing');
+  return described;
+}
+
+/** Returns how many background jobs have failed for the last time. */
+export async function countAbandonedJobs(db: Db): Promise<number> {
+  const worker = await sql<{ exists: boolean }>`
+    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists
+  `.execute(db);
+  if (!worker.rows[0]?.exists) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM graphile_worker.jobs WHERE attempts >= max_attempts
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Begins a transaction whose reads all see the same moment. */
+export async function beginSnapshot(db: Db) {
+  return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+}
+
+/** Ends a snapshot. A lost connection has ended it already, and nothing was written. */
+export async function endSnapshot(snapshot: Awaited<ReturnType<typeof beginSnapshot>>) {
+  await snapshot
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+}
+
+/** Returns the totals of cards and money (grosze). */
+export async function sumBooks(tx: Tx) {
+  const { rows } = await sql<{
+    cards: number;
+    balances: Grosze;
+    entries: number;
+    charges: Grosze;
+    purchases: Grosze;
+    cancellations: Grosze;
+    /** What the balances should add up to. */
+    expected: Grosze;
+  }>`
+    SELECT * FROM
+      (SELECT count(*) AS cards, coalesce(sum(balance), 0)::bigint AS balances FROM boncards) AS cards,
+      (
+        SELECT count(*) AS entries,
+          coalesce(sum(amount) FILTER (WHERE kind = 'charge'), 0)::bigint AS charges,
+          coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::bigint AS purchases,
+          coalesce(sum(amount) FILTER (WHERE kind = 'cancellation'), 0)::bigint AS cancellations,
+          coalesce(sum(${signedAmount}), 0)::bigint AS expected
+        FROM ledger_entries
+      ) AS ledger
+  `.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('PostgreSQL gave no sums');
+  return sums;
+}
+
+/**
+ * Returns the stored totals that differ from a fresh count: cards by status, day and prefix of their number; transactions by
+ * kind, closed day and salon, of everyone (`user_id` is null) and of each person; audit entries by action and day.
+ */
+export async function listWrongTotals(tx: Tx) {
+  const { rows } = await sql<{ what: string; kept: number; counted: number }>`
+    WITH kept AS (
+      SELECT 'cards ' || status || ' of ' || day AS what, NULL::uuid AS salon_id, NULL::uuid AS user_id,
+        sum(count) AS count, 0 AS amount
+      FROM boncard_counts GROUP BY status, day
+      UNION ALL
+      SELECT 'cards ' || status || ' of ' || day || ' and prefix ' || prefix, NULL, NULL, sum(count), 0
+      FROM boncard_prefix_counts GROUP BY prefix, status, day
+      UNION ALL
+      SELECT kind || 's of ' || day, salon_id, user_id, count, amount FROM ledger_days
+      UNION ALL
+      SELECT 'audit entries ' || action || ' of ' || day, NULL, NULL, sum(count), 0 FROM audit_counts GROUP BY action, day
+    ),
+    counted AS (
+      SELECT 'cards ' || status || ' of ' || day || coalesce(' and prefix ' || prefix, '') AS what,
+        NULL::uuid AS salon_id, NULL::uuid AS user_id, count(*) AS count, 0 AS amount
+      FROM (
+        SELECT status, (created_at AT TIME ZONE 'Europe/Warsaw')::date AS day, card_prefix(number) AS prefix FROM boncards
+      ) AS cards
+      GROUP BY GROUPING SETS ((status, day), (status, day, prefix))
+      UNION ALL
+      SELECT kind || 's of ' || day, salon_id, user_id, count(*), sum(amount)
+      FROM (SELECT kind, salon_id, user_id, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
+      JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
+      WHERE day <= last
+      GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
+      UNION ALL
+      SELECT 'audit entries ' || action || ' of ' || (at AT TIME ZONE 'Europe/Warsaw')::date, NULL, NULL, count(*), 0
+      FROM audit_entries GROUP BY 1
+    )
+    SELECT what || coalesce(' in salon ' || salon_id, '') || coalesce(' by user ' || user_id, '') AS what,
+      sum(kept)::bigint AS kept, sum(counted)::bigint AS counted
+    FROM (
+      SELECT what, salon_id, user_id, count AS kept, amount AS kept_amount, 0 AS counted, 0 AS counted_amount FROM kept
+      UNION ALL
+      SELECT what, salon_id, user_id, 0, 0, count, amount FROM counted
+    ) AS both_sides
+    GROUP BY what, salon_id, user_id
+    HAVING (sum(kept), sum(kept_amount)) <> (sum(counted), sum(counted_amount))
+    ORDER BY 1
+  `.execute(tx);
+  return rows;
+}
+
+/** Returns the closed days whose `ledger_day_ranges` differ from their transactions: kind, day, salon, person and order. */
+export async function listWrongRanges(tx: Tx): Promise<string[]> {
+  const entries = sql`(
+    SELECT kind, day, salon_id, user_id, amount, prefix
+    FROM (
+      SELECT kind, ledger_entries.salon_id, ledger_entries.user_id, amount, ${dayOfEntry} AS day, card_prefix(number) AS prefix
+      FROM ledger_entries JOIN boncards ON boncards.id = boncard_id
+    ) AS entries
+    JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
+    WHERE day <= last
+  )`;
+  const { rows } = await sql<{ what: string }>`
+    WITH both_sides AS (
+      SELECT day, kind, salon_id, user_id, ordered_by, keys, runs FROM ledger_day_ranges
+      UNION ALL
+      ${rangesOf(entries)}
+    )
+    SELECT DISTINCT kind || 's of ' || day || ' in salon ' || salon_id || coalesce(' by user ' || user_id, '')
+      || ' in the order of ' || ordered_by AS what
+    FROM (
+      SELECT day, kind, salon_id, user_id, ordered_by FROM both_sides
+      GROUP BY day, kind, salon_id, user_id, ordered_by, keys, runs HAVING count(*) <> 2
+    ) AS wrong
+    ORDER BY what
+  `.execute(tx);
+  return rows.map(({ what }) => what);
+}
+
+/** A card that disagrees with its ledger. */
+export interface Discrepancy {
+  id: BoncardId;
+  number: string;
+  status: BoncardStatus;
+  balance: Grosze;
+  ledger_balance: Grosze;
+  ledger_length: number;
+  entries: number;
+  /** The first entry whose sequence does not follow the previous one. */
+  gap_at: number | null;
+  /** The first entry whose balance does not follow from the previous one. */
+  break_at: number | null;
+  status_fits: boolean;
+}
+
+const BATCH = 1000;
+
+/** Yields every card that disagrees with its ledger, in batches. PostgreSQL compares, within its own memory limits. */
+export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> {
+  await sql`
+    DECLARE discrepancies NO SCROLL CURSOR FOR
+    WITH steps AS (
+      SELECT boncard_id, sequence, balance_after,
+        ${signedAmount} AS change,
+        lag(sequence, 1, 0) OVER ledger AS sequence_before,
+        lag(balance_after, 1, 0::bigint) OVER ledger AS balance_before
+      FROM ledger_entries
+      WINDOW ledger AS (PARTITION BY boncard_id ORDER BY sequence)
+    ), ledgers AS (
+      SELECT boncard_id, count(*) AS entries, sum(change)::bigint AS ledger_balance,
+        min(sequence) FILTER (WHERE sequence <> sequence_before + 1) AS gap_at,
+        min(sequence) FILTER (WHERE balance_after <> balance_before + change) AS break_at
+      FROM steps GROUP BY boncard_id
+    ), cards AS (
+      SELECT id, number, status, balance, ledger_length, gap_at, break_at,
+        coalesce(entries, 0) AS entries,
+        coalesce(ledger_balance, 0) AS ledger_balance,
+        CASE status
+          WHEN 'pending' THEN balance = 0 AND ledger_length = 0
+          WHEN 'active' THEN balance > 0
+          WHEN 'used' THEN balance = 0 AND ledger_length > 0
+          WHEN 'canceled' THEN balance = 0
+        END AS status_fits
+      FROM boncards LEFT JOIN ledgers ON ledgers.boncard_id = boncards.id
+    )
+    SELECT * FROM cards
+    WHERE balance <> ledger_balance OR ledger_length <> entries
+      OR gap_at IS NOT NULL OR break_at IS NOT NULL OR NOT status_fits
+  `.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Discrepancy>`FETCH ${sql.lit(BATCH)} FROM discrepancies`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Entry, openPromise } from 'yauzl';
+import { pinKeyDigits } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { type Manifest, manifest, parts } from './backupManifest.ts';
+
+export interface Archive {
+  manifest: Manifest;
+  /** The key of the PIN hashes, if it was included. */
+  pinKey: Buffer | undefined;
+  /** A table's rows in the text format of COPY. */
+  rows(table: string): Promise<Readable>;
+  close(): void;
+}
+
+/** Opens a backup. @throws {OperatorError} if the file is not a backup, or incomplete. */
+export async function readArchive(path: string): Promise<Archive> {
+  const zip = await openZip(path);
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  const read = async (name: string) => {
+    const entry = entries.get(name);
+    if (!entry) throw new OperatorError(`${path} has no ${name}: it is not a complete backup of Bonpanel.`);
+    return zip.openReadStreamPromise(entry);
+  };
+  const described = manifest.safeParse(JSON.parse(await text(await read(parts.manifest))));
+  if (!described.success)
+    throw new OperatorError(`${path} is not a backup that this version of Bonpanel can read.`);
+  const digits = entries.has(parts.pinKey) ? await text(await read(parts.pinKey)) : undefined;
+  if (digits !== undefined && !pinKeyDigits.test(digits))
+    throw new OperatorError(`The backup is damaged in ${parts.pinKey}: not a key. Nothing was changed.`);
+  return {
+    manifest: described.data,
+    pinKey: digits === undefined ? undefined : Buffer.from(digits, 'hex'),
+    rows: (table) => read(parts.table(table)),
+    close: () => zip.close(),
+  };
+}
+
+async function openZip(path: string) {
+  try {
+    return await openPromise(path, { autoClose: false, lazyEntries: true });
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw new OperatorError(`${path} is not a backup, or an incomplete one.`, { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { formatPln } from '../../contract/money.ts';
+import type { Db } from '../db/client.ts';
+import { type Finding, fault, ok } from './finding.ts';
+import {
+  beginSnapshot,
+  type Discrepancy,
+  endSnapshot,
+  listDiscrepancies,
+  listWrongRanges,
+  listWrongTotals,
+  sumBooks,
+} from './queries.ts';
+
+/**
+ * Compares every balance with its ledger, card by card and in total, as of one moment; sales go on meanwhile. Yields a fault
+ * for each difference.
+ */
+export async function* reconcile(db: Db): AsyncGenerator<Finding> {
+  const snapshot = await beginSnapshot(db);
+  try {
+    for await (const batch of listDiscrepancies(snapshot)) {
+      for (const card of batch) yield* differences(card);
+    }
+    yield compareSums(await sumBooks(snapshot));
+    yield* wrongTotals(await listWrongTotals(snapshot));
+    for (const what of await listWrongRanges(snapshot)) {
+      yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
+    }
+  } finally {
+    await endSnapshot(snapshot);
+  }
+}
+
+function* differences(card: Discrepancy): Generator<Finding> {
+  const wrong = (name: string, text: string) =>
+    fault(name, `card ${maskCardNumber(card.number)} (${card.id}): ${text}`, {
+      data: { ...card, number: maskCardNumber(card.number) },
+    });
+  const { balance, ledger_balance, ledger_length, entries, gap_at, break_at } = card;
+  if (balance !== ledger_balance) {
+    yield wrong(
+      'balance',
+      `its balance is ${formatPln(balance)}, but its ledger’s is ${formatPln(ledger_balance)}`,
+    );
+  }
+  if (ledger_length !== entries) {
+    yield wrong('length', `it should have ${ledger_length} ledger entries but has ${entries}`);
+  }
+  if (gap_at !== null) yield wrong('sequence', `an entry is missing before ledger entry ${gap_at}`);
+  if (break_at !== null) yield wrong('continuity', `ledger entry ${break_at} does not continue the balance`);
+  if (!card.status_fits) {
+    yield wrong(
+      'status',
+      `it is ${card.status} with ${formatPln(balance)} and ${ledger_length} ledger entries`,
+    );
+  }
+}
+
+function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>): Finding {
+  const { cards, entries, charges, purchases, cancellations, balances } = sums;
+  const text =
+    `${cards} cards, ${entries} ledger entries: charges ${formatPln(charges)} − purchases ${formatPln(purchases)}` +
+    ` − cancellations ${formatPln(cancellations)} = ${formatPln(expected)}; balances ${formatPln(balances)}`;
+  return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
+}
+
+/** Lists show stored totals instead of counting. */
+function* wrongTotals(wrong: Awaited<ReturnType<typeof listWrongTotals>>): Generator<Finding> {
+  for (const { what, kept, counted } of wrong) {
+    yield fault('totals', `${what}: ${kept} stored, ${counted} counted`, {
+      data: { what, kept, counted },
+    });
+  }
+}

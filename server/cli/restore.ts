@@ -1,0 +1,104 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { findPinKey, isPinKey, keepPinKey, pinKeyFile } from '../cards/pinKey.ts';
+import { type Db, kyselyOn, type OpenDatabase } from '../db/client.ts';
+import { copyIn, hasRows, withConstraintsDropped } from '../db/copy.ts';
+import { isConnectionLost } from '../db/failures.ts';
+import { listAppliedMigrations, migrateTo, migrationNames } from '../db/migrate.ts';
+import type { Config } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { hashStream, type Manifest, parts } from './backupManifest.ts';
+import { checkPinKey } from './checkDatabase.ts';
+import { type Finding, note, ok } from './finding.ts';
+import { migrateAll } from './migrations.ts';
+import { type Archive, readArchive } from './readBackup.ts';
+import { reconcile } from './reconcile.ts';
+
+/**
+ * Restores a backup into an empty database, completely or not at all, and brings its schema up to date; then checks the
+ * books and the PIN key.
+ * @throws {OperatorError} if the database is not empty, or the backup is incomplete or of a newer version.
+ */
+export async function* restore(
+  { db, pool }: OpenDatabase,
+  { path, config }: { path: string; config: Config },
+): AsyncGenerator<Finding> {
+  const archive = await readArchive(path);
+  const { manifest, pinKey } = archive;
+  try {
+    await prepareSchema(db, manifest);
+    // Before any table is locked: this may be the database in use, by mistake.
+    for (const { name } of manifest.tables) await refuseRows(db, name);
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const tx = kyselyOn(client);
+      await withConstraintsDropped(tx, manifest.tables, async () => {
+        for (const table of manifest.tables) {
+          await refuseRows(tx, table.name);
+          await load(client, archive, table);
+        }
+      });
+      await client.query('COMMIT');
+      await client.query('ANALYZE');
+    } finally {
+      // Rolls back unless committed.
+      client.release(true);
+    }
+  } finally {
+    archive.close();
+  }
+  await migrateAll({ db, pool });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
+    data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
+  });
+  if (pinKey) yield* takePinKey(db, pinKey, { path, config });
+  yield* checkPinKey(db, config);
+  yield* reconcile(db);
+}
+
+/** Stores the backup's key unless there is one already; if that differs, tells the operator. */
+async function* takePinKey(db: Db, pinKey: Buffer, { path, config }: { path: string; config: Config }) {
+  if ((await isPinKey(db, pinKey)) === false) {
+    yield note('pin-key', 'the PIN key in the backup is not the one of its cards and was not restored');
+    return;
+  }
+  const kept = (await findPinKey(config)) ?? (await keepPinKey(config, pinKey));
+  if (kept.equals(pinKey)) return;
+  const place = config.PIN_KEY ? 'PIN_KEY' : pinKeyFile(config);
+  yield note('pin-key', `the PIN key in the backup differs from ${place}, which stays`, {
+    fix: `To use the backup’s, if it is the right one: unzip -p ${path} ${parts.pinKey}`,
+  });
+}
+
+/** Gives the database the schema of the backup. */
+async function prepareSchema(db: Db, { migrations, version }: Manifest) {
+  const last = migrations.length;
+  if (migrations.join() !== migrationNames.slice(0, last).join()) {
+    throw new OperatorError(
+      `The backup was made by version ${version}, whose schema this version does not know.`,
+    );
+  }
+  if ((await listAppliedMigrations(db)).length > last) {
+    throw new OperatorError('The database already has a newer schema than the backup. Use an empty one.');
+  }
+  await migrateTo(db, migrations.at(-1) ?? '');
+}
+
+async function refuseRows(tx: Db, table: string) {
+  if (await hasRows(tx, table)) {
+    throw new OperatorError(`The database is not empty: there are rows in ${table}. Nothing was changed.`);
+  }
+}
+
+async function load(client: pg.PoolClient, archive: Archive, table: Manifest['tables'][number]) {
+  const damaged = (why: string) =>
+    new OperatorError(`The backup is damaged in ${table.name}: ${why}. Nothing was changed.`);
+  const { stream, sha256 } = hashStream();
+  const copy = copyIn(client, table);
+  await pipeline(await archive.rows(table.name), stream, copy).catch((error: Error) => {
+    throw isConnectionLost(error) ? error : damaged(error.message);
+  });
+  if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was backed up');
+}

@@ -1,0 +1,35 @@
+import type { Db, OpenDatabase } from '../db/client.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import type { CliContext, Findings } from './finding.ts';
+import { checkMigrations } from './migrations.ts';
+import { Interrupted, openCliDatabase } from './openCliDatabase.ts';
+
+interface Parts {
+  config: Config;
+  database: OpenDatabase;
+}
+
+/** What a command requires: nothing (a missing database is created), a database, or one with this version's schema. */
+export type Needs = 'nothing' | 'database' | 'schema';
+
+export type Work = (parts: Parts) => Findings;
+
+/** Yields what `work` finds in the configured database, which is closed afterwards. */
+export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, work: Work): Findings {
+  const config = readConfig(env);
+  const database = await openCliDatabase(config, { create: needs === 'nothing', stderr });
+  try {
+    if (needs === 'schema') await refuseOtherSchema(database.db);
+    yield* work({ config, database });
+  } catch (error) {
+    throw database.interrupted.aborted ? new Interrupted() : error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function refuseOtherSchema(db: Db) {
+  const { level, text, fix } = await checkMigrations(db);
+  if (level === 'fault') throw new OperatorError(`${text}. ${fix}`);
+}

@@ -1,0 +1,255 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { isRunning, type PostgresCluster, postgresCluster } from './postgresCluster.ts';
+
+export interface EmbeddedPostgres {
+  connection: PostgresCluster['connection'];
+  /** Shuts PostgreSQL down and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+  /** PostgreSQL's own settings, merged over {@link DEFAULT_SETTINGS}. */
+  settings?: Readonly<Record<string, string>>;
+  /** Merged over {@link DEFAULT_TIMING}. */
+  timing?: Partial<Timing>;
+  /** Aborts a start in progress, and stops the server with it. */
+  signal?: AbortSignal;
+}
+
+interface Timing {
+  /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
+  ownerTimeoutMs: number;
+  /** How long to wait for PostgreSQL to start; recovery takes as long as it needs, and only the log tells. */
+  startTimeoutMs: number;
+  /** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
+  startDelaysMs: readonly number[];
+  /** How long to wait for PostgreSQL to stop, after each of two signals. */
+  stopTimeoutMs: number;
+  /** How long to wait once all these starts have failed for a server that has served before. */
+  restartDelayMs: number;
+  pollMs: number;
+}
+
+/** Another running server owns the data directory. */
+export class DataDirectoryInUse extends OperatorError {
+  constructor(dataDir: string) {
+    super(`Another running server uses the data directory ${dataDir}. Stop it, or set another DATA_DIR.`);
+  }
+}
+
+const DEFAULT_SETTINGS = {
+  shared_buffers: '128MB',
+  max_connections: '60',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  // A COMMIT has to wait while 16 MB are filled with zeros: 30 to 60 ms, seven times in a large import.
+  wal_init_zero: 'off',
+  // The log omits details, which quote rows, and statements: one written by hand contains values.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Holding this advisory lock means owning the data directory; the number is arbitrary and must never change. */
+const OWNER_LOCK = 7_266_726_352;
+/** PostgreSQL is starting, recovering or shutting down; only the message tells which. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+const DEFAULT_TIMING: Timing = {
+  ownerTimeoutMs: 3_000,
+  startTimeoutMs: 60_000,
+  startDelaysMs: [0, 100, 200, 400, 800, 1_000, 1_000, 1_000],
+  stopTimeoutMs: 10_000,
+  restartDelayMs: 1_000,
+  pollMs: 10,
+};
+
+/** Attaches to the PostgreSQL of `dataDir` that a server runs; if none does, runs it until `stop()`. */
+export async function attachEmbeddedPostgres(
+  options: Pick<Options, 'dataDir' | 'log' | 'signal'>,
+): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ ...options, timing: { ownerTimeoutMs: 100 } });
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    const { connection } = await postgresCluster(options.dataDir);
+    return { connection, stop: async () => undefined };
+  }
+}
+
+/**
+ * Starts the PostgreSQL of `dataDir`, or adopts the one that a killed server left behind, and keeps it running until
+ * `stop()`.
+ * @throws {DataDirectoryInUse}
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings,
+  timing,
+  signal,
+}: Options): Promise<EmbeddedPostgres> {
+  const { ownerTimeoutMs, startTimeoutMs, startDelaysMs, stopTimeoutMs, restartDelayMs, pollMs } = {
+    ...DEFAULT_TIMING,
+    ...timing,
+  };
+  const cluster = await postgresCluster(dataDir);
+  const stopping = new AbortController();
+  let server: ChildProcess | undefined;
+  let owner: pg.Client | undefined;
+  let restarting: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+
+  signal?.addEventListener('abort', () => stopping.abort(), { once: true });
+  try {
+    watch(await ownAsOurs());
+  } catch (error) {
+    if (stopping.signal.aborted) await stop();
+    throw error;
+  }
+  log.info({ dataDir }, server && isRunning(server) ? 'PostgreSQL started' : 'adopted a running PostgreSQL');
+  return {
+    connection: cluster.connection,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+
+  /**
+   * Becomes the owner; a server left by an earlier version, under another user or with other access rules, is
+   * restarted.
+   */
+  async function ownAsOurs(): Promise<pg.Client> {
+    const session = await own();
+    const isAdopted = !(server && isRunning(server));
+    if (!isAdopted || (await cluster.isStartedAsOurs())) return session;
+    const processId = await cluster.processId();
+    void session.end();
+    if (processId) await end(processId);
+    return own();
+  }
+
+  /** Becomes the owner, starting a server if none answers. */
+  async function own(): Promise<pg.Client> {
+    const delays = startDelaysMs.values();
+    let deadline = Date.now() + startTimeoutMs;
+    for (;;) {
+      const session = await ownerSession(cluster.connection, ownerTimeoutMs);
+      if (session instanceof pg.Client) return session;
+      if (session === 'taken') throw new DataDirectoryInUse(dataDir);
+      if (Date.now() > deadline) {
+        if (session !== 'recovering') break;
+        // Interrupted, it would begin again at the next start.
+        log.warn({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
+        deadline = Date.now() + startTimeoutMs;
+      }
+      if (session === 'absent' && !(server && isRunning(server))) {
+        const delay = delays.next();
+        if (delay.done) break;
+        await sleep(delay.value, undefined, { signal: stopping.signal });
+        server = await cluster.start({ ...DEFAULT_SETTINGS, ...settings });
+      }
+      await sleep(pollMs, undefined, { signal: stopping.signal });
+    }
+    throw new OperatorError(`The database in ${dataDir} does not start.\n${await cluster.lastLogLines()}`);
+  }
+
+  function watch(session: pg.Client) {
+    owner = session;
+    session.once('end', () => {
+      owner = undefined;
+      if (!stopping.signal.aborted) restarting = restart();
+    });
+  }
+
+  async function restart() {
+    log.warn('PostgreSQL is gone; restarting it');
+    while (!owner && !stopping.signal.aborted) {
+      try {
+        watch(await own());
+        log.info('PostgreSQL is running again');
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.error({ err: error }, 'PostgreSQL is still unavailable; retrying');
+        await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function stop() {
+    stopping.abort();
+    await restarting;
+    // The file may be left over and its number another program's by now, unless that server answers us.
+    const processId = owner ? await cluster.processId() : server && isRunning(server) && server.pid;
+    if (!processId || !(await end(processId))) return;
+    await cluster.tidy();
+    log.info('PostgreSQL stopped');
+  }
+
+  /** Returns whether it is gone then. */
+  async function end(processId: number): Promise<boolean> {
+    // Fast shutdown; then immediate, leaving the rest to recovery at the next start.
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+      sendSignal(processId, signal);
+      if (await isGone(processId)) return true;
+    }
+    log.error({ processId }, 'PostgreSQL does not stop');
+    return false;
+  }
+
+  async function isGone(processId: number): Promise<boolean> {
+    const deadline = Date.now() + stopTimeoutMs;
+    while (Date.now() < deadline) {
+      if (!(await isProcessAlive(processId))) return true;
+      await sleep(pollMs);
+    }
+    return false;
+  }
+
+  async function isProcessAlive(processId: number): Promise<boolean> {
+    if (server?.pid === processId) return isRunning(server);
+    // An adopted process may stay a zombie indefinitely if nothing reaps orphans; its file is gone then.
+    return sendSignal(processId, 0) && (await cluster.processId()) === processId;
+  }
+}
+
+/** Returns a session that holds the owner's lock, or what stands in its way. `recovering` may also mean starting. */
+async function ownerSession(
+  connection: PostgresCluster['connection'],
+  timeoutMs: number,
+): Promise<pg.Client | 'taken' | 'recovering' | 'busy' | 'absent'> {
+  const session = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: timeoutMs,
+  });
+  // Without a listener a lost connection would end our process; 'end' follows and suffices.
+  session.on('error', () => undefined);
+  try {
+    await session.connect();
+    await session.query('SELECT pg_advisory_lock($1)', [OWNER_LOCK]);
+    return session;
+  } catch (error) {
+    void session.end();
+    if (!(error instanceof pg.DatabaseError)) return 'absent';
+    if (error.code === LOCK_NOT_AVAILABLE) return 'taken';
+    const isStopping = error.message.includes('shutting down');
+    return error.code === CANNOT_CONNECT_NOW && !isStopping ? 'recovering' : 'busy';
+  }
+}
+
+/** Returns whether the process was there to receive it. */
+function sendSignal(processId: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(processId, signal);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ignoreCode } from '../../platform/fileSystem.ts';
+import { namesOfUsers, type PostgresUser } from './postgresUser.ts';
+
+const RULES = 'pg_hba.conf';
+const NAMES = 'pg_ident.conf';
+
+/** The kernel tells the server on its socket whose process connects; nobody else gets in, whatever the password. */
+const PEERS_ONLY = `# Written by Bonpanel at each start.
+local all postgres peer map=bonpanel
+local replication postgres peer map=bonpanel
+`;
+
+/** Makes a server on this directory let in only the users who may run it. */
+export async function allowPeersOnly(directory: string, user: PostgresUser) {
+  const names = (await namesOfUsers(user)).map(
+    (name) => `bonpanel "${name.replaceAll('"', '""')}" postgres\n`,
+  );
+  await replaceFile(join(directory, NAMES), names.join(''), user);
+  await replaceFile(join(directory, RULES), PEERS_ONLY, user);
+}
+
+/** Returns whether the server that runs on this directory uses these rules. */
+export async function hasPeerAccess(directory: string): Promise<boolean> {
+  return (await readFile(join(directory, RULES), 'utf8')) === PEERS_ONLY;
+}
+
+/** Writes a file completely or not at all, without following a link that its owner may have put there. */
+async function replaceFile(path: string, text: string, { uid, gid }: PostgresUser) {
+  if ((await readFile(path, 'utf8').catch(ignoreCode('ENOENT'))) === text) return;
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.chown(uid, gid);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

@@ -1,0 +1,216 @@
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ignoreCode, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+import { chownTree, finishTakeover, ownerOfCluster } from './clusterOwner.ts';
+import { launchPostgres } from './launchPostgres.ts';
+import { allowPeersOnly, hasPeerAccess } from './peerAccess.ts';
+import {
+  binariesForAnyone,
+  isOpenToOthers,
+  type PostgresBinaries,
+  postgresBinaries,
+} from './postgresBinaries.ts';
+import { hasOwnUser, isRoot, newUser, type PostgresUser, setupUser } from './postgresUser.ts';
+
+/** A PostgreSQL data directory and how to reach its server; who owns it is decided elsewhere. */
+export interface PostgresCluster {
+  connection: { host: string; user: string; database: string; port: number };
+  /** Starts a server; PostgreSQL itself refuses a second one on the same directory. */
+  start(settings: Readonly<Record<string, string>>): Promise<ChildProcess>;
+  /** Returns whether a running server was started as this version does: as its own user, letting in nobody else. */
+  isStartedAsOurs(): Promise<boolean>;
+  /** Returns the server's process id from its file; undefined after a clean shutdown. */
+  processId(): Promise<number | undefined>;
+  lastLogLines(): Promise<string>;
+  /** Removes what lies outside the data directory, unless a new server uses it already. */
+  tidy(): Promise<void>;
+}
+
+// Who may connect is written at each start.
+const INITDB_OPTIONS = [
+  '--username=postgres',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--auth=peer',
+  '--data-checksums',
+];
+const DRAFT_PREFIX = 'postgres.new-';
+
+/** Returns the cluster below `dataDir`, which the first start creates. */
+export async function postgresCluster(dataDir: string): Promise<PostgresCluster> {
+  await mkdir(dataDir, { recursive: true });
+  const home = await realpath(dataDir);
+  const directory = join(home, 'postgres');
+  const processFile = join(directory, 'postmaster.pid');
+  const logFile = join(home, 'postgres.log');
+  const host = await socketDirectory(home);
+  const copiedPrograms = `${host}.programs`;
+
+  if (!(await pathExists(directory))) await finishTakeover(home, directory);
+  if (!(await pathExists(directory))) await initialise();
+  // Any draft left now belongs to a start that lost the race or was killed.
+  const drafts = (await readdir(home)).filter((name) => name.startsWith(DRAFT_PREFIX));
+  for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+
+  return {
+    connection: { host, user: 'postgres', database: 'postgres', port: 5432 },
+    async start(settings) {
+      const user = await ownerOfCluster(home, directory);
+      await makePrivate(host, user);
+      await allowPeersOnly(directory, user);
+      await disclaimLeftover(processFile, host);
+      await disclaimLeftover(join(host, '.s.PGSQL.5432.lock'), host);
+      const access = ['-h', '', '-k', host, '-p', '5432'];
+      const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const server = await run('postgres', directory, { args: [...access, ...options], user });
+      // We may end while it lives on: the next start adopts it.
+      server.unref();
+      return server;
+    },
+    async isStartedAsOurs() {
+      const running = await lstat(processFile).catch(ignoreCode('ENOENT'));
+      return running !== undefined && hasOwnUser(running) && (await hasPeerAccess(directory));
+    },
+    async processId() {
+      const file = await readFile(processFile, 'utf8').catch(() => '');
+      return Number.parseInt(file, 10) || undefined;
+    },
+    lastLogLines: () => lastLines(logFile),
+    async tidy() {
+      const isGone = await rmdir(host).then(() => true, ignoreCode('ENOTEMPTY'));
+      if (isGone) await rm(copiedPrograms, { recursive: true, force: true });
+    },
+  };
+
+  /** Creates the directory completely or not at all; of several starts at once, the first to finish wins. */
+  async function initialise() {
+    try {
+      // Closed to all others: initdb's output lies within.
+      const draft = await mkdtemp(join(home, DRAFT_PREFIX));
+      const made = join(draft, 'postgres');
+      await mkdir(made, { mode: 0o700 });
+      const user = await newUser();
+      const maker = await setupUser(user);
+      await chown(made, maker.uid, maker.gid);
+      const initdb = await run('initdb', made, { args: INITDB_OPTIONS, user: maker });
+      if (isRunning(initdb)) await once(initdb, 'exit');
+      if (initdb.exitCode !== 0)
+        throw new OperatorError(`The database could not be created.\n${await lastLines(logFile)}`);
+      if (isRoot) await chownTree(user.uid, made);
+      await rename(made, directory);
+      await syncDirectory(home);
+    } catch (error) {
+      if (!(await pathExists(directory))) throw error;
+    }
+  }
+
+  async function run(
+    program: keyof PostgresBinaries,
+    onDirectory: string,
+    { args, user }: { args: readonly string[]; user: PostgresUser },
+  ) {
+    const installed = await postgresBinaries();
+    const programs = isRoot ? await binariesForAnyone(installed, copiedPrograms) : installed;
+    // Failed statements are logged, without their values.
+    const log = await open(logFile, 'a', 0o600);
+    try {
+      return await launchPostgres(programs[program], { directory: onDirectory, args, user, output: log.fd });
+    } finally {
+      await log.close();
+    }
+  }
+}
+
+/** Returns whether a started program is still there. */
+export function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+/** Returns where the server listens: a short path, as a socket's has at most 107 bytes, that its user may reach. */
+async function socketDirectory(home: string): Promise<string> {
+  const isFit = tmpdir().length <= 60 && (!isRoot || (await isOpenToOthers(tmpdir())));
+  const parent = isFit ? tmpdir() : '/tmp';
+  return join(parent, `bonpanel-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+}
+
+/** Anyone who may enter it may do anything in the database. */
+async function makePrivate(directory: string, user: PostgresUser) {
+  if (isRoot) await removeLeftover(directory);
+  await mkdir(directory, { mode: 0o700 }).catch(ignoreCode('EEXIST'));
+  const found = await lstat(directory);
+  const isOurs = found.uid === user.uid || found.uid === process.getuid?.();
+  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
+    throw new OperatorError(
+      `The directory ${directory} belongs to another user, or others may enter it. Remove it.`,
+    );
+  }
+  await lchown(directory, user.uid, user.gid);
+}
+
+/**
+ * Removes what a server of an earlier version left to nobody; anything else in the directory stays, and so does the
+ * directory.
+ */
+async function removeLeftover(directory: string) {
+  const found = await lstat(directory).catch(ignoreCode('ENOENT'));
+  if (!found || hasOwnUser(found) || found.uid === process.getuid?.()) return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
+    await rm(join(directory, name), { force: true });
+  await rmdir(directory).catch(ignoreCode('ENOTEMPTY'));
+}
+
+/**
+ * PostgreSQL ignores its parent's process id in the file of a dead server and goes on to look for orphans of that
+ * server. Any other id may by now belong to another program, or to a zombie that nothing reaps, and would prevent
+ * starts for good. Read and written through one handle, so that a file put in its place by a new server stays
+ * untouched.
+ */
+async function disclaimLeftover(file: string, host: string) {
+  const handle = await open(file, 'r+').catch(ignoreCode('ENOENT'));
+  if (!handle) return;
+  try {
+    const text = await handle.readFile('utf8');
+    const processId = /^\d+/.exec(text)?.[0];
+    if (!processId || (await mayServe(processId, host))) return;
+    await handle.write(text.replace(processId, String(process.pid).padEnd(processId.length)), 0);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function mayServe(processId: string, host: string): Promise<boolean> {
+  // If the system does not tell, PostgreSQL decides.
+  if (!(await pathExists('/proc/self/cmdline'))) return true;
+  const commandLine = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
+  // The name is that of this data directory, even if another TMPDIR lies above it.
+  return commandLine.split('\0').some((argument) => basename(argument) === basename(host));
+}
+
+async function lastLines(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read({ length: 2_000, position: Math.max(0, size - 2_000) });
+    return buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n').slice(-8).join('\n');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { type Grosze, groszeToPln } from '../../contract/money.ts';
+
+/** One column of a file: its title, and how a row's value appears in it. */
+export interface Column<Row> extends Looks {
+  title: string;
+  csv(row: Row): string;
+  xlsx(row: Row): Cell;
+}
+
+/** What a spreadsheet stores: text, or a number, which also stands for a date. */
+export type Cell = string | number;
+
+interface Looks {
+  /** Excel's number format. */
+  numFmt: string;
+  /** In characters. */
+  width: number;
+}
+
+/** How values of one kind appear in each kind of file (docs/decisions/0008-exports.md). */
+interface Kind<Value> extends Looks {
+  csv(value: Value): string;
+  xlsx(value: Value): Cell;
+}
+
+export function column<Row, Value>(
+  title: string,
+  { csv, xlsx, ...looks }: Kind<Value>,
+  of: (row: Row) => Value,
+): Column<Row> {
+  return { title, csv: (row) => csv(of(row)), xlsx: (row) => xlsx(of(row)), ...looks };
+}
+
+/**
+ * Text that stays text: in csv an apostrophe keeps a spreadsheet from reading it as a formula, a number or a date.
+ */
+export const text: Kind<string> = {
+  csv: (value) => (STARTS_WITH_LETTER.test(value) || value === '' ? value : `'${value}`),
+  xlsx: (value) => value,
+  numFmt: '@',
+  width: 24,
+};
+
+/** A whole number. */
+export const whole: Kind<number> = {
+  csv: String,
+  xlsx: (value) => value,
+  numFmt: '0',
+  width: 10,
+};
+
+/** PLN, in csv with a decimal comma. */
+export const money: Kind<Grosze> = {
+  csv: (value) => groszeToPln(value).toFixed(2).replace('.', ','),
+  xlsx: groszeToPln,
+  numFmt: '#,##0.00',
+  width: 12,
+};
+
+/** An instant as Warsaw local time, `2026-11-21 14:05:09`; neither csv nor Excel knows time zones. */
+export const moment: Kind<string> = {
+  csv: (value) => value,
+  xlsx: (value) => excelDate(`${value.replace(' ', 'T')}Z`),
+  numFmt: 'dd.mm.yyyy hh:mm',
+  width: 17,
+};
+
+/** A calendar day. */
+export const day: Kind<string> = {
+  csv: (value) => value,
+  xlsx: excelDate,
+  numFmt: 'dd.mm.yyyy',
+  width: 12,
+};
+
+const STARTS_WITH_LETTER = /^\p{L}/u;
+const DAY_MS = 24 * 3_600_000;
+/** Excel's day 0; right for dates from March 1900 on. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** Returns an ISO date as Excel stores it: days since its epoch. */
+function excelDate(iso: string): number {
+  return (Date.parse(iso) - EXCEL_EPOCH) / DAY_MS;
+}

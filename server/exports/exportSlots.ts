@@ -1,0 +1,27 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { PooledDb } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { FileAnswer } from './fileAnswer.ts';
+
+/** Exports in progress: one per user, and in all as many as there are connections for them. */
+export interface ExportSlots {
+  /** Starts an export, or refuses one too many instead of letting it wait for a connection. */
+  begin(userId: UserId, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function createExportSlots(exportDb: PooledDb): ExportSlots {
+  const exporting = new Set<UserId>();
+  return {
+    begin(userId, make) {
+      const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+      if (exporting.has(userId)) return refuse('export-under-way', retry);
+      if (exporting.size >= exportDb.pool.options.max) return refuse('too-many-exports', retry);
+      const file = make(exportDb);
+      exporting.add(userId);
+      file.content.once('close', () => exporting.delete(userId));
+      return file;
+    },
+  };
+}

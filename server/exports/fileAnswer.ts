@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * A file as an answer. Its content is produced while it is sent; one that breaks off is an error, never a shorter
+ * file.
+ */
+export interface FileAnswer {
+  /** ASCII, so that every client keeps it unchanged. */
+  fileName: string;
+  mediaType: string;
+  content: Readable;
+}
+
+export function isFileAnswer(result: unknown): result is FileAnswer {
+  return typeof result === 'object' && result !== null && 'fileName' in result;
+}

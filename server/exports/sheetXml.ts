@@ -1,0 +1,53 @@
+import type { Cell, Column } from './column.ts';
+
+/** Returns a sheet up to and including its first row, the titles, which stays in view. */
+export function sheetStart<Row>(columns: Column<Row>[]): string {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return (
+    `${XML_DECLARATION}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
+    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
+    `</sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(columns.map(({ title }) => title))}`
+  );
+}
+
+/**
+ * Returns the row that follows the one before; each cell has the style of its column, which `workbookParts` numbers
+ * from 1.
+ */
+export function sheetRow(cells: Cell[]): string {
+  return `<row>${cells.map(cell).join('')}</row>`;
+}
+
+export const SHEET_END = '</sheetData></worksheet>';
+
+function cell(value: Cell, index: number): string {
+  const style = index + 1;
+  if (typeof value === 'number') return `<c s="${style}"><v>${value}</v></c>`;
+  const space = IS_PLAIN.test(value) ? '' : ' xml:space="preserve"';
+  return `<c s="${style}" t="inlineStr"><is><t${space}>${escapeXml(value)}</t></is></c>`;
+}
+
+const IS_PLAIN = /^(?!\s)[^\t\n]*(?<!\s)$/;
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/**
+ * Escapes text for XML content or attributes. What XML cannot contain is written as spreadsheets write it: `_x0001_`.
+ */
+export function escapeXml(text: string): string {
+  return NEEDS_CARE.test(text)
+    ? text.replaceAll(LOOKS_ESCAPED, '_x005F_').replaceAll(SPECIAL, (found) => named[found] ?? escaped(found))
+    : text;
+}
+
+const NEEDS_CARE = /[&<>"_\ufffe\uffff\p{Cc}]/u;
+/** An underscore that a spreadsheet would read as the start of an escape. */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
+const SPECIAL = /[&<>"\ufffe\uffff]|(?![\t\n])\p{Cc}/gu;
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { ExportFormat } from '../../contract/transaction.ts';
+import type { Column } from './column.ts';
+import type { FileAnswer } from './fileAnswer.ts';
+import { writeCsv } from './writeCsv.ts';
+import { writeXlsx } from './writeXlsx.ts';
+
+interface Table<Row> {
+  /** The file's name, without its extension. */
+  name: string;
+  /** The name of the sheet in a workbook: at most 31 characters. */
+  sheet: string;
+  columns: Column<Row>[];
+  /** Read one by one, as fast as the client takes the file. */
+  batches: AsyncGenerator<Row[], undefined>;
+}
+
+export const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Returns a table as a file; destroying its content also ends the reading of batches. */
+export function tableFile<Row>(format: ExportFormat, table: Table<Row>): FileAnswer {
+  return {
+    fileName: `${table.name}.${format}`,
+    mediaType: mediaTypes[format],
+    content: Readable.from(write(format, table)),
+  };
+}
+
+type Chunk = string | Uint8Array;
+
+const writers: Record<
+  ExportFormat,
+  <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>) => AsyncGenerator<Chunk>
+> = {
+  csv: ({ columns }, batches) => writeCsv(columns, batches),
+  xlsx: ({ sheet, columns }, batches) => writeXlsx(sheet, columns, batches),
+};
+
+async function* write<Row>(format: ExportFormat, table: Table<Row>): AsyncGenerator<Chunk> {
+  const { batches } = table;
+  try {
+    // Before anything is sent: until then a failure still gets an answer of its own.
+    const first = await batches.next();
+    yield* writers[format](table, first.done ? batches : prepend(first.value, batches));
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+async function* prepend<Batch>(first: Batch, others: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  yield first;
+  yield* others;
+}

@@ -1,0 +1,39 @@
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { absoluteSeconds, type SessionLimits } from '../accounts/liveSessions.ts';
+import { KNOWN_ADDRESS_MS } from '../accounts/logIn.ts';
+import { deleteExpiredLinks, deleteExpiredSessions, deleteKnownAddresses } from '../accounts/queries.ts';
+import { foldAuditCounts } from '../audit/queries.ts';
+import { deleteExpiredGrants } from '../cards/queries.ts';
+import type { Db } from '../db/client.ts';
+import { deleteStoredAnswers } from '../idempotency/queries.ts';
+import { deleteOldLockouts } from '../lockout/queries.ts';
+import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
+import type { Config } from '../platform/config.ts';
+
+const ANSWERS_KEPT_SECONDS = 48 * 3600;
+/** Longer than any link in a mail is valid. */
+const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
+
+/**
+ * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses, wrong
+ * attempts and mail files. Merges the audit's counts of past days.
+ */
+export async function purgeExpired(
+  db: Db,
+  config: SessionLimits & Pick<Config, 'DATA_DIR'>,
+  now: Date,
+): Promise<void> {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
+  await deleteExpiredSessions(db, {
+    createdBefore: ago(absoluteSeconds('administrator', config)),
+    employersBefore: ago(absoluteSeconds('employer', config)),
+    usedBefore: ago(config.SESSION_IDLE_SECONDS),
+  });
+  await deleteExpiredGrants(db, now);
+  await deleteExpiredLinks(db, now);
+  await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
+  await deleteOldLockouts(db, now);
+  await foldAuditCounts(db, warsawDayOf(now));
+  await purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS));
+}

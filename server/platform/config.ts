@@ -1,0 +1,175 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { emailAddress } from '../../contract/user.ts';
+import { OperatorError } from './operatorError.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const seconds = z.coerce.number().int().positive();
+/** For pages and calls: a browser follows it, and must not run it. */
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that begins with https:// or http://',
+});
+/** How a PIN key is written, in PIN_KEY and in its file. */
+export const pinKeyDigits = /^[0-9a-f]{64}$/i;
+/** Origins as browsers name them: without a path, not even a slash. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
+
+/** `true` and `false`, a number of proxies, or their networks: `10.0.0.0/8, fd00::/8`. */
+const proxies = z
+  .string()
+  .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
+  .transform((text, context) => {
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    const networks = text.split(',').map((part) => networkIn(part.trim()));
+    if (networks.every((network) => network !== undefined)) return networks;
+    context.addIssue('expected true, false, a number of proxies, or networks such as 10.0.0.0/8,fd00::/8');
+    return z.NEVER;
+  });
+
+/** A network as text: an IP address, a slash and the length of its prefix in bits. */
+function networkIn(text: string) {
+  const [address = '', bits] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  const prefix = bits === undefined ? most : Number(bits);
+  const isNetwork = most && prefix !== undefined && /^\d{1,3}$/.test(bits ?? '0') && prefix <= most;
+  return isNetwork
+    ? { address, prefix, family: most === 32 ? ('ipv4' as const) : ('ipv6' as const) }
+    : undefined;
+}
+
+/** Everything an operator sets, from the environment only. An empty variable counts as unset. */
+const environment = z.object({
+  PORT: port.default(8080).describe('port of console and API'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('directory of the embedded database, the PIN key and unsent mails'),
+  ALLOW_ROOT: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('whether `npm start` may run as root'),
+  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(20)
+    .describe('connections of this process, 2 to 100'),
+  DATABASE_LIST_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(4)
+    .describe('further connections for lists and statistics, 2 to 100'),
+  PIN_KEY: z
+    .string()
+    .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
+    .optional()
+    .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
+  PUBLIC_URL: webAddress
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('address that links in mails point to; by default `http://localhost` and the port'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('`smtps://user:password@host` that sends mails; without it they are written to DATA_DIR/mail'),
+  MAIL_FROM: z
+    .string()
+    .default('Bonpanel <bonpanel@localhost.localdomain>')
+    .describe('sender of mails; required with SMTP_URL'),
+  ADMIN_EMAIL: emailAddress.default('admin@localhost.localdomain').describe('the first administrator'),
+  API_HOST: webAddress.default('').describe('provider host of the console; empty: this server'),
+  COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
+  TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
+  CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
+  TRUST_PROXY: proxies
+    .default(0)
+    .describe('proxies in front whose X-Forwarded-For is trusted: how many (`true` is 1), or their networks'),
+  PUBLIC_CHECK: z
+    .enum(['pin', 'number'])
+    .default('pin')
+    .describe('`number` lets a balance be checked without PIN'),
+  SALON_BINDING: z
+    .enum(['any', 'enforce'])
+    .default('any')
+    .describe('`enforce` restricts employers to their own salon'),
+  SESSION_IDLE_SECONDS: seconds.default(12 * 3600).describe('seconds without use after which a session ends'),
+  SESSION_ABSOLUTE_SECONDS: seconds.default(30 * 24 * 3600).describe('maximum age of a session in seconds'),
+  SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds
+    .default(12 * 3600)
+    .describe('the same for employers, if shorter'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('bearer token, of at least 16 characters, that reads `/metrics`; without one nobody does'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('least level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`; or `silent`'),
+});
+
+export type Config = z.infer<typeof environment>;
+
+/** How many lists and statistics of one session are read at a time; the others wait. */
+export const LISTS_PER_SESSION = 2;
+
+/** Connections besides DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
+export const JOB_CONNECTIONS = 5;
+
+/**
+ * Further connections, and so the number of exports at once: each holds one for as long as its client takes to read.
+ */
+export const EXPORT_CONNECTIONS = 4;
+
+/** Returns the address that links point to. */
+export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+/** Every variable with its meaning, for the operator's documentation. */
+export const configVariables = Object.entries(environment.shape).map(([name, schema]) => ({
+  name,
+  meaning: schema.description ?? '',
+}));
+
+/** One sentence for each variable that is wrong. */
+export class ConfigError extends OperatorError {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/**
+ * Returns the configuration.
+ * @throws {ConfigError} naming each variable that is wrong.
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(faults);
+  }
+  if (result.data.DATABASE_URL && !result.data.PIN_KEY) {
+    throw new ConfigError([
+      'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
+    ]);
+  }
+  if (result.data.SMTP_URL && !set.MAIL_FROM) {
+    throw new ConfigError(['MAIL_FROM: required with SMTP_URL']);
+  }
+  return result.data;
+}

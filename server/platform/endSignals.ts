@@ -1,0 +1,43 @@
+import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
+
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export type EndSignal = (typeof endSignals)[number];
+
+/** npm forwards to us what a terminal has sent to both of us. */
+const REPEATED_SIGNAL_MS = 1_000;
+
+/**
+ * Calls `end` on the first signal to terminate; a later one ends the process at once. Returns a function that removes
+ * the listeners.
+ */
+export function onEndSignal(end: (signal: EndSignal) => void): () => void {
+  let firstAt: number | undefined;
+  const receive = (signal: EndSignal) => {
+    if (firstAt === undefined) {
+      firstAt = performance.now();
+      end(signal);
+    } else if (performance.now() - firstAt > REPEATED_SIGNAL_MS) process.exit(1);
+  };
+  for (const signal of endSignals) process.on(signal, receive);
+  return () => {
+    for (const signal of endSignals) process.off(signal, receive);
+  };
+}
+
+export const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * Stops the process cleanly on a signal or an uncaught error. If that takes longer than `timeoutMs`, the process ends
+ * anyway, with exit code 1.
+ */
+export function stopOnSignal(log: Logger, stop: () => Promise<void>, timeoutMs = STOP_TIMEOUT_MS) {
+  const { close } = closeWithGrace(
+    { delay: timeoutMs, logger: log, skip: [...endSignals] },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'stopping after an error');
+      await stop();
+    },
+  );
+  onEndSignal(() => void close());
+}

@@ -1,0 +1,31 @@
+import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Returns an IP address in its one canonical spelling: IPv4 with dots, mapped into IPv6 or not; IPv6 shortened, in
+ * lower case and without a zone. Returns undefined for anything else.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  // ipaddr.js accepts 1 and 0x7f.1 as addresses, too.
+  if (!isIP(text)) return undefined;
+  const [address = ''] = text.split('%');
+  return ipaddr.process(address).toString();
+}
+
+/**
+ * Returns what a canonical address counts as: itself, or for IPv6 its /64, all of whose addresses belong to a single
+ * customer.
+ */
+export function clientPrefix(address: string): string {
+  return isIPv4(address) ? address : networkOf(address, 64);
+}
+
+/** Returns the /48 of an IPv6 address: a customer may have as many /64 as fit into it. */
+export function sitePrefix(address: string): string | undefined {
+  return isIPv4(address) ? undefined : networkOf(address, 48);
+}
+
+function networkOf(address: string, bits: 48 | 64): string {
+  const network = `${address}/${bits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(network)}/${bits}`;
+}

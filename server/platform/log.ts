@@ -1,0 +1,29 @@
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
+import type { Config } from './config.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Returns the server's log, JSON lines on standard output. A line names a route, never an address as sent: that may
+ * contain a card number or an activation token.
+ */
+export function createLog(
+  { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
+  stream: DestinationStream = destination(1),
+): Logger {
+  const serializers = {
+    // PostgreSQL's details quote rows and parameters.
+    err: stdSerializers.wrapErrorSerializer(({ detail, where, ...error }) => error),
+    req: (request: {
+      method: string;
+      routeOptions?: { url?: string };
+      address: string;
+      session?: Session;
+    }) => ({
+      method: request.method,
+      route: request.routeOptions?.url,
+      ip: request.address,
+      user: request.session?.user.id,
+    }),
+  };
+  return pino({ level: LOG_LEVEL, serializers }, stream);
+}

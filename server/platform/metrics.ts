@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** This process's metrics, in the terms of Prometheus; times are in seconds. */
+export interface Metrics {
+  contentType: string;
+  /** Returns all metrics in the text format of Prometheus. */
+  read(): Promise<string>;
+  requestEnded(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** Runs a job and records its duration and outcome. */
+  job<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
+
+/** A registry of its own for each server, with Node's metrics besides: event loop lag, memory, garbage collection. */
+export function createMetrics(pools: Record<'requests' | 'lists' | 'exports' | 'jobs', pg.Pool>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and status, until the whole answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Background jobs by task and outcome (done, failed)',
+    labelNames: ['task', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of each pool by state; `waiting` are those who wait for one',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    requestEnded: (labels, seconds) => requests.observe(labels, seconds),
+    async job(task, work) {
+      const end = jobs.startTimer({ task });
+      try {
+        const result = await work();
+        end({ outcome: 'done' });
+        return result;
+      } catch (error) {
+        end({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}

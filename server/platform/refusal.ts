@@ -1,0 +1,33 @@
+import type { Reason } from '../../contract/refusals.ts';
+import type { LockedWhat } from '../../contract/wire.ts';
+
+/** Why something was not done. A value, so that every caller has to handle it; throwing means a bug. */
+export interface Refusal {
+  refused: Reason;
+  /** The request's field that the sentence belongs to. */
+  field?: string;
+  /** What fills the placeholders of the sentence. */
+  args?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** A number that a client may act on: see `failureAnswer.data`. */
+  data?: number;
+  /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. */
+  locked?: { what: LockedWhat; until: Date | null };
+  /** Refusals of several fields, reported at once. */
+  each?: readonly Refusal[];
+}
+
+export function refuse(refused: Reason, details: Omit<Refusal, 'refused'> = {}): Refusal {
+  return { refused, ...details };
+}
+
+export function isRefusal(result: unknown): result is Refusal {
+  return typeof result === 'object' && result !== null && 'refused' in result;
+}
+
+/** Combines refusals into one: each belongs to its field, unless the first one concerns the whole request. */
+export function refuseAll(first: Refusal, ...others: (Refusal | undefined)[]): Refusal {
+  const more = others.filter(isRefusal);
+  if (first.field === undefined || more.length === 0) return first;
+  return refuse('fields-invalid', { each: [first, ...more] });
+}

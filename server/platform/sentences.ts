@@ -1,0 +1,277 @@
+import type { FailureReason } from '../../contract/boncardImport.ts';
+import type { BoncardType, TransactionType } from '../../contract/codes.ts';
+import { fill } from '../../contract/fill.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import { type FieldProblem, fieldSentences } from '../../contract/validation.ts';
+import { wordsEn } from '../../contract/words.en.ts';
+import { wordsPl } from '../../contract/words.pl.ts';
+
+/** Everything that the server says to people, besides the words and field sentences that both sides share. */
+const sentences = {
+  pl: {
+    refusals: {
+      'body-unreadable': 'Nie udało się odczytać żądania.',
+      'client-address-invalid': 'Nagłówek X-Forwarded-For nie zawiera adresu IP klienta.',
+      unauthenticated: 'Zaloguj się, aby kontynuować.',
+      forbidden: 'Brak dostępu',
+      'search-first': 'Najpierw wyszukaj bon, podając jego numer i PIN.',
+      'confirm-first': 'Najpierw potwierdź swoje hasło.',
+      'not-found': 'Strona nie została znaleziona',
+      'request-too-slow': 'Żądanie nie dotarło w całości na czas. Spróbuj ponownie.',
+      'idempotency-in-flight': 'Ta operacja jest właśnie wykonywana.',
+      'user-already-disabled': 'Użytkownik jest już dezaktywowany',
+      'user-not-disabled': 'Użytkownik jest aktywny.',
+      'user-already-activated': 'Użytkownik aktywował już konto.',
+      'user-not-locked': 'To konto nie jest zablokowane.',
+      'boncard-not-locked': 'Ten bon nie jest zablokowany.',
+      'body-too-large': 'Wysłane dane są za duże. Plik może mieć najwyżej 10 MB.',
+      'media-type-unsupported': 'Ten rodzaj treści nie jest obsługiwany.',
+      'fields-invalid': 'Wprowadzone dane są niepoprawne',
+      'credentials-invalid': 'Nieprawidłowy adres e-mail lub hasło.',
+      'activation-invalid': 'Link aktywacyjny wygasł albo został już użyty.',
+      'reset-invalid': 'Link do zmiany hasła wygasł albo został już użyty.',
+      'old-password-incorrect': 'Obecne hasło jest nieprawidłowe.',
+      'password-common': 'To hasło jest zbyt popularne. Wybierz inne.',
+      'boncard-data-incorrect': 'Nie znaleźliśmy bonu o tych danych. Sprawdź numer i PIN na karcie.',
+      'boncard-unknown': 'Nie ma takiego bonu.',
+      'boncard-unavailable': 'Bon niedostępny',
+      'boncard-pending': 'Bon jest nieaktywny',
+      'boncard-used': 'Bon został już wykorzystany',
+      'boncard-canceled': 'Bon jest anulowany',
+      'boncard-expired': 'Bon stracił ważność %{day}.',
+      'boncard-unlock-spent': 'Ten bon odblokowano już dzisiaj. Teraz może to zrobić tylko administrator.',
+      'amount-above-balance': 'Saldo zmieniło się na %{balance}.',
+      'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',
+      'salon-mismatch': 'Możesz działać tylko w swoim salonie.',
+      'idempotency-key-reused': 'Ten klucz operacji został już użyty do innej operacji.',
+      'file-missing': 'Wybierz plik',
+      'file-unreadable':
+        'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami numer (lub number) i pin.',
+      'file-too-complex':
+        'Odczyt tego pliku zajmuje za dużo czasu lub pamięci. Podziel go na mniejsze albo zapisz jako CSV.',
+      'file-row-too-long':
+        'W tym pliku jest wiersz dłuższy niż 100 000 znaków. Sprawdź, czy każdy cudzysłów jest zamknięty.',
+      'file-too-many-columns': 'Ten plik ma ponad 1000 kolumn. Zostaw tylko kolumny numer i pin.',
+      'file-too-many-rows':
+        'Ten plik ma więcej wierszy, niż mieści Excel (1 048 576). Podziel go na mniejsze.',
+      'file-too-many-parts':
+        'Ten plik XLSX ma ponad 1000 części, na przykład obrazków. Skopiuj numery i PIN-y do nowego arkusza.',
+      'file-too-many-strings':
+        'Ten plik XLSX ma więcej tekstów niż komórek. Skopiuj numery i PIN-y do nowego arkusza.',
+      'file-unpacks-too-much':
+        'Ten plik XLSX po rozpakowaniu ma ponad 100 MB. Podziel go na mniejsze albo zapisz jako CSV.',
+      'file-encrypted':
+        'Ten plik jest chroniony hasłem albo zapisany w starym formacie XLS. Zapisz go bez hasła jako XLSX lub CSV.',
+      'file-damaged':
+        'Ten plik XLSX jest uszkodzony albo nie dotarł w całości. Zapisz go ponownie i wyślij jeszcze raz.',
+      'file-zip64':
+        'Ten plik XLSX używa rozszerzenia ZIP64, którego nie przyjmujemy. Otwórz go w Excelu i zapisz ponownie.',
+      'file-sizes-wrong':
+        'W tym pliku XLSX jest część o innym rozmiarze lub innej treści, niż podaje jego spis. Otwórz go w Excelu i zapisz ponownie.',
+      'file-headers-differ':
+        'Ten plik XLSX podaje o jednej ze swoich części dwie różne rzeczy. Otwórz go w Excelu i zapisz ponownie.',
+      'file-extra-data':
+        'W tym pliku XLSX są dane, które do niego nie należą, albo drugi spis treści. Otwórz go w Excelu i zapisz ponownie.',
+      'file-parts-overlap':
+        'W tym pliku XLSX części zachodzą na siebie. Otwórz go w Excelu i zapisz ponownie.',
+      'file-part-twice':
+        'W tym pliku XLSX dwie części mają tę samą nazwę. Otwórz go w Excelu i zapisz ponownie.',
+      'file-not-alone': 'Wyślij tylko jeden plik, w polu file.',
+      'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
+      'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
+      'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
+      'boncard-locked': 'Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po %{until}.',
+      'boncard-needs-unlock':
+        'Zbyt wiele błędnych kodów PIN. Ten bon może odblokować tylko pracownik salonu.',
+      'account-locked':
+        'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
+      'address-locked': 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po %{until}.',
+      'sign-in-busy': 'Zbyt wiele osób loguje się w tej chwili. Spróbuj ponownie za kilka sekund.',
+      'export-under-way': 'Trwa już Twój eksport. Następny możesz zacząć, gdy się skończy.',
+      'too-many-exports': 'Trwa już kilka eksportów. Spróbuj ponownie za chwilę.',
+      'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
+      'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
+      internal: 'Wystąpił błąd serwera',
+      'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+      'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
+    },
+    done: 'Gotowe',
+    boncardTypes: wordsPl.boncardTypes,
+    transactionTypes: wordsPl.transactionTypes,
+    transactionColumns: {
+      date: 'Data',
+      type: 'Transakcja',
+      boncard: 'Numer bonu',
+      boncardType: 'Rodzaj bonu',
+      document: 'Dokument',
+      amount: 'Kwota (zł)',
+      validUntil: 'Ważny do',
+      salon: 'Salon',
+      user: 'Użytkownik',
+    },
+    transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
+    failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
+    failureFile: 'bledy-importu',
+    failureReasons: {
+      duplicate: 'Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.',
+      'excel-rounded':
+        'Excel zaokrąglił ten numer. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
+      'number-invalid': fieldSentences.pl.cardNumber,
+      'pin-invalid': fieldSentences.pl.pin,
+    },
+  },
+  en: {
+    refusals: {
+      'body-unreadable': 'The request cannot be read.',
+      'client-address-invalid': 'X-Forwarded-For does not hold the IP address of the client.',
+      unauthenticated: 'Sign in to continue.',
+      forbidden: 'Access denied',
+      'search-first': 'First find the card by its number and PIN.',
+      'confirm-first': 'First confirm your password.',
+      'not-found': 'Page not found',
+      'request-too-slow': 'The request did not arrive completely in time. Try again.',
+      'idempotency-in-flight': 'This operation is already in progress.',
+      'user-already-disabled': 'The user is already deactivated',
+      'user-not-disabled': 'The user is active.',
+      'user-already-activated': 'The user has already activated the account.',
+      'user-not-locked': 'This account is not locked.',
+      'boncard-not-locked': 'This card is not locked.',
+      'body-too-large': 'What was sent is too large. A file may be at most 10 MB.',
+      'media-type-unsupported': 'This kind of content is not supported.',
+      'fields-invalid': 'The entered data is not valid',
+      'credentials-invalid': 'The e-mail address or password is incorrect.',
+      'activation-invalid': 'The activation link has expired or has already been used.',
+      'reset-invalid': 'The password reset link has expired or has already been used.',
+      'old-password-incorrect': 'The current password is incorrect.',
+      'password-common': 'This password is too common. Choose another one.',
+      'boncard-data-incorrect': 'No card matches these details. Check the number and PIN on the card.',
+      'boncard-unknown': 'There is no such card.',
+      'boncard-unavailable': 'The card is not available',
+      'boncard-pending': 'The card is inactive',
+      'boncard-used': 'The card has been used up',
+      'boncard-canceled': 'The card is canceled',
+      'boncard-expired': 'The card expired on %{day}.',
+      'boncard-unlock-spent':
+        'This card has already been unlocked today. Only an administrator can unlock it again.',
+      'amount-above-balance': 'The balance has changed to %{balance}.',
+      'salon-unknown': 'There is no such salon. Choose another one.',
+      'salon-mismatch': 'You may only act for your own salon.',
+      'idempotency-key-reused': 'This operation key has already been used for another operation.',
+      'file-missing': 'Choose a file',
+      'file-unreadable':
+        'There are no card numbers and PINs in this file. Choose a CSV or XLSX file with the columns number and pin.',
+      'file-too-complex':
+        'Reading this file takes too much time or memory. Split it into smaller ones or save it as CSV.',
+      'file-row-too-long':
+        'A row of this file is longer than 100,000 characters. Check that every quotation mark is closed.',
+      'file-too-many-columns': 'This file has more than 1000 columns. Keep only the columns number and pin.',
+      'file-too-many-rows':
+        'This file has more rows than Excel holds (1,048,576). Split it into smaller ones.',
+      'file-too-many-parts':
+        'This XLSX file has more than 1000 parts, pictures for example. Copy the numbers and PINs into a new sheet.',
+      'file-too-many-strings':
+        'This XLSX file has more texts than cells. Copy the numbers and PINs into a new sheet.',
+      'file-unpacks-too-much':
+        'This XLSX file unpacks to more than 100 MB. Split it into smaller ones or save it as CSV.',
+      'file-encrypted':
+        'This file has a password or is in the old XLS format. Save it without a password as XLSX or CSV.',
+      'file-damaged':
+        'This XLSX file is damaged or did not arrive completely. Save it again and upload it once more.',
+      'file-zip64':
+        'This XLSX file uses the ZIP64 extension, which is not accepted. Open it in Excel and save it again.',
+      'file-sizes-wrong':
+        'A part of this XLSX file differs in size or content from what its directory says. Open it in Excel and save it again.',
+      'file-headers-differ':
+        'This XLSX file says two different things about one of its parts. Open it in Excel and save it again.',
+      'file-extra-data':
+        'This XLSX file contains data that does not belong to it, or a second directory. Open it in Excel and save it again.',
+      'file-parts-overlap': 'Parts of this XLSX file overlap. Open it in Excel and save it again.',
+      'file-part-twice':
+        'Two parts of this XLSX file have the same name. Open it in Excel and save it again.',
+      'file-not-alone': 'Send only one file, in the field file.',
+      'email-taken': 'Another user has this e-mail address.',
+      'user-is-self': 'You cannot do this to your own account.',
+      'administrator-is-last': 'This is the only administrator. Add another one first.',
+      'boncard-locked': 'Too many wrong PINs. This card can be checked again after %{until}.',
+      'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
+      'account-locked':
+        'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',
+      'address-locked': 'Too many attempts from this network. Try again after %{until}.',
+      'sign-in-busy': 'Too many people are signing in right now. Try again in a few seconds.',
+      'export-under-way':
+        'One of your exports is still running. You can start the next one when it has finished.',
+      'too-many-exports': 'Several exports are already running. Try again shortly.',
+      'too-many-uploads': 'Several other files are being read. Try again shortly.',
+      'headers-too-large': 'The address or the headers of the request are too long.',
+      internal: 'Internal server error',
+      'database-unavailable': 'The service is not available at the moment. Try again shortly.',
+      'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
+    },
+    done: 'Done',
+    boncardTypes: wordsEn.boncardTypes,
+    transactionTypes: wordsEn.transactionTypes,
+    transactionColumns: {
+      date: 'Date',
+      type: 'Transaction',
+      boncard: 'Card number',
+      boncardType: 'Card type',
+      document: 'Document',
+      amount: 'Amount (PLN)',
+      validUntil: 'Valid until',
+      salon: 'Salon',
+      user: 'User',
+    },
+    transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
+    failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
+    failureFile: 'import-errors',
+    failureReasons: {
+      duplicate: 'A card with this number is already in the system or earlier in this file.',
+      'excel-rounded':
+        'Excel has rounded this number. Format the column as text and paste the numbers again.',
+      'number-invalid': fieldSentences.en.cardNumber,
+      'pin-invalid': fieldSentences.en.pin,
+    },
+  },
+} as const satisfies Record<Language, Sentences>;
+
+type TransactionColumn =
+  | 'date'
+  | 'type'
+  | 'boncard'
+  | 'boncardType'
+  | 'document'
+  | 'amount'
+  | 'validUntil'
+  | 'salon'
+  | 'user';
+
+interface Sentences {
+  refusals: Record<Reason, string>;
+  done: string;
+  boncardTypes: Record<BoncardType, string>;
+  transactionTypes: Record<TransactionType, string>;
+  transactionColumns: Record<TransactionColumn, string>;
+  /** Parts of a file's name: ASCII, no spaces. */
+  transactionFiles: Record<TransactionType | 'until', string>;
+  failureColumns: Record<'line' | 'number' | 'reason', string>;
+  /** Part of a file's name: ASCII, no spaces. */
+  failureFile: string;
+  failureReasons: Record<FailureReason, string>;
+}
+
+export function wordsIn(language: Language): Sentences {
+  return sentences[language];
+}
+
+export function refusalSentence(
+  language: Language,
+  reason: Reason,
+  args: Record<string, string> = {},
+): string {
+  return fill(sentences[language].refusals[reason], args);
+}
+
+export function fieldSentence(language: Language, { message, args }: FieldProblem): string {
+  return fill(fieldSentences[language][message], args);
+}

@@ -1,0 +1,12 @@
+import type { Role } from '../../contract/codes.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
+import type { SessionId } from './ids.ts';
+
+/** A live session and what decides about its calls. */
+export interface Session {
+  id: SessionId;
+  /** When its user last gave the password. */
+  confirmedAt: Date;
+  email: string;
+  user: { id: UserId; role: Role | null; salonId: SalonId | null };
+}

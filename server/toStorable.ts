@@ -1,4 +1,0 @@
-/** A text from a file as PostgreSQL can keep it: its first `max` characters, without zero characters and halves of surrogate pairs. */
-export function toStorable(text: string, max: number): string {
-  return text.replaceAll('\0', '').slice(0, max).toWellFormed();
-}

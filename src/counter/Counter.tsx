@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { failureSentence } from '../failureSentence.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../kinds/lazyPart.tsx';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
+import { contractResolver } from '../resources/views/contractResolver.ts';
+import { FormDraft } from '../resources/views/FormDraft.tsx';
+import { onBoncardChange } from './boncardChanges.ts';
+import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
+import { FindBoncard } from './FindBoncard.tsx';
+import { MoneyCallNotice } from './MoneyCallNotice.tsx';
+import type { MoneyRequest } from './moneyCalls.ts';
+import { SalonGate } from './SalonGate.tsx';
+import type { Trade, TradeName } from './trade.ts';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
+import { useMoneyCall } from './useMoneyCall.ts';
+import { useScanner } from './useScanner.ts';
+
+/** What is shown of a card once it is found: loaded while the first one is looked for. */
+const loadParts = () => Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx')]);
+const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
+const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
+
+/** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
+export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
+  return (
+    <ResourceContextProvider value="boncards">
+      <SalonGate>{(salon) => <CounterInSalon trade={trade} salon={salon} />}</SalonGate>
+    </ResourceContextProvider>
+  );
+}
+
+function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade<Name>; salon: OurSalon }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [state, dispatch] = useReducer(counterReducer, atFirst);
+  const card = cardIn(state);
+  const schema = trade.schemaOf(card);
+  const fields = Object.keys(schema.shape);
+  const form = useForm({ resolver: contractResolver(schema), defaultValues: trade.emptyForm });
+  const { isDirty } = form.formState;
+  useAskBeforeUnload(isDirty);
+
+  const call = useMoneyCall(trade.name, {
+    mayResume: counterAllows(state, 'resumed'),
+    onResumed: () => dispatch({ type: 'resumed' }),
+    onDone(answer, done) {
+      form.reset();
+      dispatch({ type: 'recorded', receipt: trade.receiptOf(answer, done) });
+      notify(`${trade.name}.done`, { type: 'success' });
+    },
+    onRefused(failure) {
+      if (card) setSubmissionErrors(failure.formErrors(fields), form.setError);
+      dispatch({ type: 'refused', failure });
+    },
+    onUnknown() {
+      form.reset();
+      dispatch({ type: 'lost' });
+    },
+  });
+
+  function leave() {
+    if (!counterAllows(state, 'left')) return;
+    form.reset();
+    dispatch({ type: 'left' });
+  }
+
+  useScanner(
+    (number) => dispatch({ type: 'scanned', number }),
+    (field) => field === 'document' && form.setFocus('amount'),
+  );
+  useEscape(leave);
+  // After the number's field is there, so that nobody waits for it; a part that does not arrive now is asked for again.
+  const { preload } = trade;
+  useEffect(() => {
+    Promise.all([loadParts(), preload()]).catch(() => undefined);
+  }, [preload]);
+  useEffect(() => onBoncardChange((id) => dispatch({ type: 'changedElsewhere', id })), []);
+
+  const { restMs } = trade;
+  const rests = state.step === 'done';
+  useEffect(() => {
+    if (!rests) return;
+    const timer = setTimeout(() => dispatch({ type: 'rested' }), restMs);
+    return () => clearTimeout(timer);
+  }, [rests, restMs]);
+
+  const submit = form.handleSubmit((typed) => {
+    if (!card) return;
+    dispatch({ type: 'sent' });
+    // The form's schema is that of the call's body, but for these two.
+    const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
+    void call.start({ body } as unknown as MoneyRequest<Name>, card);
+  });
+
+  return (
+    <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
+      {state.receipt && (
+        <ReceiptPanel
+          receipt={state.receipt}
+          salon={salon}
+          short={state.step === 'search' && state.number !== ''}
+        />
+      )}
+      {!card && <MoneyCallNotice call={call} />}
+      {state.lateRefusal && (
+        <Alert severity="error">
+          <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
+          {failureSentence(state.lateRefusal, translate)}
+        </Alert>
+      )}
+      {state.step === 'search' && (
+        <Card component="section" sx={sheet}>
+          <FindBoncard
+            key={state.round}
+            trade={trade}
+            scannedNumber={state.number}
+            formWaits={state.formWaits || (state.round === 0 && isDirty)}
+            onFound={(found) => dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed })}
+            onSearch={() => dispatch({ type: 'searched' })}
+          />
+        </Card>
+      )}
+      <FormProvider {...form}>
+        <FormDraft fields={fields} />
+        {card && (
+          <FoundCard
+            trade={trade}
+            card={card}
+            state={state}
+            call={call}
+            onAccept={() => dispatch({ type: 'accepted' })}
+            onLeave={leave}
+            onSubmit={submit}
+          />
+        )}
+      </FormProvider>
+    </Stack>
+  );
+}
+
+const sheet = { p: { xs: 2, sm: 4 } };
+
+/** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

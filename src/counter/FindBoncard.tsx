@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { setSubmissionErrors } from 'ra-core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { TextInput } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { findForms } from '../../contract/boncard.ts';
+import type { RequestOf } from '../callTypes.ts';
+import { HttpFailure } from '../httpFailure.ts';
+import type { Said } from '../i18n/messageKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { contractResolver } from '../resources/views/contractResolver.ts';
+import { FormDraft } from '../resources/views/FormDraft.tsx';
+import { FormRefusal } from '../resources/views/FormRefusal.tsx';
+import { useDismissNotifications } from '../useDismissNotifications.ts';
+import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+import type { CounterCard } from './counterCard.ts';
+import { pendingCalls } from './pendingCalls.ts';
+import type { Trade } from './trade.ts';
+
+interface FindBoncardProps {
+  /** What the card is needed for. */
+  trade: Pick<Trade, 'name' | 'problemOf'>;
+  /** A number that was scanned already. */
+  scannedNumber: string;
+  /** What was typed about a sale is kept: its money has not moved. */
+  formWaits: boolean;
+  onFound: (card: CounterCard) => void;
+  /** A card is looked for: whatever the last one left on the screen may go. */
+  onSearch: () => void;
+}
+
+type SearchBody = RequestOf<'POST /api/boncards/search'>['body'];
+
+/** Finds a card by its number and, for a purchase, its PIN. */
+export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch }: FindBoncardProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = usePanelDataProvider();
+  const dismissNotifications = useDismissNotifications();
+  const [problem, setProblem] = useState<{ title: string; why?: string }>();
+  const { name } = trade;
+  const needsPin = name === 'purchase';
+  const fields = Object.keys(findForms[name].shape);
+  const form = useForm({
+    resolver: contractResolver(findForms[name]),
+    defaultValues: { number: scannedNumber, pin: '' },
+  });
+  const { formState, handleSubmit, setFocus } = form;
+
+  // A card that is found after the next one was scanned must not take its place.
+  const leaving = useRef(new AbortController());
+
+  const search = handleSubmit(async (values) => {
+    const { signal } = leaving.current;
+    onSearch();
+    // A toast about the card before would be taken for this one's.
+    dismissNotifications();
+    setProblem(undefined);
+    try {
+      const body = { searchForType: name, ...values } as SearchBody;
+      const { data } = await dataProvider.searchBoncard({ body, signal });
+      if (signal.aborted) return;
+      if ((data?.id ?? '') === '') return findNothing();
+      const card = { ...data, number: data.number ?? String(values.number) };
+      // Anyone who sees the card now sees what became of a call whose answer was lost.
+      pendingCalls.forgetUnknown(card.number);
+      const found = trade.problemOf(card, translate);
+      if (!found) return onFound(card);
+      setProblem(found);
+      // A purchase shows a warning instead (requirements "Purchase").
+      if (name === 'charge') notify(found.title as Said, { type: 'error' });
+      setFocus('number', { shouldSelect: true });
+    } catch (failure) {
+      if (signal.aborted) return;
+      if (!(failure instanceof HttpFailure)) throw failure;
+      if (isUnfound(failure)) findNothing();
+      else setSubmissionErrors(failure.formErrors(fields), form.setError);
+    }
+  });
+
+  function findNothing() {
+    setProblem({ title: translate(`find.unfound.${name}`) });
+    notify('find.dataIncorrect', { type: 'error' });
+    // The number was scanned; what is typed wrongly is the PIN.
+    setFocus(needsPin ? 'pin' : 'number', { shouldSelect: true });
+  }
+
+  // A scanned number is looked for at once, or waits for its PIN.
+  const begin = useEffectEvent(() => {
+    if (!scannedNumber) setFocus('number');
+    else if (needsPin) setFocus('pin');
+    else void search();
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    leaving.current = abort;
+    begin();
+    return () => abort.abort();
+  }, []);
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={search}
+        onChange={() => setProblem(undefined)}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
+        {formWaits && <Alert severity="info">{translate(`find.again.${name}`)}</Alert>}
+        <TextInput
+          source="number"
+          label="find.number"
+          helperText="find.numberHint"
+          autoComplete="off"
+          slotProps={asPrinted}
+          sx={{
+            '& input': {
+              fontSize: { xs: '1rem', sm: '1.375rem' },
+              fontVariantNumeric: 'tabular-nums',
+              letterSpacing: { sm: '0.03em' },
+            },
+          }}
+        />
+        {problem && (
+          <Alert severity="warning">
+            <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
+            {problem.why}
+          </Alert>
+        )}
+        <FormRefusal fields={fields} />
+        {needsPin && (
+          <TextInput
+            source="pin"
+            label="find.pin"
+            helperText="find.pinHint"
+            autoComplete="off"
+            slotProps={asPrinted}
+            sx={{
+              maxWidth: 240,
+              '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em' },
+            }}
+          />
+        )}
+        <div>
+          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+            {translate(`find.${name}`)}
+          </Button>
+        </div>
+      </Box>
+      <FormDraft fields={fields} />
+    </FormProvider>
+  );
+}
+
+const asPrinted = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
+
+/** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (wire "Bare hosts"). */
+function isUnfound({ reason, status, body }: HttpFailure): boolean {
+  if (reason) return reason === 'boncard-data-incorrect';
+  return (status === 400 || status === 404 || status === 422) && !body.errors;
+}

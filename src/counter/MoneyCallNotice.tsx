@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { type MoneyCallName, moneyCalls } from './moneyCalls.ts';
+import { pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
+import type { MoneyCall } from './useMoneyCall.ts';
+
+/** What is known of the calls whose answers were lost: the one that is asked for, and those of which nobody will know. */
+export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay'> }) {
+  const translate = useTranslate();
+  const { name, underWay } = call;
+  const { sentences } = moneyCalls[name];
+  const unknown = usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
+  return (
+    <>
+      {underWay?.state === 'checking' && (
+        <Alert
+          severity="info"
+          role="status"
+          icon={<CircularProgress size={22} color="inherit" aria-hidden />}
+        >
+          {translate(`${sentences}.checking`, sentenceArgs(underWay))}
+        </Alert>
+      )}
+      {unknown.map((one) => (
+        <Alert
+          key={one.key}
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => pendingCalls.forget(one)}>
+              {translate('moneyCall.checked')}
+            </Button>
+          }
+        >
+          <AlertTitle>{translate(`${sentences}.unknown`, sentenceArgs(one))}</AlertTitle>
+          {translate(`${sentences}.unknownWhat`)}
+        </Alert>
+      ))}
+    </>
+  );
+}

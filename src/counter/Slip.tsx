@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { NOTHING, plainText } from '../kinds/plainText.ts';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
+import { session } from '../session.ts';
+import type { Receipt } from './receipt.ts';
+
+export interface SlipProps {
+  receipt: Receipt;
+  salon: OurSalon;
+}
+
+/** A receipt on paper, black on white: as wide as a roll of 80 mm, and no wider on A4. Never seen on the screen. */
+export function Slip({ receipt: { name, number, facts, details, salonId, at }, salon }: SlipProps) {
+  const translate = useTranslate();
+  // A call that was settled after a reload may be that of the salon before.
+  const isHere = String(salon.id) === String(salonId);
+  const user = session.user();
+  const rows = [
+    ['boncard.card', maskCardNumber(number)] as const,
+    ...[...facts, ...details].map(
+      ({ label, kind, value }) => [label, plainText(kind, value, translate)] as const,
+    ),
+    ['confirmation.date', plainText('moment', at.toISOString(), translate)] as const,
+    ['confirmation.by', user?.fullname || user?.name || NOTHING] as const,
+  ].filter(([, text]) => text !== NOTHING);
+  const title = translate(`confirmation.${name}`);
+  return (
+    <Box component="section" aria-label={title} sx={paper} data-confirmation>
+      <GlobalStyles styles={onlySlip} />
+      <p>
+        <strong>{isHere ? salon.name : translate('app')}</strong>
+        {isHere && salon.address && (
+          <>
+            <br />
+            {salon.address}
+          </>
+        )}
+      </p>
+      <h1>{title}</h1>
+      <dl>
+        {rows.map(([label, text]) => (
+          <div key={label}>
+            <dt>{translate(label)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{translate('confirmation.notFiscal')}</p>
+    </Box>
+  );
+}
+
+const onlySlip = {
+  '@page': { margin: '5mm' },
+  '@media print': {
+    'body > :not([data-confirmation])': { display: 'none !important' },
+    'html, body': { background: '#FFF' },
+  },
+};
+
+const paper = {
+  display: 'none',
+  displayPrint: 'block',
+  width: 'min(100%, 70mm)',
+  color: '#000',
+  fontSize: '10pt',
+  lineHeight: 1.35,
+  '& h1': { fontSize: '12pt', m: 0, pt: '2mm', borderTop: '1px solid #000' },
+  '& p': { my: '2mm', mx: 0 },
+  '& dl': { m: 0, mt: '1mm', pb: '2mm', borderBottom: '1px solid #000' },
+  '& dl div': { display: 'flex', justifyContent: 'space-between', gap: '4mm' },
+  '& dd': { m: 0, fontWeight: 700, textAlign: 'right', overflowWrap: 'anywhere' },
+};

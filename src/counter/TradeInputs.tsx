@@ -1,0 +1,70 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type Grosze, plnToGrosze } from '../../contract/money.ts';
+import { MoneyInput } from '../kinds/MoneyInput.tsx';
+
+interface TradeInputsProps {
+  /** Amounts in PLN to take over with one press, and how the group is called. */
+  suggestions: readonly { text: string; pln: number }[];
+  suggestionsLabel: string;
+  /** What the suggestions are about, shown next to them. */
+  note?: string;
+}
+
+/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. */
+export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
+  const { setValue, formState } = useFormContext();
+  const amount = useWatch({ name: 'amount' });
+  const { isSubmitted } = formState;
+  return (
+    <>
+      <TextInput
+        source="document"
+        label="boncard.document"
+        helperText="boncard.documentHint"
+        autoComplete="off"
+        autoFocus
+      />
+      <div>
+        <MoneyInput
+          source="amount"
+          label="boncard.amount"
+          helperText={false}
+          sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
+        />
+        <Stack
+          role="group"
+          aria-label={suggestionsLabel}
+          direction="row"
+          useFlexGap
+          sx={{ mt: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+        >
+          {note && <Typography sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>{note}</Typography>}
+          {suggestions.map(({ text, pln }) => (
+            <Chip
+              key={pln}
+              component="button"
+              type="button"
+              clickable
+              label={text}
+              aria-pressed={amount === pln}
+              color={amount === pln ? 'primary' : 'default'}
+              variant={amount === pln ? 'filled' : 'outlined'}
+              onClick={() => setValue('amount', pln, { shouldDirty: true, shouldValidate: isSubmitted })}
+              sx={{ minHeight: 44, px: 1, borderRadius: 22, fontSize: '1rem' }}
+            />
+          ))}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** The amount in the form around it, once it is one. */
+export function useTypedAmount(): Grosze | undefined {
+  const pln: unknown = useWatch({ name: 'amount' });
+  return typeof pln === 'number' ? plnToGrosze(pln) : undefined;
+}

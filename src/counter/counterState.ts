@@ -1,0 +1,149 @@
+import type { HttpFailure } from '../httpFailure.ts';
+import type { CounterCard } from './counterCard.ts';
+import type { Receipt } from './receipt.ts';
+
+/** What each step of the counter knows, from a card that is looked for to the money that has moved (requirements "Charge", "Purchase"). */
+interface Steps {
+  /** `number` was scanned already; `formWaits`: what was typed about a sale is kept, its money has not moved. */
+  search: { number: string; formWaits: boolean };
+  /** The card's details are looked at before anything is taken off it. */
+  review: Found;
+  enter: Found;
+  /** The card is missing where a call of before a reload is settled. */
+  settle: Partial<Found>;
+  /** The result alone, until the next search. */
+  done: object;
+}
+
+interface Found {
+  card: CounterCard;
+  /** Another tab has moved money on it since. */
+  isOutdated: boolean;
+}
+
+/** What lasts over the steps. */
+interface Lasting {
+  /** Which search it is: each begins with a form of its own. */
+  round: number;
+  /** The last sale or purchase. */
+  receipt?: Receipt | undefined;
+  /** Why the host refused a call made before a reload: no form is left next to which to say it. */
+  lateRefusal?: HttpFailure | undefined;
+}
+
+type Step = keyof Steps;
+type StateOf<S extends Step> = { step: S } & Steps[S] & Lasting;
+export type CounterState = { [S in Step]: StateOf<S> }[Step];
+
+interface Events {
+  scanned: { number: string };
+  /** The person has begun with the next card. */
+  searched: object;
+  found: { card: CounterCard; isReviewed: boolean };
+  accepted: object;
+  /** Esc, or "back to scanning". */
+  left: object;
+  changedElsewhere: { id: CounterCard['id'] };
+  sent: object;
+  resumed: object;
+  recorded: { receipt: Receipt };
+  refused: { failure: HttpFailure };
+  /** The answer was lost and cannot be asked for: what may have been recorded is not offered for another try. */
+  lost: object;
+  rested: object;
+}
+
+type EventName = keyof Events;
+type CounterEvent = { [E in EventName]: { type: E } & Events[E] }[EventName];
+type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event: Events[E]) => CounterState;
+
+/**
+ * The counter, step by step. What a step leaves out changes nothing in it: while money moves, neither the scanner nor Esc
+ * does.
+ */
+const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
+  search: {
+    scanned: (state, { number }) => search(state, number),
+    searched: (state) => ({ ...state, formWaits: false, receipt: undefined, lateRefusal: undefined }),
+    found: (state, { card, isReviewed }) => ({
+      ...lasting(state),
+      step: isReviewed ? 'review' : 'enter',
+      card,
+      isOutdated: false,
+    }),
+    resumed: settle,
+  },
+  review: {
+    accepted: (state) => ({ ...state, step: 'enter' }),
+    left: (state) => search(state),
+    scanned: (state, { number }) => search(state, number),
+    changedElsewhere: outdated,
+  },
+  enter: {
+    sent: settle,
+    left: (state) => search(state),
+    scanned: (state, { number }) => search(state, number),
+    changedElsewhere: outdated,
+  },
+  settle: {
+    recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),
+    refused,
+    lost: (state) => search(state),
+    changedElsewhere: outdated,
+  },
+  done: {
+    rested: (state) => search(state),
+    left: (state) => search(state),
+    scanned: (state, { number }) => search(state, number),
+  },
+};
+
+export const atFirst: CounterState = { step: 'search', number: '', formWaits: false, round: 0 };
+
+/** Returns the state after an event: a reducer. */
+export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
+  const transition = transitions[state.step][event.type] as Transition<Step, EventName> | undefined;
+  return transition?.(state as never, event as never) ?? state;
+}
+
+/** Whether an event means anything now. */
+export function counterAllows({ step }: CounterState, event: EventName): boolean {
+  return event in transitions[step];
+}
+
+/** The card on the counter, if one lies there. */
+export function cardIn(state: CounterState): CounterCard | undefined {
+  return 'card' in state ? state.card : undefined;
+}
+
+function search(state: CounterState, number = '', formWaits = false): CounterState {
+  return { ...lasting(state), step: 'search', number, formWaits, round: state.round + 1 };
+}
+
+function settle(state: CounterState): CounterState {
+  return { ...state, step: 'settle' };
+}
+
+function refused(state: StateOf<'settle'>, { failure }: Events['refused']): CounterState {
+  const { card, isOutdated = false } = state;
+  if (!card) return { ...search(state), lateRefusal: failure };
+  if (failure.reason === 'search-first') return search(state, card.number, true);
+  return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
+}
+
+/** The card with the balance that a refused purchase tells of. */
+function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterCard {
+  const isTold = reason === 'amount-above-balance' && typeof body.data === 'number';
+  return isTold ? { ...card, amount: body.data as number } : card;
+}
+
+function outdated<State extends StateOf<'review' | 'enter' | 'settle'>>(
+  state: State,
+  { id }: Events['changedElsewhere'],
+): State {
+  return state.card?.id === id ? { ...state, isOutdated: true } : state;
+}
+
+function lasting({ round, receipt, lateRefusal }: CounterState): Lasting {
+  return { round, receipt, lateRefusal };
+}

@@ -1,0 +1,71 @@
+import type { Kind } from '../../contract/kinds.ts';
+import { asGrosze, groszeOf, groszeToPln } from '../../contract/money.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { balanceOf } from './counterCard.ts';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import type { PendingCall } from './pendingCalls.ts';
+
+/** A value of its kind under its name. */
+export interface Fact {
+  label: MessageKey;
+  kind: Kind;
+  value: unknown;
+}
+
+/** What was recorded: on the screen until the next search, and on paper. */
+export interface Receipt {
+  name: 'charge' | 'purchase';
+  number: string;
+  /** What the screen shows, the sum first. */
+  facts: [Fact, ...Fact[]];
+  /** What the paper has beyond that. */
+  details: Fact[];
+  salonId: unknown;
+  at: Date;
+}
+
+/** A sale. What a bare host leaves out of its answer follows from the request: a pending or used card has nothing on it before. */
+export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'charge'>): Receipt {
+  const { amount, document, type, expired_months: months, place_of_sale: salonId } = call.request.body;
+  const at = new Date();
+  const balance = answer.data?.amount ?? amount;
+  const validUntil = answer.data?.valid_until ?? addMonths(warsawDayOf(at), months);
+  return {
+    name: 'charge',
+    number: call.card.number,
+    facts: [
+      { label: 'boncard.amount', kind: 'money', value: amount },
+      { label: 'boncard.validUntil', kind: 'day', value: validUntil },
+    ],
+    details: [
+      { label: 'boncard.balance', kind: 'money', value: balance },
+      { label: 'boncard.type', kind: 'boncardType', value: type },
+      { label: 'boncard.document', kind: 'text', value: document },
+    ],
+    salonId,
+    at,
+  };
+}
+
+/** A purchase. What a bare host leaves out of its answer follows from the card as it was found. */
+export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCall<'purchase'>): Receipt {
+  const { amount, document, place_of_sale: salonId } = call.request.body;
+  const { card } = call;
+  const left = answer.data?.amount ?? groszeToPln(asGrosze(balanceOf(card) - groszeOf(amount)));
+  return {
+    name: 'purchase',
+    number: card.number,
+    facts: [
+      { label: 'purchase.taken', kind: 'money', value: amount },
+      { label: 'purchase.remaining', kind: 'money', value: left },
+    ],
+    details: [
+      { label: 'boncard.validUntil', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
+      { label: 'boncard.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
+      { label: 'boncard.document', kind: 'text', value: document },
+    ],
+    salonId,
+    at: new Date(),
+  };
+}

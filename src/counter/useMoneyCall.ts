@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { HttpFailure } from '../httpFailure.ts';
+import { session } from '../session.ts';
+import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { announceBoncardChange } from './boncardChanges.ts';
+import type { CounterCard } from './counterCard.ts';
+import { type MoneyAnswer, type MoneyCallName, type MoneyRequest, moneyCalls } from './moneyCalls.ts';
+import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
+import { type Outcome, settleMoneyCall } from './settleMoneyCall.ts';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
+
+interface Handlers<Name extends MoneyCallName> {
+  /** Whether this is a moment to ask for the answer of a call that was left without one. */
+  mayResume?: boolean;
+  onResumed?: () => void;
+  onDone: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
+  onRefused: (failure: HttpFailure, call: PendingCall<Name>) => void;
+  /** An answer was lost and cannot be asked for. */
+  onUnknown?: () => void;
+}
+
+export interface MoneyCall<Name extends MoneyCallName> {
+  name: Name;
+  /** `checking`: an answer was lost and is asked for. */
+  state: 'idle' | 'sending' | 'checking';
+  /** The call whose answer is awaited. */
+  underWay: PendingCall | undefined;
+  /** Whether there is one. */
+  busy: boolean;
+  /** Makes the call, once however often it is asked to while one is under way. */
+  start: (request: MoneyRequest<Name>, card: CounterCard) => Promise<Outcome<Name>>;
+}
+
+interface Settling<Name extends MoneyCallName> {
+  call: PendingCall<Name>;
+  isResumed: boolean;
+}
+
+/** A money call that ends in one transaction whatever happens: a second click, a lost answer, a reload, another tab. */
+export function useMoneyCall<Name extends MoneyCallName>(
+  name: Name,
+  { mayResume = true, onResumed, onDone, onRefused, onUnknown }: Handlers<Name>,
+): MoneyCall<Name> {
+  const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
+  const isUnderWay = useRef(false);
+  const leaving = useRef(new AbortController());
+
+  const { mutateAsync, isPending, variables } = useMutation<Outcome<Name>, Error, Settling<Name>>({
+    mutationKey: [name],
+    // Sent at once or not at all, and repeated by nobody but `settleMoneyCall`, which knows when that is safe.
+    networkMode: 'always',
+    retry: 0,
+    // A bug is no answer: the call stays pending, and the screen says that something went wrong.
+    throwOnError: true,
+    async mutationFn({ call, isResumed }) {
+      const letGo = await pendingCalls.hold(call);
+      // Another tab is settling it, or has done so.
+      const isOver = isResumed && !pendingCalls.all().some(({ key }) => key === call.key);
+      if (isOver) letGo?.();
+      if (!letGo || isOver) return { kind: 'interrupted' };
+      pendingCalls.keep({ ...call, state: isResumed ? 'checking' : 'sending' });
+      if (isResumed) onResumed?.();
+      const outcome = await settleMoneyCall(call, {
+        send: (request) => dataProvider[name](request as never) as Promise<MoneyAnswer<Name>>,
+        signal: leaving.current.signal,
+        isResumed,
+        onChecking: () => pendingCalls.keep({ ...call, state: 'checking' }),
+      }).finally(letGo);
+      if (outcome.kind === 'unknown') pendingCalls.keep({ ...call, state: 'unknown' });
+      else if (outcome.kind !== 'interrupted') pendingCalls.forget(call);
+      return outcome;
+    },
+    onSuccess(outcome, { call }) {
+      if (outcome.kind === 'interrupted') return;
+      for (const resource of moneyCalls[name].changes) {
+        void queryClient.invalidateQueries({ queryKey: [resource] });
+      }
+      if (outcome.kind === 'unknown') onUnknown?.();
+      if (outcome.kind === 'refused') onRefused(outcome.failure, call);
+      if (outcome.kind === 'done') {
+        announceBoncardChange(call.card);
+        onDone(outcome.answer, call);
+      }
+    },
+    onSettled() {
+      isUnderWay.current = false;
+    },
+  });
+
+  async function settle(call: PendingCall<Name>, isResumed: boolean): Promise<Outcome<Name>> {
+    if (isUnderWay.current) return { kind: 'interrupted' };
+    isUnderWay.current = true;
+    // What it throws, it throws at the screen.
+    return mutateAsync({ call, isResumed }).catch(() => ({ kind: 'interrupted' }));
+  }
+
+  useEffect(() => {
+    const abort = new AbortController();
+    leaving.current = abort;
+    const leave = pendingCalls.attend(name);
+    return () => {
+      leave();
+      abort.abort();
+    };
+  }, [name]);
+
+  const left = useLeftCalls().find((call) => call.name === name && call.state !== 'unknown');
+  const resume = useEffectEvent(() => left && void settle(left as PendingCall<Name>, true));
+  const leftKey = left?.key;
+  useEffect(() => {
+    if (leftKey && mayResume && !isPending) resume();
+  }, [leftKey, mayResume, isPending]);
+
+  const own = usePendingCalls().find(({ key }) => key === variables?.call.key);
+  const underWay = isPending ? own : undefined;
+  useAskBeforeUnload(isPending);
+  return {
+    name,
+    underWay,
+    state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
+    busy: isPending,
+    start(request, card) {
+      const userId = String(session.user()?.id);
+      const key = crypto.randomUUID();
+      const call = { key, name, request, card, userId, startedAt: Date.now(), state: 'sending' } as const;
+      return settle(call, false);
+    },
+  };
+}

@@ -1,6 +1,0 @@
-/** Looks of what is waited for: seen only when that takes longer than 200 ms. */
-export const appearLate = {
-  opacity: 0,
-  animation: 'appear 0s 200ms forwards',
-  '@keyframes appear': { to: { opacity: 1 } },
-};

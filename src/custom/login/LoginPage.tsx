@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { authProvider } from '../../authProvider.ts';
+import { failureSentence } from '../../failureSentence.ts';
+import { hostConfig } from '../../hostConfig.ts';
+import type { HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { PlainInput } from '../../kinds/PlainInput.tsx';
+import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
+import { AuthForm } from '../../layout/auth/AuthForm.tsx';
+import { paths } from '../../paths.ts';
+import { recall, wasInterrupted } from '../../returnTo.ts';
+import { session } from '../../session.ts';
+
+/** The toast is read before the panel opens (requirements "Sign-in"). */
+const REDIRECT_MS = 1000;
+
+const nothingYet = { email: '', password: '' };
+
+/** `/login` (requirements "Sign-in"). */
+export default function LoginPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [isInterrupted, setInterrupted] = useState(wasInterrupted);
+
+  function logIn(typed: typeof nothingYet) {
+    setInterrupted(false);
+    return authProvider.login({ ...typed, email: typed.email.trim() });
+  }
+
+  function onDone() {
+    notify('auth.login.succeeded', { type: 'success' });
+    const path = recall(session.user()?.id ?? '') ?? paths.boncards;
+    setTimeout(() => void navigate(path), REDIRECT_MS);
+  }
+
+  function onFailed(failure: HttpFailure): string {
+    // A fault of the host says nothing of what was typed.
+    const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
+    const sentence = failureSentence(failure, translate, otherwise);
+    notify(sentence, { type: 'error' });
+    return sentence;
+  }
+
+  return (
+    <AuthCard title={translate('auth.login.title')} lead={translate('auth.login.lead')}>
+      {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
+      <AuthForm
+        defaultValues={nothingYet}
+        schema="loginInput"
+        send={logIn}
+        onDone={onDone}
+        onFailed={onFailed}
+        submit={translate('auth.login.submit')}
+      >
+        <PlainInput
+          source="email"
+          type="email"
+          label={translate('auth.email')}
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordInput
+          source="password"
+          label={translate('auth.login.password')}
+          autoComplete="current-password"
+        />
+      </AuthForm>
+      {hostConfig.resetsPasswords() && (
+        <AuthLink to={paths.forgottenPassword}>{translate('auth.login.forgotten')}</AuthLink>
+      )}
+    </AuthCard>
+  );
+}

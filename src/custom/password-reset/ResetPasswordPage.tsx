@@ -1,0 +1,14 @@
+import { authProvider } from '../../authProvider.ts';
+import { NewPasswordPage } from '../../layout/auth/NewPasswordPage.tsx';
+import { paths } from '../../paths.ts';
+
+/** `/reset-password/{token}`: a new password by the link of a mail; our extension. */
+export default function ResetPasswordPage() {
+  return (
+    <NewPasswordPage
+      sentences="reset"
+      send={authProvider.resetPassword}
+      afterDeadLink={paths.forgottenPassword}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react';
+import { hostConfig } from '../../hostConfig.ts';
+import { setLanguage, useLanguage } from '../../i18n/language.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { paths } from '../../paths.ts';
+import { useMounted } from './useMounted.ts';
+
+/** What stands around the public page: brand, language, footer links. */
+export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { frame } = usePublicTexts();
+  useEffect(() => {
+    document.title = `${title} · ${frame.product}`;
+  }, [title, frame]);
+  return (
+    <div className="public">
+      <header>
+        <a className="brand" href={paths.publicCheck}>
+          <img src="/favicon.svg" alt="" width="32" height="32" fetchPriority="low" />
+          {frame.product}
+        </a>
+        <LanguageSwitch />
+      </header>
+      <main>{children}</main>
+      <footer>
+        <a href={paths.login}>{frame.staff}</a>
+        <HostLinks />
+      </footer>
+    </div>
+  );
+}
+
+function LanguageSwitch() {
+  const { frame } = usePublicTexts();
+  const other = useLanguage() === 'pl' ? 'en' : 'pl';
+  return (
+    <button type="button" className="quiet" lang={other} onClick={() => setLanguage(other)}>
+      {frame.otherLanguage}
+    </button>
+  );
+}
+
+/** The operator sets these addresses at run time, so a prerendered page cannot know them yet. */
+function HostLinks() {
+  const { frame } = usePublicTexts();
+  if (!useMounted()) return null;
+  const links = [
+    { address: hostConfig.companyUrl(), label: frame.company },
+    { address: hostConfig.termsUrl(), label: frame.terms },
+  ];
+  return links.map(
+    ({ address, label }) =>
+      address && (
+        <a key={label} href={address}>
+          {label}
+        </a>
+      ),
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { formatPln, groszeToPln } from '../../../contract/money.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatCount } from '../../kinds/formatCount.ts';
+import { color } from '../../theme/tokens.ts';
+import type { NamedTotal } from './totals.ts';
+
+interface TotalsChartProps {
+  title: string;
+  /** What the chart shows, for those who do not see it. */
+  said: string;
+  totals: readonly NamedTotal[];
+  lying: boolean;
+  height: number;
+}
+
+/** A bar that is longer says its sum itself, in CSS px. */
+const WIDTH_OF_SUM = 110;
+
+/** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
+export default function TotalsChart({ title, said, totals, lying, height }: TotalsChartProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const short = new Intl.NumberFormat(language, { notation: 'compact' });
+  const names = {
+    scaleType: 'band' as const,
+    data: totals.map(({ name }) => name),
+    valueFormatter: (name: string, { location }: { location: string }) =>
+      (location === 'tick' && totals.find((total) => total.name === name)?.tick) || name,
+    disableTicks: true,
+    categoryGapRatio: 0.35,
+  };
+  const amounts = {
+    label: translate('statistics.amountAxis'),
+    valueFormatter: (amount: number) => short.format(amount),
+    tickNumber: 4,
+    disableLine: true,
+    disableTicks: true,
+  };
+  return (
+    <Box role="img" aria-label={said}>
+      <BarChart
+        layout={lying ? 'horizontal' : 'vertical'}
+        height={height}
+        margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
+        xAxis={[lying ? { ...amounts, height: 44 } : names]}
+        yAxis={[lying ? { ...names, width: 144 } : { ...amounts, width: 72 }]}
+        series={[
+          {
+            label: title,
+            data: totals.map(({ amount }) => groszeToPln(amount)),
+            color: color('primary'),
+            ...(lying && {
+              barLabel({ dataIndex }, { bar }) {
+                const { amount } = totals[dataIndex] ?? {};
+                return amount && bar.width > WIDTH_OF_SUM ? formatPln(amount) : null;
+              },
+            }),
+            valueFormatter: (_, { dataIndex }) => {
+              const { amount = 0, count = 0 } = totals[dataIndex] ?? {};
+              return `${formatPln(amount as NamedTotal['amount'])} (${formatCount(count)})`;
+            },
+          },
+        ]}
+        grid={lying ? { vertical: true } : { horizontal: true }}
+        borderRadius={3}
+        hideLegend
+        skipAnimation
+        sx={{
+          // A printer leaves out grounds unless told otherwise.
+          printColorAdjust: 'exact',
+          '& .MuiChartsGrid-line': { stroke: color('line') },
+          '& .MuiChartsAxis-line': { stroke: color('edge') },
+          '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: color('muted') },
+          '& .MuiBarLabel-root': { fill: color('onColor'), fontWeight: 600 },
+          '@media (forced-colors: active)': {
+            '& .MuiBarElement-root': { fill: 'CanvasText' },
+            '& .MuiBarLabel-root': { fill: 'Canvas' },
+            '& .MuiChartsGrid-line, & .MuiChartsAxis-line': { stroke: 'GrayText' },
+            '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': { fill: 'CanvasText' },
+          },
+        }}
+      />
+    </Box>
+  );
+}

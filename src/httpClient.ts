@@ -1,0 +1,215 @@
+import type { EndpointName } from '../contract/endpoints.ts';
+import type { AnswerOf, RequestOf } from './callTypes.ts';
+import { hostConfig } from './hostConfig.ts';
+import { type FailureBody, HttpFailure } from './httpFailure.ts';
+import { currentLanguage } from './i18n/language.ts';
+import { session } from './session.ts';
+
+/** Sends one call of the contract and gives its answer. @throws {HttpFailure} */
+export async function send<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<AnswerOf<Name>> {
+  const { method, path } = addressOf(name, request);
+  return (await open(path, { ...request, method })) as AnswerOf<Name>;
+}
+
+interface RequestOptions {
+  method?: string | undefined;
+  body?: unknown;
+  file?: File;
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** The envelope of every answer; a host may leave out all of it. */
+export interface Envelope {
+  code?: unknown;
+  status?: unknown;
+  message?: unknown;
+  data?: unknown;
+  items?: unknown;
+  errors?: unknown;
+}
+
+/**
+ * Sends a request and opens the envelope of its answer.
+ * @throws {HttpFailure} on any refusal, also where a host says so with HTTP 200 and another `code`.
+ */
+export async function open(path: string, options: RequestOptions): Promise<Envelope> {
+  const token = session.token();
+  const response = await request(path, options);
+  return readEnvelope(await textOf(response, options), response, token);
+}
+
+/**
+ * Sends a call that answers with a file and gives it with the name that the host gave it, if it did.
+ * @throws {HttpFailure} as {@link send}, and where the file breaks off or is none.
+ */
+export async function receiveFile<Name extends EndpointName>(
+  name: Name,
+  call: RequestOf<Name>,
+  onProgress: (receivedBytes: number) => void,
+): Promise<{ content: Blob; name: string | undefined }> {
+  const token = session.token();
+  const { method, path } = addressOf(name, call);
+  const response = await request(path, { ...call, method });
+  if (!response.ok) readEnvelope(await textOf(response, call), response, token);
+  const content = await new Response(response.body?.pipeThrough(counting(onProgress)))
+    .blob()
+    .catch((error: unknown) => lost(error, call));
+  if (await isPage(content)) {
+    readEnvelope(await content.text(), response, token);
+    throw new HttpFailure('PARSING_ERROR');
+  }
+  return { content, name: fileNameIn(response.headers.get('Content-Disposition') ?? '') };
+}
+
+/** Whether what came in place of a file is empty, JSON or HTML, whatever the host calls it. */
+async function isPage(content: Blob): Promise<boolean> {
+  const start = (await content.slice(0, 64).text()).replace(/^\uFEFF/, '').trimStart();
+  return start === '' || /^[<{[]/.test(start);
+}
+
+async function request(path: string, options: RequestOptions): Promise<Response> {
+  return fetch(hostConfig.apiHost() + path, {
+    method: options.method ?? 'GET',
+    headers: headersOf(options),
+    body: bodyOf(options),
+    signal: options.signal ?? null,
+  }).catch((error: unknown) => lost(error, options));
+}
+
+/** No answer, none in time, or only half of one. @throws what the caller itself has broken off, as it is. */
+function lost(error: unknown, { signal }: RequestOptions): never {
+  if (!signal?.aborted) throw new HttpFailure('FETCH_ERROR');
+  if (signal.reason?.name === 'TimeoutError') throw new HttpFailure('TIMEOUT_ERROR');
+  throw error;
+}
+
+async function textOf(response: Response, options: RequestOptions): Promise<string> {
+  return response.text().catch((error: unknown) => (response.status === 401 ? '' : lost(error, options)));
+}
+
+/** The one lenient reader: a bare host has many ways to say yes and no (wire "Bare hosts"). @throws {HttpFailure} */
+function readEnvelope(text: string, response: Response, token: string | null): Envelope {
+  const said = text.trim() === '' ? {} : parsed(text);
+  if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
+  const envelope = said ?? {};
+  const { code, status, data } = envelope;
+  // In `data` only the sign of a refused password is a code (wire "Codes"): a balance may stand there, too.
+  const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
+  if (codeIn(data) === WRONG) codes.push(WRONG);
+  const refused = codes.find((code) => code !== undefined && code >= 400);
+  if (response.ok && refused === undefined) return withList(envelope);
+  const retryAfter = Number(response.headers.get('Retry-After') || Number.NaN);
+  throw new HttpFailure(refused ?? response.status, failureBody(envelope), {
+    token,
+    contradictory: codes.some((code) => code !== undefined && code >= 200 && code < 300),
+    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+  });
+}
+
+/** It stands in `data` (wire "Codes"). */
+const WRONG = 422;
+
+/** A code as a number, also where a host writes it as text. */
+function codeIn(value: unknown): number | undefined {
+  const isCode = typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value));
+  return isCode ? Number(value) : undefined;
+}
+
+/** No rows are an empty list. */
+function withList(envelope: Envelope): Envelope {
+  return envelope.items === null ? { ...envelope, items: [] } : envelope;
+}
+
+function failureBody({ message, errors, ...others }: Envelope): FailureBody {
+  const ofFields = errors instanceof Object ? firstSentences(errors) : {};
+  const [first] = Object.values(ofFields);
+  // A host may put its one sentence in the place of those of the fields, or say no other.
+  const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
+  return {
+    ...others,
+    ...(sentence !== undefined && { message: sentence as string }),
+    ...(first !== undefined && { errors: ofFields }),
+  };
+}
+
+/** The first sentence of each field, which a host may also write as plain text. */
+function firstSentences(errors: object): Record<string, string> {
+  const fields = Object.entries(errors).map(([field, said]) => [field, String([said].flat()[0])]);
+  return Object.fromEntries(fields);
+}
+
+/** The object that an answer holds; `null` and an empty text hold nothing, as no answer does. Undefined where nobody can read one. */
+function parsed(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
+    if (value === null || value === '') return {};
+    return value instanceof Object ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Strings are matched, too, so that the digits in them are left alone.
+const stringsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** An id above 2⁵³ stays whole as text; as a number it would become that of another record. */
+function keepLongInteger(token: string): string {
+  return /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
+}
+
+interface Addressed {
+  params?: unknown;
+  query?: unknown;
+}
+
+/** Where a call of the contract goes; empty filters are dropped. */
+function addressOf(name: EndpointName, { params, query }: Addressed): { method: string; path: string } {
+  const [method = '', template = ''] = name.split(' ');
+  const path = template.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[key])),
+  );
+  const filled = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString();
+  return { method, path: search ? `${path}?${search}` : path };
+}
+
+function headersOf({ file, body, idempotencyKey }: RequestOptions): HeadersInit {
+  const token = session.token();
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    // The browser itself writes the type of a multipart upload, with its boundary.
+    ...(!file && body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey && session.can('idempotency') && { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+function bodyOf({ file, body }: RequestOptions): BodyInit | null {
+  if (file) {
+    const form = new FormData();
+    form.append('file', file);
+    return form;
+  }
+  return body === undefined ? null : JSON.stringify(body);
+}
+
+function counting(onProgress: (receivedBytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  let received = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onProgress(received);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/** `filename="…"` of a Content-Disposition; a host elsewhere may hide that header. */
+function fileNameIn(disposition: string): string | undefined {
+  return /filename="?([^";]+)/.exec(disposition)?.[1];
+}

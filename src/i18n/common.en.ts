@@ -1,0 +1,28 @@
+import type { errorPl, framePl } from './common.pl.ts';
+
+/** Around every page outside the panel, in English. */
+export const frameEn: typeof framePl = {
+  otherLanguage: 'Polski',
+  company: 'Company website',
+  terms: 'Gift card terms',
+};
+
+/** What a failed call means to a person, and what the error pages say (requirements "Errors"), in English. */
+export const errorEn: typeof errorPl = {
+  TIMEOUT_ERROR: 'The server did not answer in time. Try again in a moment.',
+  FETCH_ERROR: 'We could not reach the server. Check your connection and try again.',
+  PARSING_ERROR: 'The server’s answer could not be read. Try again in a moment.',
+  forbidden: 'You do not have access',
+  gone: 'There is no such item. It may have been deleted.',
+  invalid: 'The data you entered is not valid',
+  tooManyAttempts: 'Too many attempts. Try again in %{minutes} min.',
+  tooManyAttemptsLater: 'Too many attempts. Try again later.',
+  unexpected: 'Something went wrong. Try again in a moment.',
+  internal: 'A server error occurred',
+  notFound: 'The page was not found',
+  notFoundWhy: 'The address is incomplete or the page has been moved.',
+  internalWhy: 'It is not your fault. Try again in a moment.',
+  requestId: 'Request number: %{id}',
+  home: 'Back to selling cards',
+  unsupported: 'The server does not offer this.',
+};

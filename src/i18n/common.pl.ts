@@ -1,0 +1,26 @@
+/** Around every page outside the panel, in Polish. */
+export const framePl = {
+  otherLanguage: 'English',
+  company: 'Strona firmy',
+  terms: 'Regulamin bonów',
+};
+
+/** What a failed call means to a person, and what the error pages say (requirements "Errors"), in Polish. */
+export const errorPl = {
+  TIMEOUT_ERROR: 'Serwer nie odpowiedział na czas. Spróbuj ponownie za chwilę.',
+  FETCH_ERROR: 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.',
+  PARSING_ERROR: 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie za chwilę.',
+  forbidden: 'Brak dostępu',
+  gone: 'Nie ma takiej pozycji. Mogła zostać usunięta.',
+  invalid: 'Wprowadzone dane są niepoprawne',
+  tooManyAttempts: 'Zbyt wiele prób. Spróbuj ponownie za %{minutes} min.',
+  tooManyAttemptsLater: 'Zbyt wiele prób. Spróbuj ponownie później.',
+  unexpected: 'Coś poszło nie tak. Spróbuj ponownie za chwilę.',
+  internal: 'Wystąpił błąd serwera',
+  notFound: 'Strona nie została znaleziona',
+  notFoundWhy: 'Adres jest niepełny lub strona została przeniesiona.',
+  internalWhy: 'To nie Twoja wina. Spróbuj ponownie za chwilę.',
+  requestId: 'Numer zgłoszenia: %{id}',
+  home: 'Wróć do sprzedaży bonów',
+  unsupported: 'Serwer nie udostępnia tej czynności.',
+};

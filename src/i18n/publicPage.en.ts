@@ -1,0 +1,44 @@
+import { publicSentencesEn } from '../../contract/publicSentences.en.ts';
+import { wordsEn } from '../../contract/words.en.ts';
+import { errorEn, frameEn } from './common.en.ts';
+import type { publicPagePl } from './publicPage.pl.ts';
+
+/** What the public page says in English. */
+export const publicPageEn: typeof publicPagePl = {
+  words: wordsEn,
+  fields: publicSentencesEn,
+  error: errorEn,
+  frame: { ...frameEn, product: 'Bonpanel', staff: 'Staff panel' },
+  form: {
+    title: 'Check your gift card',
+    lead: 'See how much is left on the card, how long it is valid and what you can buy with it.',
+    number: 'Card number',
+    numberHint: '20 characters from the card. You may leave out spaces and dashes.',
+    pin: 'PIN',
+    pinHint: '3 characters from the card.',
+    submit: 'Check balance',
+    pending: 'Checking…',
+    dataIncorrect: 'We found no card with this number and PIN. Check the details on the card.',
+    numberIncorrect: 'We found no card with this number. Check the details on the card.',
+  },
+  result: {
+    number: 'Card number',
+    another: 'Check another card',
+    balance: 'Balance',
+    validUntil: 'Valid until',
+    wasValidUntil: 'Was valid until',
+    buys: 'What you can buy',
+    type: 'Card type',
+    notYet: 'set when the card is sold',
+    transactions: 'Transactions',
+    cancellation: 'Cancellation: %{amount}',
+    noTransactions: 'No transactions.',
+    standing: {
+      active: 'The card is active.',
+      expired: 'The card expired on %{day}. Ask in the salon what happens to the %{amount}.',
+      pending: 'The card is not active yet. We activate it in the salon when it is sold.',
+      used: 'The card is used up. There is no money left on it.',
+      canceled: 'The card is canceled. You cannot pay with it.',
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { publicSentencesPl } from '../../contract/publicSentences.pl.ts';
+import { wordsPl } from '../../contract/words.pl.ts';
+import { errorPl, framePl } from './common.pl.ts';
+
+/** What the public page says in Polish. */
+export const publicPagePl = {
+  words: wordsPl,
+  fields: publicSentencesPl,
+  error: errorPl,
+  frame: { ...framePl, product: 'Bonpanel', staff: 'Panel pracownika' },
+  form: {
+    title: 'Sprawdź swój bon',
+    lead: 'Zobacz, ile zostało na bonie, do kiedy jest ważny i co możesz za niego kupić.',
+    number: 'Numer bonu',
+    numberHint: '20 znaków z karty. Spacje i myślniki możesz pominąć.',
+    pin: 'PIN',
+    pinHint: '3 znaki z karty.',
+    submit: 'Sprawdź saldo',
+    pending: 'Sprawdzamy…',
+    dataIncorrect: 'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',
+    numberIncorrect: 'Nie znaleźliśmy bonu o tym numerze. Sprawdź dane na karcie.',
+  },
+  result: {
+    number: 'Numer bonu',
+    another: 'Sprawdź inny bon',
+    balance: 'Saldo',
+    validUntil: 'Ważny do',
+    wasValidUntil: 'Był ważny do',
+    buys: 'Co możesz kupić',
+    type: 'Rodzaj bonu',
+    notYet: 'ustalimy przy sprzedaży',
+    transactions: 'Transakcje',
+    cancellation: 'Anulowanie: %{amount}',
+    noTransactions: 'Brak transakcji.',
+    standing: {
+      active: 'Bon jest aktywny.',
+      expired: 'Bon stracił ważność %{day}. Zapytaj w salonie, co z kwotą %{amount}.',
+      pending: 'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',
+      used: 'Bon jest wykorzystany. Nie ma już na nim środków.',
+      canceled: 'Bon jest anulowany. Nie możesz nim zapłacić.',
+    },
+  },
+};

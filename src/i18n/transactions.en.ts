@@ -1,0 +1,24 @@
+import type { transactionsPl } from './transactions.pl.ts';
+
+/** What the screens say of transactions in English. */
+export const transactionsEn: typeof transactionsPl = {
+  name: 'transaction |||| transactions',
+  fields: {
+    boncard: 'Card number',
+    document: 'Document',
+    amount: 'Amount',
+    valid_until: 'Valid until',
+    boncard_type: 'Type',
+    transaction_date: 'Date',
+    transaction_salon: 'Salon',
+    transaction_user: 'Employee',
+    type: 'Transaction',
+    issue_date_from: 'Date from',
+    issue_date_to: 'Date to',
+    issue_amount_from: 'Amount from',
+    issue_amount_to: 'Amount to',
+    number: 'Card number',
+    place: 'Salon',
+  },
+  none: { charge: 'No card has been sold yet.', sell: 'There has been no card payment yet.' },
+};

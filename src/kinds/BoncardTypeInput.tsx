@@ -1,0 +1,10 @@
+import { SelectInput } from 'react-admin';
+import { boncardTypes } from '../../contract/codes.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+
+/** What a card pays for. */
+export function BoncardTypeInput(props: KindInputProps) {
+  return <SelectInput {...props} choices={choices} />;
+}
+
+const choices = boncardTypes.map((word, code) => ({ id: code, name: `words.boncardTypes.${word}` }));

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRecordContext, useResourceContext, useTranslateLabel } from 'ra-core';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
+import type { ResourceName } from '../../contract/resources.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { type FieldOf, kindOfField, valueAt } from './fields.ts';
+import { KindColumn } from './KindColumn.tsx';
+import { isStatus, KindField } from './KindField.tsx';
+import { NoResults } from './NoResults.tsx';
+import { NOTHING, plainText } from './plainText.ts';
+import { RowName } from './RowName.tsx';
+
+interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
+  /** The fields that a row shows, the most important first; the first of all names it and leads to its record. */
+  of: readonly FieldOf<Name>[];
+  /** Where a row leads, if not to its record. */
+  rowClick?: RowClickFunction | false;
+  /** Columns of their own, `DataTable.Col`: tables only. */
+  children?: ReactNode;
+}
+
+/** How many fields have room beside the open sidebar below 1200 px. */
+const COLUMNS_OF_A_TABLET = 5;
+
+/** The rows of a list: react-admin's `DataTable`, below 960 px its `SimpleList`. */
+export function Columns<Name extends ResourceName = ResourceName>({
+  of,
+  rowClick,
+  children,
+  ...table
+}: ColumnsProps<Name>) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
+  const columns = isTight ? of.slice(0, COLUMNS_OF_A_TABLET) : of;
+  return (
+    <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
+      {columns.map((source, index) => (
+        <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
+      ))}
+      {children}
+    </DataTable>
+  );
+}
+
+/** Two lines a row: its name and, at the right, its sum; then how it stands and everything else, as far as there is room. */
+function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
+  const resource = useResourceContext();
+  const sum = others.find((source) => kindOfField(resource, source) === 'money');
+  const status = others.find((source) => isStatus(kindOfField(resource, source)));
+  const rest = others.filter((source) => source !== sum && source !== status);
+  return (
+    <SimpleList
+      empty={<NoResults />}
+      {...(rowClick !== undefined && { rowClick })}
+      primaryText={() => <RowName source={name} />}
+      {...(sum && { tertiaryText: () => <KindField source={sum} /> })}
+      secondaryText={() => (
+        <Box component="span" sx={{ display: 'flex', gap: 1 }}>
+          {status && <KindField source={status} />}
+          <Box
+            component="span"
+            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            <TextLine of={rest} />
+          </Box>
+        </Box>
+      )}
+    />
+  );
+}
+
+interface RowsProps {
+  of: readonly string[];
+  rowClick: RowClickFunction | false | undefined;
+}
+
+/** Several values of the record around it in one line, without those that are not there. */
+function TextLine({ of }: { of: readonly string[] }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const record = useRecordContext() ?? {};
+  const labelOf = useTranslateLabel();
+  const texts = of.map((source) => {
+    const kind = kindOfField(resource, source);
+    const text = plainText(kind, valueAt(record, source), translate, record);
+    // A count tells nothing by itself.
+    return kind === 'count' && text !== NOTHING ? `${labelOf({ source, resource })}: ${text}` : text;
+  });
+  return texts.filter((text) => text !== NOTHING).join(' · ');
+}

@@ -1,0 +1,94 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import { useTranslateLabel, useWrappedSource } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { dayText } from './dates.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+import { lazyPart } from './lazyPart.tsx';
+import { typedDay } from './typedDay.ts';
+
+interface DayInputProps extends KindInputProps {
+  /** The first and the last day that the calendar offers. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar, 334);
+
+/**
+ * A day, typed or chosen from a calendar; its value is `YYYY-MM-DD`, or the text itself while that is no day. The field of
+ * `@mui/x-date-pickers`, in sections, takes no `1.11`.
+ */
+export function DayInput({ min, max, ...input }: DayInputProps) {
+  const translate = useTranslate();
+  const label = String(useTranslateLabel()({ source: input.source }));
+  const { field } = useController({ name: useWrappedSource(input.source) });
+  // What is typed stays as it is typed until the field is left.
+  const [typed, setTyped] = useState<string>();
+  /** The button, while the calendar is open below it. */
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  return (
+    <>
+      <TextInput
+        {...input}
+        placeholder={translate('date.pattern')}
+        parse={(text: string) => {
+          setTyped(text);
+          return dayIn(text);
+        }}
+        format={(value: unknown) => (typed !== undefined && value === dayIn(typed) ? typed : textOf(value))}
+        onBlur={() => setTyped(undefined)}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  aria-label={`${translate('date.choose')}: ${label}`}
+                  aria-haspopup="dialog"
+                  aria-expanded={anchor !== null}
+                  onClick={({ currentTarget }) => setAnchor(currentTarget)}
+                >
+                  <CalendarMonthOutlined />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        <DayCalendar
+          value={field.value}
+          min={min}
+          max={max}
+          onChoose={(day) => {
+            field.onChange(day);
+            setAnchor(null);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+function dayIn(text: string): string | null {
+  if (text.trim() === '') return null;
+  return typedDay(text, warsawDayOf(new Date())) ?? text;
+}
+
+function textOf(value: unknown): string {
+  return dayText(String(value ?? '')) ?? String(value ?? '');
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { endpoints } from '../../contract/endpoints.ts';
+import { kindOf } from '../../contract/kinds.ts';
+import { type ResourceName, resources } from '../../contract/resources.ts';
+import type { FieldOf } from './fields.ts';
+import { KindInput } from './KindInput.tsx';
+
+interface InputsProps<Name extends ResourceName> {
+  of: readonly FieldOf<Name>[];
+  /** Whether the first takes the focus. */
+  autoFocus?: boolean;
+}
+
+/** Inputs of a form, each as its kind asks for. */
+export function Inputs<Name extends ResourceName = ResourceName>({
+  of,
+  autoFocus = false,
+}: InputsProps<Name>) {
+  return of.map((source, index) => (
+    <KindInput key={source} source={source} autoFocus={autoFocus && index === 0} />
+  ));
+}
+
+type Query<Name extends ResourceName> =
+  (typeof endpoints)[(typeof resources)[Name]['calls']['list']]['query']['shape'];
+
+/** Returns the `filters` of a `<List>`: those that the resource's list takes on the wire. */
+export function filterInputs<Name extends ResourceName>(
+  resource: Name,
+  of: readonly (keyof Query<Name> & string)[],
+): ReactElement[] {
+  const { shape } = endpoints[resources[resource].calls.list].query;
+  return of.map((source) => (
+    <KindInput key={source} source={source} kind={kindOf(shape[source as keyof typeof shape])} alwaysOn />
+  ));
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useRecordContext, useResourceContext } from 'ra-core';
+import type { Kind } from '../../contract/kinds.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { BreakableText } from './BreakableText.tsx';
+import { kindOfField, valueAt } from './fields.ts';
+import { plainText } from './plainText.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { statusOf } from './statuses.ts';
+
+/** One value of the record around it, looking as its kind does; an odd one of a foreign host costs no more than itself. */
+export function KindField({ source }: { source: string }) {
+  const translate = useTranslate();
+  const kind = kindOfField(useResourceContext(), source);
+  const record = useRecordContext() ?? {};
+  const value = valueAt(record, source);
+  const status = isStatus(kind) ? statusOf[kind](value, record) : undefined;
+  if (status) return <StatusBadge {...status} text={translate(status.text)} />;
+  const text = plainText(kind, value, translate, record);
+  if (kind === 'email') return <EmailText>{text}</EmailText>;
+  if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
+  if (isWhole(kind)) return <Whole>{text}</Whole>;
+  return isFree(kind) ? <BreakableText>{text}</BreakableText> : text;
+}
+
+export function isStatus(kind: Kind): kind is keyof typeof statusOf {
+  return kind in statusOf;
+}
+
+/** Whether a value of this kind is broken over no two lines: a number, a sum, a date. */
+function isWhole(kind: Kind): boolean {
+  return kind === 'money' || kind === 'count' || kind === 'cardNumber' || kind === 'day' || kind === 'moment';
+}
+
+/** Whether it is in a person's own words, of any length; the others are ours. */
+function isFree(kind: Kind): boolean {
+  return kind === 'text' || kind === 'salon' || kind === 'deed';
+}
+
+function Whole({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** An e-mail address: where it does not fit, it is broken before its @ rather than within a word. */
+function EmailText({ children }: { children: string }) {
+  const at = Math.max(0, children.lastIndexOf('@'));
+  return (
+    <BreakableText>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </BreakableText>
+  );
+}
+
+/** How far something is, with a bar until it is done. */
+function ProgressText({ value, children }: { value: unknown; children: string }) {
+  const translate = useTranslate();
+  const { done = 0, total = 0 } = Object(value) as { done?: number; total?: number };
+  return (
+    <Box component="span" sx={{ display: 'block', minWidth: 110, fontVariantNumeric: 'tabular-nums' }}>
+      {done < total && (
+        <LinearProgress
+          variant="determinate"
+          value={(100 * done) / total}
+          aria-label={translate('resources.boncards-imports.fields.progress')}
+          sx={{ height: 6, borderRadius: 3, mb: 0.5 }}
+        />
+      )}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { useResourceContext } from 'ra-core';
+import type { ComponentType } from 'react';
+import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
+import { boncardStatuses, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
+import type { Kind } from '../../contract/kinds.ts';
+import { DayInput } from './DayInput.tsx';
+import { kindOfField } from './fields.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+import { lazyPart } from './lazyPart.tsx';
+import { MoneyInput } from './MoneyInput.tsx';
+
+/** The input for a value of its kind, as the wire writes it. */
+export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
+  const resource = useResourceContext();
+  const Input = inputs[knownKind ?? kindOfField(resource, props.source)] ?? TextInput;
+  return <Input {...props} />;
+}
+
+// Most forms and filters ask for no salon.
+const SalonInput = lazyPart<KindInputProps>(async () => (await import('./SalonInput.tsx')).SalonInput, 72);
+
+const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
+  day: DayInput,
+  email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
+  money: MoneyInput,
+  salon: SalonInput,
+  // The form begins with the role that most people have.
+  role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
+  boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
+  importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
+  userStatus: (props) => (
+    <WordInput
+      {...props}
+      choices={userStatuses.map((word) => ({ id: word, name: `words.userStatuses.${word}` }))}
+    />
+  ),
+};
+
+/** One word of several; a filter may also take all of them. */
+function WordInput(props: SelectInputProps) {
+  const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
+  return <SelectInput {...props} {...(props.alwaysOn && all)} />;
+}
+
+const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
+
+/** The words of a code as react-admin's choices, which it translates. */
+function choicesOf(list: string, words: readonly string[]) {
+  return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { type Grosze, groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+
+/** An amount as people type it, `1 500,50`; its value is PLN, or the text itself while that is no amount. */
+export function MoneyInput(props: KindInputProps) {
+  // What is typed stays as it is typed, `150,` on the way to `150,50`.
+  const [typed, setTyped] = useState('');
+  return (
+    <TextInput
+      {...props}
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      parse={(text: string) => {
+        setTyped(text);
+        return plnIn(text);
+      }}
+      format={(value: unknown) => (value === plnIn(typed) ? typed : textOf(value))}
+    />
+  );
+}
+
+function plnIn(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  const grosze = parseMoney(text);
+  if (typeof grosze === 'number') return groszeToPln(grosze);
+  // A number all the same: the contract says of it that it has too many decimals.
+  return grosze === 'tooManyDecimals' ? Number.parseFloat(text.replace(/\s/g, '').replace(',', '.')) : text;
+}
+
+function textOf(value: unknown): string {
+  const grosze = typeof value === 'number' ? plnToGrosze(value) : undefined;
+  return grosze === undefined ? String(value ?? '') : typedAmount(grosze);
+}
+
+/** `1500`, `80,50`: an amount as a Polish person would type it. */
+function typedAmount(amount: Grosze): string {
+  const pln = groszeToPln(amount);
+  return Number.isInteger(pln) ? String(pln) : pln.toFixed(2).replace('.', ',');
+}

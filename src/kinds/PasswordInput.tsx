@@ -1,0 +1,32 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { PlainInput, type PlainInputProps } from './PlainInput.tsx';
+
+/** A password, which may be shown; of several on a screen, each button says whose it is. */
+export function PasswordInput(props: Omit<PlainInputProps, 'type' | 'end'>) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const toggle = translate(isShown ? 'auth.hidePassword' : 'auth.showPassword');
+  return (
+    <PlainInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={`${toggle}: ${props.label}`}
+            title={toggle}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { groupCardNumber } from '../../contract/cardNumber.ts';
+import { boncardTypes, roles, transactionTypes, wordOf } from '../../contract/codes.ts';
+import type { Kind } from '../../contract/kinds.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
+import { amountText, isNumber } from './amounts.ts';
+import { dayText, momentText } from './dates.ts';
+import { formatCount } from './formatCount.ts';
+import { statusOf } from './statuses.ts';
+
+/** In place of a value that is not there. */
+export const NOTHING = '–';
+
+/** A value as it is written on paper and in tests: what nobody can read stays as it is, what is not there is a dash. */
+export function plainText(
+  kind: Kind,
+  value: unknown,
+  translate: Translate,
+  record: Record<string, unknown> = {},
+): string {
+  if (value === null && kind === 'role') return translate('resources.users.noRole');
+  if (value === null || value === undefined || value === '') return NOTHING;
+  return writers[kind](value, translate, record) || (typeof value === 'object' ? NOTHING : String(value));
+}
+
+/** Gives nothing of a value that it cannot read. */
+type Writer = (value: unknown, translate: Translate, record: Record<string, unknown>) => string | undefined;
+
+const asItIs: Writer = () => undefined;
+const day: Writer = (value) => dayText(String(value));
+const moment: Writer = (value) => momentText(String(value));
+
+const writers: Record<Kind, Writer> = {
+  text: asItIs,
+  email: asItIs,
+  count: (value) => (isNumber(value) ? formatCount(Number(value)) : undefined),
+  flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
+  money: amountText,
+  day,
+  moment,
+  cardNumber: (value) => (typeof value === 'string' ? groupCardNumber(value) : undefined),
+  months: (value, translate) =>
+    isNumber(value) ? translate('charge.monthCount', { smart_count: Number(value) }) : undefined,
+  salon: (value) => nameIn(value),
+  deed: (value) => {
+    if (typeof value !== 'object') return undefined;
+    const { by, at } = value as { by?: unknown; at?: unknown };
+    const when = at ? (momentText(String(at)) ?? String(at)) : undefined;
+    return [when, nameIn(by)].filter(Boolean).join(' · ');
+  },
+  progress(value, translate) {
+    const { done, total } = value as { done?: number; total?: number };
+    if (!isNumber(done) || !isNumber(total)) return undefined;
+    return translate('list.progress', { done: formatCount(Number(done)), total: formatCount(Number(total)) });
+  },
+  boncardStatus: (value, translate, record) => said(statusOf.boncardStatus(value, record), translate),
+  importStatus: (value, translate, record) => said(statusOf.importStatus(value, record), translate),
+  userStatus: (value, translate, record) => said(statusOf.userStatus(value, record), translate),
+  boncardType(value, translate) {
+    const word = wordOf(boncardTypes, value);
+    return word && translate(`words.boncardTypes.${word}`);
+  },
+  transactionType(value, translate) {
+    const word = wordOf(transactionTypes, value);
+    return word && translate(`words.transactionTypes.${word}`);
+  },
+  role(value, translate) {
+    const word = wordOf(roles, value);
+    return word && translate(`words.roles.${word}`);
+  },
+};
+
+function said(status: { text: Parameters<Translate>[0] } | undefined, translate: Translate) {
+  return status && translate(status.text);
+}
+
+/** Who or what is meant: a host may write the name in place of the person or the salon. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const { name, salon_name, fullname } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const found = fullname ?? name ?? salon_name;
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+
+export type OurSalon = Awaited<ReturnType<PanelDataProvider['ourSalons']>>['items'][number];
+
+/** All salons, to choose one from. */
+export function useOurSalons() {
+  const dataProvider = usePanelDataProvider();
+  return useQuery({
+    queryKey: ['our-salons'],
+    queryFn: async ({ signal }) => (await dataProvider.ourSalons({ signal })).items,
+    staleTime: 60_000,
+  });
+}

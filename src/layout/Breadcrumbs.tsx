@@ -1,0 +1,47 @@
+import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import { useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { session } from '../session.ts';
+import { useTrail } from './useTrail.ts';
+
+/** The clickable way to the current screen. It is part of the persisted state (requirements "Session"). */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const trail = useTrail();
+  const kept = JSON.stringify(trail);
+  useEffect(() => session.setBreadcrumbs(JSON.parse(kept)), [kept]);
+  return (
+    <MuiBreadcrumbs
+      aria-label={translate('frame.breadcrumbs')}
+      sx={(theme) => ({
+        flex: '1 1 0',
+        minWidth: '6em',
+        fontSize: '0.9375rem',
+        '& ol': { flexWrap: 'nowrap' },
+        '& li': { minWidth: 0 },
+        // The last is the screen's title, which stands below in full.
+        '& li:last-of-type': { flexShrink: 100, minWidth: '3em' },
+        '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
+        // A phone has room for the way back: the screen's own title stands right below, the logo leads to the rest.
+        [theme.breakpoints.down('sm')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
+      })}
+    >
+      {trail.map(({ label, path }, index) => (
+        <Link
+          key={path}
+          component={RouterLink}
+          to={path}
+          color="textSecondary"
+          underline="hover"
+          aria-current={index === trail.length - 1 ? 'page' : undefined}
+          noWrap
+          sx={{ display: 'block', py: 1 }}
+        >
+          {label}
+        </Link>
+      ))}
+    </MuiBreadcrumbs>
+  );
+}

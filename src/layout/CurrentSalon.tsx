@@ -1,0 +1,41 @@
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { useDefaultSalon } from '../counter/defaultSalon.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+
+/** In which salon this workstation stands; leads to where that is chosen. On a phone it has a line of its own. */
+export function CurrentSalon() {
+  const translate = useTranslate();
+  const { state, salon } = useDefaultSalon();
+  // Keeps its place, so that nothing moves when the name arrives.
+  if (state === 'loading') return <Box sx={line} />;
+  if (!salon) return null;
+  return (
+    <Box sx={line}>
+      <Link
+        component={RouterLink}
+        to={paths.salonConfiguration}
+        color="textSecondary"
+        underline="hover"
+        title={translate('frame.changeSalon')}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.75,
+          minHeight: 44,
+          px: 1,
+          fontWeight: 550,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <StorefrontOutlined fontSize="small" />
+        {salon.name}
+      </Link>
+    </Box>
+  );
+}
+
+const line = { minHeight: 44, order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '0 1 auto' } };

@@ -1,0 +1,40 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { color } from '../theme/tokens.ts';
+
+interface LogoProps {
+  to: string;
+  withName?: boolean;
+  label?: string;
+  /** Leads out of the router, to a page of its own. */
+  reloadDocument?: boolean;
+}
+
+/** The product's sign, a card with a ribbon, as a link. */
+export function Logo({ to, withName = false, label, reloadDocument = false }: LogoProps) {
+  const translate = useTranslate();
+  const name = translate('app');
+  return (
+    <ButtonBase
+      component={Link}
+      to={to}
+      reloadDocument={reloadDocument}
+      aria-label={label ?? name}
+      sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(withName && { px: 1 }) }}
+    >
+      <SvgIcon viewBox="0 0 32 32" sx={{ fontSize: 30, color: 'primary.main' }}>
+        <rect x="1" y="6" width="30" height="20" rx="5" fill="currentColor" />
+        <path d="M11 6v20M1 14h30" stroke={color('surface')} strokeWidth="2" />
+        <circle cx="11" cy="14" r="3.2" fill={color('accent')} stroke={color('surface')} strokeWidth="2" />
+      </SvgIcon>
+      {withName && (
+        <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
+          {name}
+        </Typography>
+      )}
+    </ButtonBase>
+  );
+}

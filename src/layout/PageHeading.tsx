@@ -1,0 +1,17 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTrail } from './useTrail.ts';
+
+/** The name of the current screen: its heading and the browser's tab. */
+export function PageHeading() {
+  const translate = useTranslate();
+  const page = useTrail().at(-1)?.label ?? translate('app');
+  return (
+    <>
+      <title>{translate('page.title', { page })}</title>
+      <Typography variant="h1" sx={{ pt: 3, overflowWrap: 'anywhere' }}>
+        {page}
+      </Typography>
+    </>
+  );
+}

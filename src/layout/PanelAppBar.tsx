@@ -1,0 +1,37 @@
+import { AppBar, LocalesMenuButton } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { CurrentSalon } from './CurrentSalon.tsx';
+import { Logo } from './Logo.tsx';
+import { PanelUserMenu } from './PanelUserMenu.tsx';
+import { SalonReminder } from './SalonReminder.tsx';
+
+// A language is named in itself, so that who landed in the wrong one finds the way back.
+const languages = [
+  { locale: 'pl', name: 'Polski' },
+  { locale: 'en', name: 'English' },
+];
+
+/** Where the person is, in which salon or in none, and their own menu (requirements "Panel frame"). */
+export function PanelAppBar() {
+  const translate = useTranslate();
+  return (
+    <AppBar
+      alwaysOn
+      position="sticky"
+      color="inherit"
+      toolbar={
+        <>
+          <CurrentSalon />
+          <LocalesMenuButton languages={languages} />
+        </>
+      }
+      userMenu={<PanelUserMenu />}
+    >
+      <Logo to={paths.panel} label={translate('frame.toPanel')} />
+      <Breadcrumbs />
+      <SalonReminder />
+    </AppBar>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect } from 'react';
+import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
+import { Outlet, useNavigation } from 'react-router-dom';
+import { InternalErrorPage } from '../custom/error/InternalErrorPage.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { delayedFadeIn } from '../kinds/DelayedSkeleton.tsx';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { PanelAppBar } from './PanelAppBar.tsx';
+import { PanelMenu } from './PanelMenu.tsx';
+import { PanelNotification } from './PanelNotification.tsx';
+import { PanelSidebar } from './PanelSidebar.tsx';
+import { PendingCallNotice } from './PendingCallNotice.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+
+/** What stands around every screen of the panel: react-admin's layout with our bar and menu, the heading, notices, toasts. */
+export function PanelLayout() {
+  useSidebarMark();
+  return (
+    <>
+      <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>
+        <PageHeading />
+        <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
+          <OfflineNotice />
+          <NewVersionNotice />
+          <PendingCallNotice />
+        </Box>
+        <Box sx={{ pt: 3, pb: 6 }}>
+          <Outlet />
+        </Box>
+      </Layout>
+      <PageProgress />
+      <Shortcuts />
+      <PanelNotification />
+    </>
+  );
+}
+
+/** In the place of a screen that broke; menu and bar stay. */
+function ScreenError({ error }: ErrorProps) {
+  return <InternalErrorPage error={error} component="div" />;
+}
+
+/** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (requirements "Panel frame"). */
+function useSidebarMark() {
+  const [isOpen] = useSidebarState();
+  useEffect(() => {
+    document.body.classList.toggle('sidebar-collapsed', !isOpen);
+    return () => document.body.classList.remove('sidebar-collapsed');
+  }, [isOpen]);
+}
+
+/** Shown when the next screen takes longer than 200 ms to arrive. */
+function PageProgress() {
+  const translate = useTranslate();
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <LinearProgress
+      aria-label={translate('frame.loading')}
+      sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', ...delayedFadeIn }}
+    />
+  );
+}

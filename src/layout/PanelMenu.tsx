@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Menu, useSidebarState } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { KeyCap } from './KeyCap.tsx';
+import { Logo } from './Logo.tsx';
+import { type MenuEntry, openMenu } from './menuEntries.ts';
+
+/** The sidebar's menu in groups; the logo leads to the cards (requirements "Panel frame"). */
+export function PanelMenu() {
+  const translate = useTranslate();
+  const [isOpen] = useSidebarState();
+  const groups = openMenu();
+  const current = currentEntry(
+    useLocation().pathname,
+    groups.flatMap(({ entries }) => entries),
+  );
+  return (
+    <Box component="nav" aria-label={translate('frame.menu')} sx={{ pb: 2 }}>
+      <Box sx={{ px: 1, pt: 1 }}>
+        <Logo to={paths.boncards} withName={isOpen} />
+      </Box>
+      {groups.map(({ group, entries }) => (
+        <Box key={group} role="group" aria-label={translate(`menu.${group}`)} sx={{ pt: 1.5 }}>
+          {isOpen && (
+            <Typography variant="overline" color="textSecondary" aria-hidden sx={{ display: 'block', px: 2 }}>
+              {translate(`menu.${group}`)}
+            </Typography>
+          )}
+          <Menu component="div" role="presentation">
+            {entries.map((entry) => (
+              <Menu.Item
+                key={entry.path}
+                to={entry.path}
+                role="link"
+                // A menu of MUI's has one of its entries reached by Tab, links are all of them.
+                tabIndex={0}
+                aria-current={entry === current ? 'page' : undefined}
+                primaryText={translate(entry.title)}
+                leftIcon={<entry.icon />}
+              >
+                <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <Box component="span" sx={{ flex: 1, whiteSpace: isOpen ? 'normal' : 'nowrap' }}>
+                    {translate(entry.title)}
+                  </Box>
+                  {entry.key && <KeyCap aria-hidden>{entry.key}</KeyCap>}
+                </Box>
+              </Menu.Item>
+            ))}
+          </Menu>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The entry to which a screen belongs: a user's details to the list of users. */
+function currentEntry(pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined {
+  // /panel is the charge screen, too.
+  const path = pathname === paths.panel ? paths.charge : pathname;
+  return entries
+    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}

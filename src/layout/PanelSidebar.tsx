@@ -1,0 +1,20 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
+import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
+
+/**
+ * react-admin's sidebar, which closes where a window becomes as narrow as a phone. Left open, its drawer would lie over the
+ * screen, and invisible at that.
+ */
+export function PanelSidebar(props: SidebarProps) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [isOpen, setOpen] = useSidebarState();
+  const [wasPhone, setWasPhone] = useState(isPhone);
+  useEffect(() => {
+    if (isPhone === wasPhone) return;
+    setOpen(!isPhone);
+    setWasPhone(isPhone);
+  }, [isPhone, setOpen, wasPhone]);
+  return <Sidebar key={isPhone ? 'drawer' : 'sidebar'} {...props} open={isOpen && isPhone === wasPhone} />;
+}

@@ -1,0 +1,127 @@
+import Check from '@mui/icons-material/Check';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { UserMenu, useLogout, useUserMenu } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { MessageKey, Said } from '../i18n/messageKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { useAuth } from '../session.ts';
+import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
+import { ownScreens } from './menuEntries.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+
+/** The signed-in person's own menu: who they are, how the console looks, the way out (requirements "Panel frame"). */
+export function PanelUserMenu() {
+  const translate = useTranslate();
+  const { user } = useAuth();
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const name = user?.name ?? '';
+  // With a name inside, react-admin's button has to be called by it; on a phone it is a sign alone.
+  const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
+  return (
+    <>
+      <UserMenu label={showsName ? translate('frame.userMenu', { name: user?.fullname || name }) : OWN_LABEL}>
+        <ListSubheader component="div" role="presentation" sx={{ lineHeight: 1.4, pt: 1.5, pb: 1 }}>
+          {translate('frame.greeting', { name })}
+        </ListSubheader>
+        <OwnScreens />
+        <ShortcutsItem onOpen={() => setShowsShortcuts(true)} />
+        <Divider />
+        <ThemeItems />
+        <Divider />
+        <LogoutItem />
+      </UserMenu>
+      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+    </>
+  );
+}
+
+const OWN_LABEL = 'ra.auth.user_menu';
+
+/** What the menu calls a screen, where that says more than its title. */
+const menuTitles: Partial<Record<string, MessageKey>> = {
+  [paths.passwordChange]: 'frame.editProfile',
+  [paths.salonConfiguration]: 'frame.changeSalon',
+};
+
+function OwnScreens() {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  return ownScreens().map(({ path, title, icon: Icon }) => (
+    <MenuItem key={path} component={Link} to={path} onClick={menu?.onClose}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {translate(menuTitles[path] ?? title)}
+    </MenuItem>
+  ));
+}
+
+function ShortcutsItem({ onOpen }: { onOpen: () => void }) {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  return (
+    <MenuItem
+      onClick={() => {
+        menu?.onClose();
+        onOpen();
+      }}
+    >
+      <ListItemIcon>
+        <KeyboardOutlined fontSize="small" />
+      </ListItemIcon>
+      {translate('frame.shortcuts')}
+    </MenuItem>
+  );
+}
+
+/** Light, dark or as the system says, which react-admin's own button does not offer (decision 0017). */
+function ThemeItems() {
+  const translate = useTranslate();
+  const [theme, showTheme] = useState(currentTheme);
+  return themeChoices.map((choice) => (
+    <MenuItem
+      key={choice}
+      role="menuitemradio"
+      aria-checked={theme === choice}
+      onClick={() => {
+        setTheme(choice);
+        showTheme(choice);
+      }}
+    >
+      <ListItemIcon>{theme === choice && <Check fontSize="small" />}</ListItemIcon>
+      {translate(`frame.themes.${choice}`)}
+    </MenuItem>
+  ));
+}
+
+/** Signs out; when the host does not confirm, says why (requirements "Session"). */
+function LogoutItem() {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  const notify = useNotify();
+  const logout = useLogout();
+  return (
+    <MenuItem
+      onClick={() => {
+        // What is told beside an open menu nobody hears.
+        menu?.onClose();
+        logout().catch((failure: Error) => notify(failure.message as Said, { type: 'error' }));
+      }}
+    >
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      {translate('ra.auth.logout')}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { moneyCalls } from '../counter/moneyCalls.ts';
+import { sentenceArgs, useAttendedNames, useLeftCalls } from '../counter/pendingCalls.ts';
+import { useAskBeforeUnload } from '../counter/useAskBeforeUnload.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { openScreens } from './menuEntries.ts';
+
+/** Tells of the money calls that were left without an answer: nobody asks for one until its screen is there again. */
+export function PendingCallNotice() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const attended = useAttendedNames();
+  const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
+  useAskBeforeUnload(calls.length > 0);
+  return calls.map((call) => {
+    const { path, sentences } = moneyCalls[call.name];
+    const leadsBack = pathname !== path && openScreens().some((screen) => screen.path === path);
+    return (
+      <Alert key={call.key} role="status" severity="warning">
+        {translate(`${sentences}.pending`, sentenceArgs(call))}{' '}
+        {leadsBack && (
+          <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>
+            {translate('frame.checkPending')}
+          </Link>
+        )}
+      </Alert>
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { KeyCap } from './KeyCap.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+/** The list of keys, opened from the user menu. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title">{translate('frame.shortcuts')}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 2, alignItems: 'center' }}
+        >
+          {shortcuts.map(({ key, label }) => (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <Box component="dt">
+                <KeyCap>{key}</KeyCap>
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {translate(label)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {translate('frame.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { setSubmissionErrors } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form';
+import { failureOf, HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { loadChunk } from '../../loadChunk.ts';
+import { preloadPanel } from '../../preloadPanel.ts';
+import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+
+interface AuthFormProps<Typed extends FieldValues> {
+  /** What it begins with, in the order of its fields. */
+  defaultValues: Typed;
+  /** The body of the call, which checks what is typed. Fetched while that is typed. */
+  schema: 'loginInput' | 'newPasswordInput' | 'forgottenInput';
+  /** The call; what it refuses is told in the form. */
+  send: (typed: Typed) => Promise<unknown>;
+  onDone: (typed: Typed) => void;
+  /** Returns what the form says of a failure that no field is to blame for. */
+  onFailed: (failure: HttpFailure) => string;
+  submit: string;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** A form of the auth area: checked by the contract on submit, then on every change (requirements "Validation"), and sent once. */
+export function AuthForm<Typed extends FieldValues>({
+  defaultValues,
+  schema,
+  send,
+  onDone,
+  onFailed,
+  submit,
+  children,
+}: AuthFormProps<Typed>) {
+  const notify = useNotify();
+  const [isDone, setDone] = useState(false);
+  const form = useForm<Typed>({
+    defaultValues: defaultValues as DefaultValues<Typed>,
+    resolver: async (...asked) => {
+      const [contract, { contractResolver }] = await loadChunk(load);
+      return contractResolver(contract[schema])(...(asked as [never, never, never])) as never;
+    },
+  });
+  const fields = Object.keys(defaultValues);
+
+  /** What fails here is told on submit. */
+  function preload() {
+    load().catch(() => undefined);
+    preloadPanel();
+  }
+
+  async function save(typed: Typed) {
+    const failure = await failureOf(send(typed));
+    if (!failure) {
+      setDone(true);
+      return onDone(typed);
+    }
+    const said = onFailed(failure);
+    const errors = failure.formErrors(fields);
+    const shown = 'root.serverError' in errors ? { 'root.serverError': said } : errors;
+    setSubmissionErrors(shown, form.setError as UseFormSetError<FieldValues>);
+  }
+
+  const onSubmit = form.handleSubmit(save);
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 2 }}
+        onChange={preload}
+        onSubmit={(event) =>
+          // Not even the checks arrived, or the browser has no room for a session.
+          onSubmit(event).catch((failure) => {
+            notify('error.unexpected', { type: 'error' });
+            if (failure instanceof Error && !(failure instanceof HttpFailure)) throw failure;
+          })
+        }
+      >
+        <FormRefusal fields={fields} />
+        {children}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={form.formState.isSubmitting}
+          disabled={isDone}
+        >
+          {submit}
+        </Button>
+      </Box>
+    </FormProvider>
+  );
+}
+
+function load() {
+  return Promise.all([
+    import('../../../contract/session.ts'),
+    import('../../resources/views/contractResolver.ts'),
+  ]);
+}

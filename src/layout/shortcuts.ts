@@ -1,0 +1,31 @@
+import { pages } from '../custom/pages.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+
+interface Shortcut {
+  key: string;
+  /** What it does. */
+  label: MessageKey;
+  press?: (panel: { open: (path: string) => void; jump: () => void }) => void;
+}
+
+/** The keys of the panel. Only function and Ctrl keys: Ctrl+Alt types ą, ś, ć. */
+export const shortcuts: Shortcut[] = [
+  ...pages.flatMap(({ key, title, path }): Shortcut[] =>
+    key ? [{ key, label: title, press: ({ open }) => open(path) }] : [],
+  ),
+  { key: 'Ctrl+K', label: 'shortcut.jump', press: ({ jump }) => jump() },
+  { key: 'Ctrl+Enter', label: 'shortcut.submit', press: submitFocusedForm },
+  // The screens listen for it themselves.
+  { key: 'Esc', label: 'shortcut.back' },
+];
+
+/**
+ * Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so, and
+ * so does a form behind a dialog, which MUI hides from assistive technology.
+ */
+function submitFocusedForm() {
+  const form =
+    document.activeElement?.closest('form') ??
+    document.querySelector('body > :not([aria-hidden="true"]) main form');
+  form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+}

@@ -1,0 +1,140 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { Form, useRecordContext, useSaveContext } from 'ra-core';
+import { useRef, useState } from 'react';
+import { FileInput } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { contractResolver } from '../views/contractResolver.ts';
+import { FormRefusal } from '../views/FormRefusal.tsx';
+import { PanelCreate } from '../views/PanelCreate.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { saveFile } from '../views/useDownload.ts';
+
+/** Takes in a file of cards. What goes wrong is said next to the file, which stays chosen. */
+export function BoncardImportCreate() {
+  const notify = useNotify();
+  return (
+    <PanelCreate
+      redirect={false}
+      mutationOptions={{
+        onSuccess: () => notify('resources.boncards-imports.notifications.started', { type: 'success' }),
+        onError: () => notify('resources.boncards-imports.notifications.failed', { type: 'error' }),
+      }}
+    >
+      <UploadForm />
+    </PanelCreate>
+  );
+}
+
+function UploadForm() {
+  const { save } = useSaveContext();
+  const chosen = useRef<File>(undefined);
+  const [uploads, setUploads] = useState(0);
+
+  async function upload({ file }: { file?: File }) {
+    const errors = await save?.({ file });
+    // Another file was chosen meanwhile: nothing of this one concerns it.
+    if (chosen.current !== file) return undefined;
+    if (!errors) setUploads((before) => before + 1);
+    return errors;
+  }
+
+  return (
+    <Form
+      key={uploads}
+      // A file that is no list of cards is refused as soon as it is chosen.
+      mode="onChange"
+      resolver={contractResolver(boncardImportForm)}
+      onSubmit={upload}
+      disableInvalidFormNotification
+      noValidate
+    >
+      <UploadFields onChoose={(file) => (chosen.current = file)} />
+    </Form>
+  );
+}
+
+function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const translate = useTranslate();
+  const { errors } = useFormState();
+  return (
+    <>
+      <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: 2 }}>
+        <FileInput
+          source="file"
+          options={{ noKeyboard: true }}
+          inputProps={{
+            accept: importFileKinds.join(),
+            tabIndex: 0,
+            'aria-label': translate('resources.boncards-imports.fields.file'),
+            'aria-invalid': errors.file !== undefined,
+            'aria-describedby': 'file-limits',
+          }}
+          // The file itself, not react-admin's wrapping: the contract's form checks it.
+          parse={itself}
+          format={itself}
+          onChange={onChoose}
+          placeholder={<DropHere />}
+          helperText={false}
+        >
+          <FileName />
+        </FileInput>
+        <Typography id="file-limits" variant="body2" color="textSecondary">
+          {translate('resources.boncards-imports.upload.limits')}
+        </Typography>
+        <FormRefusal fields={['file']} />
+      </CardContent>
+      <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
+        <SubmitButton label="resources.boncards-imports.action.upload" />
+        <Button
+          size="large"
+          onClick={() => saveFile(template, translate('resources.boncards-imports.upload.templateName'))}
+        >
+          {translate('resources.boncards-imports.action.template')}
+        </Button>
+      </CardActions>
+    </>
+  );
+}
+
+/** An example of a file: a BOM, for without it Excel takes UTF-8 for another encoding; `;`, as Polish Excel writes. */
+const template = new Blob(['\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n'], {
+  type: 'text/csv;charset=utf-8',
+});
+
+/** What a file is dropped on; a press anywhere on it opens the browser's choice. */
+function DropHere() {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+      <Typography sx={{ fontWeight: 600 }}>{translate('resources.boncards-imports.upload.drop')}</Typography>
+      <Button component="span" variant="outlined" tabIndex={-1} aria-hidden>
+        {translate('resources.boncards-imports.upload.choose')}
+      </Button>
+    </Box>
+  );
+}
+
+function FileName() {
+  const file = useRecordContext<File & { id: string }>();
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600, overflowWrap: 'anywhere' }}
+    >
+      <DescriptionOutlined />
+      {file?.name}
+    </Box>
+  );
+}
+
+function itself(file: File | undefined) {
+  return file;
+}

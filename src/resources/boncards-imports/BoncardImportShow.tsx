@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useRecordContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Facts } from '../../kinds/Facts.tsx';
+import { session } from '../../session.ts';
+import { PanelShow } from '../views/PanelShow.tsx';
+import { type BoncardImport, pollInterval, rejectedRowsOf } from './boncardImport.ts';
+import { ImportedNumbers } from './ImportedNumbers.tsx';
+import { ImportFailures } from './ImportFailures.tsx';
+
+/** One import: what became of its file, the numbers it brought in, and the rows that brought in none. */
+export default function BoncardImportShow() {
+  return (
+    <PanelShow
+      queryOptions={{
+        refetchInterval: ({ state }) => pollInterval(state.data && [state.data as BoncardImport]),
+      }}
+      aside={
+        <Stack spacing={2.5}>
+          <Rejected />
+          <ImportedNumbers />
+        </Stack>
+      }
+    >
+      <Failure />
+      <Facts<'boncards-imports'>
+        of={['status', 'created', 'progress', 'stats.ok', 'stats.error', 'stats.duplicates']}
+      />
+    </PanelShow>
+  );
+}
+
+/** Why nothing more of the file was read. */
+function Failure() {
+  const failure = useRecordContext<BoncardImport>()?.failure;
+  if (!failure) return null;
+  return (
+    <Alert severity="error" sx={{ borderRadius: 0 }}>
+      {failure.reason_text}
+    </Alert>
+  );
+}
+
+function Rejected(): ReactNode {
+  const record = useRecordContext<BoncardImport>();
+  if (!record || !session.can('import-details') || rejectedRowsOf(record) === 0) return null;
+  return <ImportFailures record={record} />;
+}

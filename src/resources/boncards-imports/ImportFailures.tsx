@@ -1,0 +1,92 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { formatCount } from '../../kinds/formatCount.ts';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { DownloadStatus } from '../views/DownloadStatus.tsx';
+import { Pages } from '../views/ListPages.tsx';
+import { LoadFailure } from '../views/LoadFailure.tsx';
+import { useDownload } from '../views/useDownload.ts';
+import { type BoncardImport, pollInterval } from './boncardImport.ts';
+
+const PER_PAGE = 15;
+
+/** The rows that brought in no card, with their line in the file and why: our extension. */
+export function ImportFailures({ record }: { record: BoncardImport }) {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  const [page, setPage] = useState(1);
+  const id = String(record.id);
+  const download = useDownload();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['boncards-imports', 'failures', id, page],
+    queryFn: ({ signal }) =>
+      dataProvider.importFailures({ params: { id }, query: { page, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollInterval([record]),
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton height={200} />;
+  return (
+    <Card component="section" aria-labelledby="failures">
+      <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1, display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
+          <Typography id="failures" variant="h2">
+            {translate('resources.boncards-imports.failures.title')}
+          </Typography>
+          <Button
+            variant="outlined"
+            startIcon={<FileDownloadOutlined />}
+            disabled={download.received !== undefined}
+            onClick={() =>
+              void download.start(translate('resources.boncards-imports.failures.fileName'), (receiving) =>
+                dataProvider.exportImportFailures(id, receiving),
+              )
+            }
+          >
+            {translate('resources.boncards-imports.failures.download')}
+          </Button>
+        </Box>
+        <DownloadStatus {...download} />
+      </Box>
+      <DataTable
+        data={data.items.map((row) => ({ ...row, id: row.line }))}
+        total={data.info?.total_items ?? data.items.length}
+        isPending={false}
+        bulkActionButtons={false}
+        rowClick={false}
+        sort={{ field: 'line', order: 'ASC' }}
+        storeKey="boncards-imports.failures"
+      >
+        <DataTable.Col
+          source="line"
+          label="resources.boncards-imports.failures.line"
+          align="right"
+          disableSort
+          render={({ line }) => formatCount(line)}
+        />
+        <DataTable.Col
+          source="number"
+          label="resources.boncards-imports.failures.number"
+          disableSort
+          render={({ number, reason_text: reason }) => (
+            <Box sx={{ py: 1, overflowWrap: 'anywhere' }}>
+              {number}
+              <Typography variant="body2" color="textSecondary">
+                {reason}
+              </Typography>
+            </Box>
+          )}
+        />
+      </DataTable>
+      <Pages page={page} perPage={PER_PAGE} total={data.info?.total_items ?? 0} setPage={setPage} />
+    </Card>
+  );
+}

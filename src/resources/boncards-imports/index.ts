@@ -1,0 +1,12 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { paths } from '../../paths.ts';
+import { defineResource } from '../defineResource.ts';
+
+export const boncardImports = defineResource('boncards-imports', {
+  path: paths.boncardImports,
+  icon: UploadFileOutlined,
+  group: 'cards',
+  title: ({ file_name: name, id }) => name ?? `#${id}`,
+  list: () => import('./BoncardImportList.tsx'),
+  show: () => import('./BoncardImportShow.tsx'),
+});

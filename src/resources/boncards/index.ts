@@ -1,0 +1,13 @@
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { paths } from '../../paths.ts';
+import { defineResource } from '../defineResource.ts';
+
+export const boncards = defineResource('boncards', {
+  path: paths.boncards,
+  icon: CreditCardOutlined,
+  group: 'cards',
+  title: ({ number, id }) => (number ? groupCardNumber(number) : `#${id}`),
+  list: () => import('./BoncardList.tsx'),
+  show: () => import('./BoncardShow.tsx'),
+});

@@ -1,0 +1,9 @@
+import { boncards } from './boncards/index.ts';
+import { boncardImports } from './boncards-imports/index.ts';
+import { transactions } from './boncards-transactions/index.ts';
+import type { PanelResource } from './defineResource.ts';
+import { salons } from './salons/index.ts';
+import { users } from './users/index.ts';
+
+/** Every resource, in the order of the menu. */
+export const definitions: readonly PanelResource[] = [boncards, boncardImports, transactions, users, salons];

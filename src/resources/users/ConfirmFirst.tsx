@@ -1,0 +1,69 @@
+import { type DataProvider, useRegisterMutationMiddleware } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { confirmInput } from '../../../contract/session.ts';
+import { failureOf, HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+
+type Save = DataProvider['create'] & DataProvider['update'];
+
+/** Asks for the password before the form around it is saved, where the host wants it. */
+export function ConfirmFirst() {
+  const { confirmFirst, dialog } = useConfirmFirst();
+  const middleware = useCallback(
+    (resource: string, params: Parameters<Save>[1], next: Save) => confirmFirst(() => next(resource, params)),
+    [confirmFirst],
+  );
+  useRegisterMutationMiddleware<Save>(middleware);
+  return dialog;
+}
+
+/**
+ * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in place, in the `dialog`, and
+ * sends the change once more. Without it the refusal stands.
+ */
+export function useConfirmFirst() {
+  const [asked, setAsked] = useState<{ onDone: (isConfirmed: boolean) => void }>();
+  const confirmFirst = useCallback(async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change();
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure && failure.reason === 'confirm-first')) throw failure;
+      const isConfirmed = await new Promise<boolean>((onDone) => setAsked({ onDone }));
+      setAsked(undefined);
+      if (!isConfirmed) throw failure;
+      return change();
+    }
+  }, []);
+  return { confirmFirst, dialog: asked && <ConfirmPassword {...asked} /> };
+}
+
+/** Asks for the own password again; `onDone` tells whether it was given. */
+function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  return (
+    <DialogForm
+      schema={confirmInput}
+      title={translate('resources.users.confirmation.title')}
+      content={translate('resources.users.confirmation.content')}
+      save={async (body) => {
+        const failure = await failureOf(dataProvider.confirmPassword({ body }));
+        if (!failure) onDone(true);
+        return failure;
+      }}
+      onClose={() => onDone(false)}
+      submit={<SubmitButton label="resources.users.confirmation.submit" size="medium" />}
+    >
+      <PasswordInput
+        source="password"
+        label={translate('resources.users.confirmation.password')}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { Confirm } from 'react-admin';
+import { useNotify } from '../../i18n/useNotify.ts';
+import type { PanelRecord } from '../defineResource.ts';
+import { useRecordChange } from '../views/ChangeButton.tsx';
+
+interface DeactivateUserProps {
+  user: PanelRecord<'users'>;
+  /** What is pressed for it. */
+  children: (ask: () => void) => ReactNode;
+}
+
+/** Deactivates a user once that is confirmed; who is disabled already is only warned about (requirements "Users"). */
+export function DeactivateUser({ user, children }: DeactivateUserProps) {
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useRecordChange({
+    send: (dataProvider) => dataProvider.delete('users', { id: user.id, previousData: user }),
+    done: 'resources.users.notifications.deactivated',
+  });
+
+  function ask() {
+    if (user.status === 'disabled')
+      notify('resources.users.notifications.alreadyDisabled', { type: 'warning' });
+    else setAsking(true);
+  }
+
+  return (
+    <>
+      {children(ask)}
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title="resources.users.deactivation.title"
+        titleTranslateOptions={{ name: user.fullname }}
+        content="resources.users.deactivation.content"
+        cancel="ra.action.back"
+        confirm="resources.users.action.deactivate"
+        confirmColor="warning"
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(String(user.id), { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

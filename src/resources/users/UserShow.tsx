@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import CardActions from '@mui/material/CardActions';
+import { useRecordContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Facts } from '../../kinds/Facts.tsx';
+import { session } from '../../session.ts';
+import type { PanelRecord } from '../defineResource.ts';
+import { ChangeButton } from '../views/ChangeButton.tsx';
+import { PanelShow } from '../views/PanelShow.tsx';
+import { ViewButton } from '../views/ViewButton.tsx';
+import { useConfirmFirst } from './ConfirmFirst.tsx';
+import { DeactivateUser } from './DeactivateUser.tsx';
+
+/** /panel/users/{id} (requirements "Users"). */
+export default function UserShow() {
+  return (
+    <PanelShow>
+      <Facts<'users'> of={['email', 'status', 'role', 'salon', 'created_at']} />
+      <UserActions />
+    </PanelShow>
+  );
+}
+
+/** What an administrator can do about the user around it; a host may lack some of it. */
+function UserActions() {
+  const translate = useTranslate();
+  const user = useRecordContext<PanelRecord<'users'>>();
+  const { confirmFirst, dialog } = useConfirmFirst();
+  if (!user) return null;
+  const isDisabled = user.status === 'disabled';
+  return (
+    <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
+      <ViewButton view="edit" variant="contained">
+        {translate('list.edit')}
+      </ViewButton>
+      {/* A host may not tell who has set a password yet. */}
+      {!isDisabled && user.activated !== true && session.can('resend-activation') && (
+        <ChangeButton
+          label="resources.users.action.resendActivation"
+          send={(dataProvider, id) => dataProvider.resendActivation({ params: { id } })}
+          done="resources.users.notifications.activationSent"
+        />
+      )}
+      {session.can('unlock') && (
+        <ChangeButton
+          label="resources.users.action.unlock"
+          send={(dataProvider, id) => dataProvider.unlockUser({ params: { id } })}
+          done="resources.users.notifications.unlocked"
+        />
+      )}
+      {isDisabled && session.can('reactivate-user') ? (
+        <ChangeButton
+          label="resources.users.action.reactivate"
+          send={(dataProvider, id) => confirmFirst(() => dataProvider.reactivateUser({ params: { id } }))}
+          done="resources.users.notifications.reactivated"
+        />
+      ) : (
+        <DeactivateUser user={user}>
+          {(ask) => (
+            <Button color="error" variant="outlined" onClick={ask}>
+              {translate('resources.users.action.deactivate')}
+            </Button>
+          )}
+        </DeactivateUser>
+      )}
+      {dialog}
+    </CardActions>
+  );
+}

@@ -1,0 +1,16 @@
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { paths } from '../../paths.ts';
+import { defineResource } from '../defineResource.ts';
+
+export const users = defineResource('users', {
+  path: paths.users,
+  icon: PeopleOutlined,
+  createIcon: PersonAddOutlined,
+  group: 'team',
+  title: ({ fullname, email, id }) => fullname || email || `#${id}`,
+  list: () => import('./UserList.tsx'),
+  create: () => import('./UserCreate.tsx'),
+  show: () => import('./UserShow.tsx'),
+  edit: () => import('./UserEdit.tsx'),
+});

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRecordContext, useResourceContext } from 'ra-core';
+import { useRef } from 'react';
+import { HttpFailure } from '../../httpFailure.ts';
+import type { MessageKey, Said } from '../../i18n/messageKey.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
+
+interface RecordChange {
+  send: (dataProvider: PanelDataProvider, id: string) => Promise<unknown>;
+  /** What a toast says of its success. */
+  done: MessageKey;
+}
+
+/** A button that changes the record around it by one press. */
+export function ChangeButton({ label, ...change }: RecordChange & { label: MessageKey }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { mutate, isPending } = useRecordChange(change);
+  return (
+    <Button variant="outlined" loading={isPending} onClick={() => record && mutate(String(record.id))}>
+      {translate(label)}
+    </Button>
+  );
+}
+
+/** A change made by one press: what it did, or why it was refused, is a toast, and the resource's records are loaded again. */
+export function useRecordChange({ send, done }: RecordChange) {
+  const dataProvider = usePanelDataProvider();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
+  // A second press may come before the button is drawn as one that waits.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation<unknown, Error, string>({
+    mutationFn: (id) => send(dataProvider, id),
+    onSuccess: () => notify(done, { type: 'success' }),
+    onError: (failure) => {
+      const { args, isRefusal } = failure instanceof HttpFailure ? failure : {};
+      notify(failure.message as Said, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
+    },
+    // A refusal, too, tells that what is shown is old.
+    onSettled: () => {
+      isUnderWay.current = false;
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+  });
+  return {
+    isPending,
+    mutate(...args: Parameters<typeof mutate>) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(...args);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import CardContent from '@mui/material/CardContent';
+import { Form, type FormProps, useRecordContext, useResourceContext, useResourceDefinition } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Toolbar } from 'react-admin';
+import type { z } from 'zod';
+import { type ResourceName, resources } from '../../../contract/resources.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { contractResolver } from './contractResolver.ts';
+import { FormDraft } from './FormDraft.tsx';
+import { FormRefusal } from './FormRefusal.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { ViewButton } from './ViewButton.tsx';
+
+interface ContractFormProps {
+  /** What is typed, where that is no record of the resource. */
+  schema?: z.ZodObject;
+  onSubmit?: NonNullable<FormProps['onSubmit']>;
+  /** One filled button, and the way back without it. */
+  toolbar?: ReactNode;
+  /** Inputs, see `kinds/Inputs.tsx`. */
+  children: ReactNode;
+}
+
+/**
+ * react-admin's `Form` by the contract: checked by a schema on submit, then on every change (requirements "Validation"), refused
+ * next to its fields, never left by mistake, and found again by the same person when their session ends.
+ */
+export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, children }: ContractFormProps) {
+  const resource = useResourceContext();
+  const checked = schema ?? formOf(resource);
+  const fields = Object.keys(checked.shape);
+  return (
+    <Form
+      resolver={contractResolver(checked)}
+      {...(onSubmit && { onSubmit })}
+      disableInvalidFormNotification
+      noValidate
+      warnWhenUnsavedChanges
+    >
+      <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
+        {children}
+        <FormRefusal fields={fields} />
+      </CardContent>
+      <Toolbar sx={{ gap: 1.5 }}>{toolbar}</Toolbar>
+      <FormDraft fields={fields} />
+    </Form>
+  );
+}
+
+function formOf(resource: string | undefined): z.ZodObject {
+  const row = resources[resource as ResourceName];
+  if (!('form' in row)) throw new Error(`the contract has no form of ${resource}`);
+  return row.form;
+}
+
+/** Saves the record, or leads back to where it came from. */
+function SaveToolbar() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const { hasShow } = useResourceDefinition();
+  const isNew = record?.id === undefined;
+  return (
+    <>
+      <SubmitButton label={isNew ? `resources.${resource}.action.create` : 'form.save'} />
+      <ViewButton view={isNew || !hasShow ? 'list' : 'show'} size="large">
+        {translate('ra.action.back')}
+      </ViewButton>
+    </>
+  );
+}

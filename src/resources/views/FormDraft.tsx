@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { session } from '../../session.ts';
+
+/** Keeps what was typed when the session ends, and puts it back for the same person at the same place (WCAG 2.2.5). */
+export function FormDraft({ fields }: { fields: readonly string[] }) {
+  const { getValues, setValue, formState } = useFormContext();
+  const { isReady, isDirty } = formState;
+  const names = fields.join();
+  const form = `${location.pathname} ${names}`;
+  useEffect(() => {
+    // react-admin has filled in the record by then.
+    if (!isReady) return;
+    for (const [name, value] of Object.entries(takeDraft(form) ?? {})) {
+      setValue(name, value, { shouldDirty: true });
+    }
+  }, [isReady, form, setValue]);
+  useEffect(() => {
+    if (!isDirty) return;
+    return session.onExpired((user) => {
+      const harmless = names.split(',').filter((name) => !SECRETS.test(name));
+      const draft = Object.fromEntries(harmless.map((name) => [name, getValues(name)]));
+      write({ userId: user.id, forms: { ...read(user.id), [form]: draft } });
+    });
+  }, [isDirty, getValues, form, names]);
+  return null;
+}
+
+/** The drafts of a session that ended, for this tab. */
+interface KeptDrafts {
+  userId: unknown;
+  forms: Record<string, Record<string, unknown>>;
+}
+
+const STORAGE_KEY = 'drafts';
+const SECRETS = /pin|password/;
+
+/** Gives a form's draft, once. */
+function takeDraft(form: string) {
+  const userId = session.user()?.id;
+  const { [form]: draft, ...forms } = read(userId);
+  if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORAGE_KEY);
+  else write({ userId, forms });
+  return draft;
+}
+
+/** The drafts of this person; nobody else sees them. */
+function read(userId: unknown): KeptDrafts['forms'] {
+  const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
+  return String(kept.userId) === String(userId) ? kept.forms : {};
+}
+
+function write(kept: KeptDrafts) {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+}

@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useListContext } from 'ra-core';
+import { failureSentence } from '../../failureSentence.ts';
+import { HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** Why something did not load, where it would stand, and a way to try once more. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="error">
+      {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.internal')}
+      <div>
+        <Button color="inherit" onClick={onRetry} sx={{ mt: 1, mx: -2 }}>
+          {translate('list.retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** The same of the list around it. */
+export function ListFailure() {
+  const { error, refetch } = useListContext();
+  return error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />;
+}

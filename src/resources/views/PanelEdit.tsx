@@ -1,0 +1,18 @@
+import { useResourceDefinition } from 'ra-core';
+import { Edit, type EditProps } from 'react-admin';
+import { RecordFailure } from './RecordFailure.tsx';
+
+/** react-admin's `Edit` as this console has it: sent at once, then back to where the record is shown. */
+export function PanelEdit(props: EditProps) {
+  const { hasShow } = useResourceDefinition();
+  return (
+    <Edit
+      actions={false}
+      error={<RecordFailure />}
+      mutationMode="pessimistic"
+      queryOptions={{ onError: () => {} }}
+      redirect={hasShow ? 'show' : 'list'}
+      {...props}
+    />
+  );
+}

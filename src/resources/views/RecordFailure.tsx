@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import { EditContext, ShowContext, useResourceContext } from 'ra-core';
+import { useContext } from 'react';
+import { HttpFailure } from '../../httpFailure.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { ViewButton } from './ViewButton.tsx';
+
+/** Why the record of the view around it is not shown: there is none, or it did not load. */
+export function RecordFailure() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const shown = useContext(ShowContext);
+  const edited = useContext(EditContext);
+  const { error, refetch } = shown ?? edited ?? {};
+  if (!error) return null;
+  if (!(error instanceof HttpFailure && error.status === 404)) {
+    return <LoadFailure error={error as Error} onRetry={() => void refetch?.()} />;
+  }
+  return (
+    <Alert severity="warning">
+      {translate(`resources.${resource}.gone` as MessageKey)}
+      <div>
+        <ViewButton view="list" color="inherit" sx={{ mt: 1, mx: -2 }}>
+          {translate('list.toList')}
+        </ViewButton>
+      </div>
+    </Alert>
+  );
+}

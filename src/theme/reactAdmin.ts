@@ -1,0 +1,321 @@
+import type { RaThemeOptions } from 'react-admin';
+import { BAR } from './muiTheme.ts';
+import { color, sizes } from './tokens.ts';
+
+/** react-admin's own components, in the looks of this console. */
+export const reactAdmin: RaThemeOptions['components'] = {
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        '& .RaLayout-appFrame': { marginTop: 0, minWidth: 0 },
+        // In a box of its own height the bar could not stay on top.
+        '& .RaLayout-appFrame > :has(> .RaAppBar-appBar)': { display: 'contents' },
+        '& .RaLayout-contentWithSidebar': { minWidth: 0 },
+        '& .RaLayout-content': {
+          minWidth: 0,
+          paddingInline: 16,
+          '@media (min-width: 960px)': { paddingInline: 32 },
+          '& > *': { width: '100%', maxWidth: 1280 },
+        },
+        '@media print': { minHeight: 0, background: 'none' },
+      },
+    },
+  },
+  RaAppBar: {
+    styleOverrides: {
+      root: {
+        backgroundColor: color('surface'),
+        color: color('ink'),
+        borderBottom: `1px solid ${color('line')}`,
+        borderRadius: 0,
+        boxShadow: 'none',
+        '& .RaAppBar-toolbar': {
+          minHeight: BAR,
+          columnGap: 4,
+          flexWrap: 'wrap',
+          '@media (min-width: 600px)': { paddingInline: 12 },
+        },
+        // On a phone it has more than one line, and the screen few.
+        '@media (max-width: 599.95px)': { position: 'static' },
+        '@media print': { display: 'none' },
+      },
+    },
+  },
+  RaLocalesMenuButton: {
+    styleOverrides: {
+      root: {
+        // On a phone the sign is enough; who listens still hears the language.
+        '@media (max-width: 599.95px)': {
+          '& .MuiButton-root': { minWidth: sizes.target, paddingInline: 8, fontSize: 0 },
+          '& .MuiButton-startIcon': { margin: 0 },
+          '& .MuiButton-endIcon': { display: 'none' },
+        },
+      },
+    },
+  },
+  RaUserMenu: {
+    styleOverrides: {
+      // Who it is stands in the menu.
+      root: {
+        '& .RaUserMenu-userButton': {
+          minWidth: sizes.target,
+          padding: 0,
+          fontSize: 0,
+          color: color('primary'),
+        },
+        '& .MuiButton-startIcon': { margin: 0 },
+        '& .MuiButton-startIcon > svg': { fontSize: 32 },
+      },
+    },
+  },
+  RaSidebar: {
+    styleOverrides: {
+      root: {
+        '& .MuiPaper-root': { backgroundColor: color('surface') },
+        '@media (min-width: 600px)': {
+          height: 'auto',
+          borderRight: `1px solid ${color('line')}`,
+          '& .MuiPaper-root': { minHeight: '100%', overflow: 'visible' },
+          '& .RaSidebar-fixed': { position: 'sticky', top: BAR + 1, height: `calc(100dvh - ${BAR + 1}px)` },
+        },
+        '@media print': { display: 'none' },
+      },
+    },
+  },
+  RaMenu: { styleOverrides: { root: { paddingBlock: 0, marginTop: 0, outline: 'none' } } },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        minHeight: sizes.target,
+        marginInline: 8,
+        paddingInline: 12,
+        borderRadius: sizes.controlRadius,
+        fontWeight: 550,
+        '&:hover': { color: color('ink') },
+        '& .RaMenuItemLink-icon': { minWidth: 36, color: 'inherit' },
+        // react-admin marks each entry whose URL the current one begins with: of two, the menu says which.
+        '&.RaMenuItemLink-active': { color: color('muted') },
+        '&[aria-current=page], &[aria-current=page]:hover': {
+          backgroundColor: color('primaryTint'),
+          color: color('primary'),
+          '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
+        },
+      },
+    },
+  },
+  RaConfirm: {
+    defaultProps: { slotProps: { transition: { onEnter: focusWayBack } } },
+    styleOverrides: {
+      root: {
+        '& .MuiButton-startIcon': { display: 'none' },
+        '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
+          backgroundColor: color('primary'),
+          color: color('onColor'),
+        },
+        '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
+          backgroundColor: color('error'),
+          color: color('onColor'),
+        },
+      },
+    },
+  },
+  // No room is kept below a field for what is not said.
+  RaTextInput: { defaultProps: { helperText: false } },
+  RaSelectInput: { defaultProps: { helperText: false } },
+  RaAutocompleteInput: { defaultProps: { helperText: false } },
+  RaRadioButtonGroupInput: {
+    defaultProps: { helperText: false },
+    styleOverrides: {
+      root: {
+        marginTop: 8,
+        '& .RaRadioButtonGroupInput-label': { transform: 'none', fontWeight: 600, color: color('ink') },
+        '& .MuiFormControlLabel-root': { minHeight: sizes.target },
+      },
+    },
+  },
+  RaList: {
+    styleOverrides: {
+      root: {
+        '& .RaList-main': { minWidth: 0 },
+        '& .RaList-content': { minWidth: 0 },
+        '& .RaList-actions': { minHeight: 0 },
+      },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: { '@media (max-width: 599.95px)': { backgroundColor: 'transparent' } },
+    },
+  },
+  // A choice applies at once; what is typed rests in its own input first.
+  RaFilterForm: {
+    defaultProps: { debounce: 0 } as object,
+    styleOverrides: {
+      root: {
+        columnGap: 12,
+        paddingBottom: 8,
+        '@media (min-width: 600px)': { flex: '1 1 100%' },
+        '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
+        '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
+        '& .RaFilterForm-filterFormInput > .MuiFormControl-root': { width: '100%' },
+        '& .MuiInputBase-root': { minHeight: sizes.target },
+        '@media (max-width: 599.95px)': {
+          '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput[data-source=query]': {
+            flexBasis: '100%',
+            maxWidth: 'none',
+          },
+        },
+        // The gap does what it is there for.
+        '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
+      },
+    },
+  },
+  RaEdit: { styleOverrides: { root: card('RaEdit') } },
+  RaCreate: { styleOverrides: { root: card('RaCreate') } },
+  RaShow: { styleOverrides: { root: { ...card('RaShow'), ...withAside() } } },
+  RaFileInput: {
+    styleOverrides: {
+      root: {
+        marginBottom: 8,
+        '& .RaLabeled-label': { marginBottom: 6, fontSize: '1rem', fontWeight: 600, color: color('ink') },
+        '& .RaFileInput-dropZone': {
+          padding: 32,
+          background: 'none',
+          color: 'inherit',
+          border: `2px dashed ${color('edge')}`,
+          '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
+          // The browser's own input lies in it, unseen.
+          '&:focus-within': { outline: `3px solid ${color('primary')}`, outlineOffset: 2 },
+        },
+        '& .previews': { marginTop: 8 },
+        '& .previews > *': { display: 'flex', alignItems: 'center' },
+      },
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        gap: 8,
+        alignItems: 'center',
+        paddingBlock: 8,
+        '&:empty': { display: 'none' },
+        '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
+      },
+    },
+  },
+  RaToolbar: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'transparent',
+        '&.RaToolbar-desktopToolbar': { padding: '0 24px 24px' },
+        '&.RaToolbar-mobileToolbar': {
+          backgroundColor: color('surface'),
+          borderTop: `1px solid ${color('line')}`,
+        },
+      },
+    },
+  },
+  RaRecordField: {
+    styleOverrides: {
+      root: {
+        '& .RaRecordField-label': { fontSize: '0.9375rem', color: color('muted') },
+        '& .RaRecordField-value': { fontWeight: 550 },
+      },
+    },
+  },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        // Beside the open sidebar a small screen may be too narrow for long words.
+        '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
+        // Where the table itself scrolls, nothing sticks to the page.
+        '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+        '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
+        // Which columns can be sorted by is seen before one is pointed at.
+        '& .MuiTableSortLabel-icon': { opacity: 0.5 },
+        '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
+        '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
+        '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
+        '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
+      },
+    },
+  },
+  RaDataTableRow: {
+    styleOverrides: {
+      root: {
+        // The link of the first cell lies over the row; what can be pressed lies above it. Safari needs the transform.
+        position: 'relative',
+        transform: 'scale(1)',
+        '& button': { position: 'relative', zIndex: 1 },
+      },
+    },
+  },
+  RaSimpleList: {
+    styleOverrides: {
+      root: {
+        padding: 0,
+        '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
+        '& .MuiListItemButton-root, & .MuiListItem-root > .MuiListItemText-root': { paddingInline: 12 },
+        '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 600 },
+        '& .MuiListItemText-primary > div': {
+          display: 'flex',
+          justifyContent: 'space-between',
+        },
+        '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
+      },
+    },
+  },
+  RaPaginationActions: {
+    defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
+    // All pages are in sight on a phone, too, on lines of their own.
+    styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      spacer: { '@media (max-width: 599.95px)': { display: 'none' } },
+      actions: { '@media (max-width: 599.95px)': { flexShrink: 1, marginLeft: 0 } },
+      toolbar: {
+        '@media (max-width: 599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', padding: 0 },
+      },
+    },
+  },
+  RaEmpty: {
+    styleOverrides: {
+      root: {
+        '& .RaEmpty-message': { color: color('muted') },
+        '& .RaEmpty-icon': { width: '3em', height: '3em' },
+      },
+    },
+  },
+};
+
+/** What belongs to a record stands below it and, where there is room, beside it. */
+function withAside() {
+  return {
+    '&:has(.RaShow-main > :nth-child(2))': { maxWidth: 'none' },
+    '& .RaShow-main': {
+      marginTop: 0,
+      display: 'grid',
+      gap: 20,
+      alignItems: 'start',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '&:has(> :nth-child(2))': {
+        '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)' },
+      },
+    },
+  };
+}
+
+/** Has Enter confirm nothing: react-admin's dialog begins on the button that does it. */
+function focusWayBack(dialog: HTMLElement) {
+  dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
+}
+
+/** A form or a record as a card, no wider than is read with ease. */
+function card(view: string) {
+  return {
+    maxWidth: 720,
+    [`& .${view}-main`]: { marginTop: 0 },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Identifier, SortPayload } from 'ra-core';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { ExportFormat } from '../../contract/transaction.ts';
+import type { AnswerOf, RequestOf } from '../callTypes.ts';
+import { receiveFile } from '../httpClient.ts';
+import { readBySchema } from './readBySchema.ts';
+import { readRecord, recordsIn } from './readRecord.ts';
+import { orderOf, sendAny } from './row.ts';
+
+type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
+
+/** The calls beyond react-admin's verbs, each a method of the data provider. */
+const calls = {
+  charge: 'POST /api/boncards/issue',
+  purchase: 'POST /api/boncards/purchase',
+  cancelBoncard: 'POST /api/boncards/:id/action/cancel',
+  searchBoncard: 'POST /api/boncards/search',
+  ledger: 'GET /api/boncards/:id/ledger',
+  importFailures: 'GET /api/boncards-imports/:id/failures',
+  transactionsSummary: 'GET /api/boncards-transactions/summary',
+  unlockBoncard: 'POST /api/boncards/:id/action/unlock',
+  reactivateUser: 'POST /api/users/:id/action/reactivate',
+  resendActivation: 'POST /api/users/:id/action/resend-activation',
+  unlockUser: 'POST /api/users/:id/action/unlock',
+  confirmPassword: 'POST /api/auth/confirm',
+} as const satisfies Record<string, EndpointName>;
+
+type Calls = typeof calls;
+
+/** What each call needs and answers, by the contract. */
+type CallMethods = {
+  [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
+};
+
+interface Receiving {
+  onProgress: (receivedBytes: number) => void;
+  signal: AbortSignal;
+}
+
+interface ListExport extends Receiving {
+  filter: object;
+  sort?: SortPayload;
+  format: ExportFormat;
+}
+
+const callMethods = Object.fromEntries(
+  Object.entries(calls).map(([method, call]) => [
+    method,
+    async (request: object) => readBySchema(endpoints[call].answer, await sendAny(call, request)),
+  ]),
+) as unknown as CallMethods;
+
+/** What the data provider can do beyond react-admin's verbs. */
+export const customMethods = {
+  ...callMethods,
+
+  /** Lists all salons, to choose one from. */
+  async ourSalons(request: RequestOf<'GET /api/our-salons'>): Promise<{ items: OurSalon[] }> {
+    const { items } = await sendAny('GET /api/our-salons', request);
+    return { items: recordsIn(items).map((salon) => readRecord('salons', salon) as unknown as OurSalon) };
+  },
+
+  /** Receives every row of a filtered list as a file of the host's making. */
+  exportList: (resource: 'boncards-transactions', { filter, sort, format, signal, onProgress }: ListExport) =>
+    receiveFile(
+      `GET /api/${resource}`,
+      { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
+      onProgress,
+    ),
+
+  /** Receives the rows of an import that brought in no card as a file. */
+  exportImportFailures: (id: Identifier, { signal, onProgress }: Receiving) =>
+    receiveFile(
+      'GET /api/boncards-imports/:id/failures',
+      { params: { id: String(id) }, query: { export: 'csv' }, signal },
+      onProgress,
+    ),
+};

@@ -1,0 +1,35 @@
+import type { Identifier, RaRecord } from 'ra-core';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { HttpFailure } from '../httpFailure.ts';
+import { session } from '../session.ts';
+import { readRecord, recordsIn } from './readRecord.ts';
+import { sendAny } from './row.ts';
+
+/** How many rows a host gives at once. */
+const MAX_PER_PAGE = 100;
+
+interface FindImportParams {
+  id: Identifier;
+  /** Which page of its numbers. */
+  meta?: { page?: number };
+  signal?: AbortSignal | undefined;
+}
+
+/** Returns one import. A bare host has no call for it: it is looked for in the list (wire "Bare hosts"). @throws {HttpFailure} */
+export async function findImport(
+  call: EndpointName,
+  { id, meta, signal }: FindImportParams,
+): Promise<RaRecord> {
+  if (session.can('import-details')) {
+    const { data } = await sendAny(call, { params: { id }, query: { page: meta?.page }, signal });
+    return readRecord('boncards-imports', data);
+  }
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { page, per_page: MAX_PER_PAGE };
+    const { items, info } = await sendAny('GET /api/boncards-imports', { query, signal });
+    const found = recordsIn(items).find((item) => String(item.id) === String(id));
+    if (found) return readRecord('boncards-imports', found);
+    pages = Number(info?.total_pages ?? 1);
+  }
+  throw new HttpFailure(404);
+}

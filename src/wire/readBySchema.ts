@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { type Kind, kindOf, partsOf } from '../../contract/kinds.ts';
+import { dayIn } from '../kinds/dates.ts';
+
+/**
+ * Returns what a host sent as the contract would have it written, as far as anybody can tell: numbers, days and lists that are
+ * written otherwise (wire "Bare hosts"). What it cannot read stays as it is, and costs no more than its own place on a screen.
+ */
+export function readBySchema(schema: z.core.$ZodType, wire: unknown): unknown {
+  if (wire === null || wire === undefined) return wire;
+  const { fields, row } = partsOf(schema);
+  if (row) return Array.isArray(wire) ? readRows(row, wire) : undefined;
+  if (fields) return isRecord(wire) ? readFields(fields, wire) : wire;
+  return (readers[kindOf(schema)] ?? asText)(wire);
+}
+
+export function isRecord(wire: unknown): wire is Record<string, unknown> {
+  return wire instanceof Object && !Array.isArray(wire);
+}
+
+function readFields(fields: Record<string, z.core.$ZodType>, wire: Record<string, unknown>) {
+  const read = Object.entries(fields)
+    .filter(([name]) => name in wire)
+    .map(([name, field]) => [name, readBySchema(field, wire[name])]);
+  return { ...wire, ...Object.fromEntries(read) };
+}
+
+/** Rows that are none are left out; one that is its only value (a number in place of `{ number }`) is that value. */
+function readRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
+  const { fields } = partsOf(row);
+  if (!fields) return wire.map((one) => readBySchema(row, one));
+  const [name, ...others] = Object.keys(fields);
+  return wire
+    .map((one) => (name && others.length === 0 && isScalar(one) ? { [name]: one } : one))
+    .filter(isRecord)
+    .map((one) => readFields(fields, one));
+}
+
+function isScalar(wire: unknown): boolean {
+  return typeof wire === 'string' || typeof wire === 'number';
+}
+
+/** How a value of its kind is read; all others are text. */
+const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
+  count: asNumber,
+  money: asNumber,
+  months: asNumber,
+  boncardStatus: asNumber,
+  boncardType: asNumber,
+  transactionType: asNumber,
+  importStatus: asNumber,
+  role: asNumber,
+  cardNumber: (wire) => (typeof wire === 'number' ? String(wire) : asText(wire)),
+  day: (wire) => dayIn(String(wire)) ?? wire,
+  salon: asItIs,
+  deed: asItIs,
+  progress: asItIs,
+  flag: asItIs,
+};
+
+function asNumber(wire: unknown): unknown {
+  const isNumber = typeof wire === 'string' && wire.trim() !== '' && Number.isFinite(Number(wire));
+  return isNumber ? Number(wire) : wire;
+}
+
+/** An id may be a number; nobody can read an object as a text. */
+function asText(wire: unknown): unknown {
+  return wire instanceof Object ? null : wire;
+}
+
+function asItIs(wire: unknown): unknown {
+  return wire;
+}

@@ -1,0 +1,46 @@
+import type { GetListResult, RaRecord } from 'ra-core';
+import { HttpFailure } from '../httpFailure.ts';
+import { isRecord, readBySchema } from './readBySchema.ts';
+import { type Answer, rowOf } from './row.ts';
+
+/**
+ * Returns a record as the contract writes it (wire "Bare hosts"), also where its host calls a field otherwise (wire "Names on the
+ * wire"). @throws {HttpFailure} where the host sent none.
+ */
+export function readRecord(resource: string, wire: unknown): RaRecord {
+  if (!isRecord(wire)) throw new HttpFailure('PARSING_ERROR');
+  const { record: schema, aliases = {} } = rowOf(resource);
+  const record = readBySchema(schema, wire) as RaRecord;
+  for (const [field, others] of Object.entries(aliases)) {
+    const alias = others.map((other) => record[other]).filter(Boolean);
+    if (!record[field] && alias.length > 0) record[field] = alias.join(' ');
+  }
+  return record;
+}
+
+/** Returns the record of an answer, or nothing of an empty success. */
+export function recordIn(resource: string, { data }: Answer): object {
+  return isRecord(data) ? readRecord(resource, data) : {};
+}
+
+/** Returns a page of records, and what the host tells of the others. */
+export function readList(
+  resource: string,
+  { items, info }: Answer,
+  { page, perPage }: { page: number; perPage: number },
+): GetListResult {
+  const rowsBefore = (page - 1) * perPage;
+  const rows = recordsIn(items);
+  // A bare host's transactions have no id: their place stands for it.
+  const data = rows.map((row, place) => readRecord(resource, { ...row, id: row.id ?? rowsBefore + place }));
+  const total = Number(info?.total_items ?? Number.NaN);
+  if (Number.isFinite(total)) return { data, total };
+  // A bare host may leave out how many there are: behind a full page there may be another.
+  if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
+  return { data, total: rowsBefore + rows.length };
+}
+
+/** Returns the rows of a list; what is none is left out. */
+export function recordsIn(items: unknown): Record<string, unknown>[] {
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+}

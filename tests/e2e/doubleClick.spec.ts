@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { personOf } from '../support/demoPeople.ts';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
+
+/** A button that saves something, pressed twice at once, sends one request (requirements "Money calls"). */
+
+/** The calls that change something, from now on. */
+function changesOf(page: Page): string[] {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // A search is a POST that changes nothing.
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname.endsWith('/search')) return;
+    changes.push(`${request.method()} ${pathname.replace(/\/[0-9a-f-]{36}/, '/:id')}`);
+  });
+  return changes;
+}
+
+/** Answers late enough for a second press to arrive first. */
+async function slowDown(page: Page) {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await page.waitForTimeout(300);
+    await route.continue();
+  });
+}
+
+async function fillIn(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+}
+
+const pressTwice = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).dblclick();
+
+test.beforeEach(({ page }) => slowDown(page));
+
+test('signing in', async ({ page }) => {
+  const changes = changesOf(page);
+  const { email, password } = personOf('employer');
+  await page.goto('/login');
+  await page.getByLabel('Adres e-mail').fill(email);
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
+  await pressTwice(page, 'Zaloguj się');
+  await expect(page).toHaveURL(/\/panel/);
+  expect(changes).toEqual(['POST /api/auth/login']);
+});
+
+test.describe('an administrator', () => {
+  test.use({ person: 'administrator', salon: 'Salon Centrum' });
+
+  test('adding and changing a salon', async ({ page }) => {
+    const changes = changesOf(page);
+    await page.goto('/panel/salons/create');
+    await fillIn(page, { Nazwa: 'Salon Wawel', Adres: 'Kraków' });
+    await pressTwice(page, 'Dodaj salon');
+    await page.getByRole('link', { name: 'Salon Wawel' }).click();
+    await fillIn(page, { Adres: 'Wawel 5, Kraków' });
+    await pressTwice(page, 'Zapisz zmiany');
+    await expect(page.getByText('Wawel 5, Kraków')).toBeVisible();
+    expect(changes).toEqual(['POST /api/salons', 'PUT /api/salons/:id']);
+  });
+
+  test('adding, changing and deactivating a user', async ({ page }) => {
+    const changes = changesOf(page);
+    await page.goto('/panel/users/create');
+    await fillIn(page, { Imię: 'Ola', Nazwisko: 'Bąk', 'Adres e-mail': 'ola@demo.test' });
+    await pressTwice(page, 'Dodaj użytkownika');
+    await page.getByRole('link', { name: 'Ola Bąk' }).click();
+    await pressTwice(page, 'Wyślij ponownie link aktywacyjny');
+    await expect(page.getByText('Link aktywacyjny został wysłany')).toBeVisible();
+    await page.getByRole('link', { name: 'Edytuj' }).click();
+    await fillIn(page, { Nazwisko: 'Bąk-Lis' });
+    await pressTwice(page, 'Zapisz zmiany');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ola Bąk-Lis');
+    await page.getByRole('button', { name: 'Dezaktywuj' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).dblclick();
+    await expect(page.getByText('Dezaktywowany', { exact: true })).toBeVisible();
+    await pressTwice(page, 'Przywróć dostęp');
+    await expect(page.getByText('Czeka na aktywację')).toBeVisible();
+    expect(changes).toEqual([
+      'POST /api/users',
+      'POST /api/users/:id/action/resend-activation',
+      'PUT /api/users/:id',
+      'DELETE /api/users/:id',
+      'POST /api/users/:id/action/reactivate',
+    ]);
+  });
+
+  test('taking in a file', async ({ page }) => {
+    const changes = changesOf(page);
+    await page.goto('/panel/bon-imports');
+    const buffer = Buffer.from('numer;pin\r\nABCD0000000000000001;A1B\r\n');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dwa-razy.csv', mimeType: 'text/csv', buffer });
+    await pressTwice(page, 'Zaimportuj bony');
+    await expect(page.getByText('dwa-razy.csv')).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: 'dwa-razy.csv' })).toContainText('Zakończony');
+    expect(changes).toEqual(['POST /api/boncards-imports']);
+  });
+
+  test('canceling a card', async ({ page }) => {
+    const changes = changesOf(page);
+    await page.goto('/panel/bons?filter={"query":"DEMO0000000000000003"}');
+    await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0003' }).click();
+    await page.getByRole('button', { name: 'Anuluj bon' }).click();
+    await page.getByLabel('Powód anulowania').fill('Zgubiony');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anuluj bon' }).dblclick();
+    await expect(page.getByText('Anulowany', { exact: true })).toBeVisible();
+    expect(changes).toEqual(['POST /api/boncards/:id/action/cancel']);
+  });
+
+  test('selling a card', async ({ page }) => {
+    const changes = changesOf(page);
+    await page.goto('/panel/bons/charge');
+    await expect(page.locator('input[name=number]')).toBeFocused();
+    await scan(page, 'DEMO0000000000000001');
+    await page.getByLabel('Numer dokumentu').fill('FV 1');
+    await page.getByRole('button', { name: '50 zł', exact: true }).click();
+    await pressTwice(page, 'Sprzedaj bon za 50,00 zł');
+    await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+    expect(changes).toEqual(['POST /api/boncards/issue']);
+  });
+
+  test('changing the password', async ({ page }) => {
+    const changes = changesOf(page);
+    const { password } = personOf('administrator');
+    await page.goto('/panel/profile/edit');
+    await page.getByLabel('Obecne hasło', { exact: true }).fill(password);
+    await page.getByLabel('Nowe hasło', { exact: true }).fill('demo-admin-2027');
+    await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('demo-admin-2027');
+    await pressTwice(page, 'Zapisz nowe hasło');
+    await expect(page).toHaveURL(/\/panel\/profile$/);
+    expect(changes).toEqual(['PUT /api/auth/update-account']);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { signInHere } from '../support/pageAs.ts';
+
+/** What every list has (requirements "Lists"): pages, columns of a person's own, and what of it outlives a session. */
+
+test.use({ person: 'administrator' });
+
+const heads = (page: Page) => page.getByRole('columnheader');
+
+test('a phone shows three pages on each side of the current one, within its width', async ({ page }) => {
+  await page.route(/api\/boncards\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('page', '1');
+    const response = await route.fetch({ url: url.href });
+    const info = { total_items: 300, total_pages: 20 };
+    await route.fulfill({ response, json: { ...(await response.json()), info } });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/panel/bons?page=7&perPage=15&sort=id&order=ASC&filter={}');
+  const pages = page.locator('.MuiPagination-root');
+  await expect(pages.getByRole('button', { name: /^(Strona|Przejdź do strony) \d+$/ })).toHaveText([
+    '1',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    '20',
+  ]);
+  for (const button of await pages.getByRole('button').all()) {
+    const { x = -1, width = 0 } = (await button.boundingBox()) ?? {};
+    expect([x >= 0, x + width <= 360]).toEqual([true, true]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('columns are chosen, and stay so for the person who chose them', async ({ page }) => {
+  await page.goto('/panel/users');
+  await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kolumny' }).click();
+  await page.locator('.MuiPopover-root').getByLabel('Adres e-mail').click();
+  await page.keyboard.press('Escape');
+  await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toHaveCount(0);
+  await page.reload();
+  await expect(heads(page).filter({ hasText: 'Imię i nazwisko' })).toBeVisible();
+  await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toHaveCount(0);
+});
+
+test('theme and language outlive the session', async ({ page }) => {
+  await page.goto('/panel/users');
+  const userMenu = page.getByRole('button', { name: /^(Twoje menu|Your menu)/ });
+  await userMenu.click();
+  await page.getByRole('menuitemradio', { name: 'Motyw ciemny' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Polski' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await userMenu.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Polski' }).click();
+  await signInHere(page, 'administrator');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bony');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,170 @@
+/** @module-tag database-url */
+
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { cancelBoncard } from '../../../server/cards/cancelBoncard.ts';
+import { grantPurchase, lockBoncard } from '../../../server/cards/queries.ts';
+import type { Tx } from '../../../server/db/client.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import { aUser, cardOf } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
+import { openShop } from '../../support/shop.ts';
+import { call } from '../../support/testServer.ts';
+
+const soon = { timeout: 60_000, interval: 20 };
+
+const shop = openShop();
+
+// The full figure (requirements "Figures") runs with RACE_ROUNDS=100.
+const rounds = Number(process.env.RACE_ROUNDS ?? 3);
+
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'of 200 purchases at once on money for 50, exactly 50 succeed (round %i)',
+  async () => {
+    const card = await shop.card({ status: 'active', pln: 50 });
+    const { token } = shop.employer;
+    const { number, pin } = card;
+    await call(shop, 'POST /api/boncards/search', {
+      token,
+      body: { number, pin, searchForType: 'purchase' },
+    });
+    const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        call(shop, 'POST /api/boncards/purchase', {
+          token,
+          body,
+          headers: { 'Idempotency-Key': `${card.id}-${index}` },
+        }),
+      ),
+    );
+    const reasons = Object.groupBy(replies, ({ status, body: { reason } }) => `${status} ${reason ?? ''}`);
+    expect(
+      Object.fromEntries(Object.entries(reasons).map(([reason, list]) => [reason, list?.length])),
+    ).toEqual({
+      '200 ': 50,
+      '422 boncard-used': 150,
+    });
+    expect(await cardOf(shop.database.db, number)).toMatchObject({ balance: 0, status: 'used' });
+    await expectBooksToAddUp(shop.database.db);
+  },
+);
+
+test('of many simultaneous sales of one card, one succeeds', async () => {
+  const card = await shop.card();
+  const body = {
+    boncard_id: card.id,
+    place_of_sale: shop.salonId,
+    document: 'FV',
+    amount: 100,
+    type: 0,
+    expired_months: 12,
+  };
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      call(shop, 'POST /api/boncards/issue', { token: shop.employer.token, body }),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(49);
+  await expectBooksToAddUp(shop.database.db);
+});
+
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'a cancellation among 60 purchases takes exactly what these have left, and nothing goes off afterwards (round %i)',
+  async () => {
+    const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+    const { id, number, pin } = await shop.card({
+      status: 'active',
+      pln: 100,
+    });
+    const { token } = shop.employer;
+    await call(shop, 'POST /api/boncards/search', {
+      token,
+      body: { number, pin, searchForType: 'purchase' },
+    });
+    const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
+    const purchase = () => call(shop, 'POST /api/boncards/purchase', { token, body });
+    const purchases = Array.from({ length: 20 }, purchase);
+    const canceled = call(shop, 'POST /api/boncards/:id/action/cancel', {
+      token: administrator.token,
+      id,
+      body: { canceled_reason: 'Zgubiona' },
+    });
+    purchases.push(...Array.from({ length: 40 }, purchase));
+    const replies = await Promise.all(purchases);
+    const done = replies.filter(({ status }) => status === 200).length;
+    const refused = replies.filter(({ body: { reason } }) => reason === 'boncard-canceled').length;
+    expect([(await canceled).status, done + refused]).toEqual([200, 60]);
+    expect(await cardOf(shop.database.db, number)).toMatchObject({ balance: 0, status: 'canceled' });
+    const { body: ledger } = await call(shop, 'GET /api/boncards/:id/ledger', {
+      token: administrator.token,
+      id,
+      query: '?per_page=100',
+    });
+    expect(ledger.items.at(-1)).toMatchObject({ kind: 'cancellation', amount: 100 - done });
+    expect(ledger.items).toHaveLength(done + 2);
+    await expectBooksToAddUp(shop.database.db);
+  },
+);
+
+test('a purchase that waited for a charge of its card can spend that charge', async () => {
+  const { id, number } = await shop.card({ status: 'used' });
+  const { db } = shop.database;
+  const { token, sessionId } = shop.employer;
+  await grantPurchase(db, sessionId, id, new Date(Date.now() + 60_000));
+  const place = { boncard_id: id, place_of_sale: shop.salonId };
+  const { charge, purchase } = await transact(db, async (tx) => {
+    await lockBoncard(tx, id);
+    const sale = { ...place, document: 'FV', amount: 50, type: 0, expired_months: 12 };
+    const first = call(shop, 'POST /api/boncards/issue', { token, body: sale });
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
+    const body = { ...place, document: 'PAR', amount: 20 };
+    const second = call(shop, 'POST /api/boncards/purchase', { token, body });
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), soon);
+    return { charge: first, purchase: second };
+  });
+  expect([(await charge).status, (await purchase).status]).toEqual([200, 200]);
+  expect(await cardOf(db, number)).toMatchObject({ balance: 3000, status: 'active' });
+  await expectBooksToAddUp(db);
+});
+
+test('a cancellation changes its card once: counted twice, two of them could deadlock', async () => {
+  const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+  const { id } = await shop.card({ status: 'active', pln: 100 });
+  const user = { id: administrator.id, salonId: shop.salonId, role: 'administrator' as const };
+  await transact(shop.database.db, async (tx) => {
+    const before = await changesOfCards(tx);
+    await cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, address: null, now: new Date() });
+    expect((await changesOfCards(tx)) - before).toBe(1);
+  });
+});
+
+/** How many this connection has made, those of its last transactions included. */
+async function changesOfCards(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    SELECT n_tup_upd AS changes FROM pg_stat_xact_user_tables WHERE relname = 'boncards'
+  `.execute(tx);
+  return rows[0]?.changes ?? 0;
+}
+
+test('one key sent 30 times at once is one purchase', async () => {
+  const card = await shop.card({ status: 'active', pln: 90 });
+  const { token } = shop.employer;
+  const { number, pin } = card;
+  await call(shop, 'POST /api/boncards/search', {
+    token,
+    body: { number, pin, searchForType: 'purchase' },
+  });
+  const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 3 };
+  const send = () =>
+    call(shop, 'POST /api/boncards/purchase', { token, body, headers: { 'Idempotency-Key': 'one' } });
+  const replies = await Promise.all(Array.from({ length: 30 }, send));
+  const answers = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
+  expect(answers.size).toBe(1);
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect((await send()).text).toBe([...answers][0]);
+  expect((await cardOf(shop.database.db, number)).balance).toBe(8700);
+  await expectBooksToAddUp(shop.database.db);
+});

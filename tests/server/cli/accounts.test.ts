@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser } from '../../support/builders.ts';
+import { bonpanel, findings } from '../../support/operator.ts';
+import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
+
+const PASSWORD = 'nowe-haslo-2026';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const variables = () => ({
+  DATABASE_URL: server.databaseUrl,
+  PIN_KEY: '00'.repeat(32),
+  PUBLIC_URL: 'https://bony.example.test',
+});
+
+/** Runs a command that prints a link. Returns its path and its token. */
+async function linkOf(...args: string[]) {
+  const { exitCode, found } = await findings(args, variables());
+  expect(exitCode).toBe(0);
+  const { pathname, origin } = new URL(found.find(({ name }) => name === 'link')?.text ?? '');
+  expect(origin).toBe('https://bony.example.test');
+  const [, path = '', token = ''] = pathname.split('/');
+  return { path, token };
+}
+
+const choose = (name: 'POST /api/activate' | 'POST /api/auth/reset-password', token: string) =>
+  call(server, name, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } });
+
+const logIn = (email: string, password = PASSWORD) =>
+  call(server, 'POST /api/auth/login', { body: { email, password } });
+
+test('create-admin prints a link that adds an administrator, once', async () => {
+  const email = 'szefowa@example.test';
+  const { path, token } = await linkOf('create-admin', email.toUpperCase());
+  expect(path).toBe('activate');
+  expect((await choose('POST /api/activate', token)).status).toBe(200);
+  expect((await choose('POST /api/activate', token)).status).toBe(422);
+  expect((await logIn(email)).body.data.user_data).toMatchObject({ email, role: 0, status: 'active' });
+});
+
+test('create-admin refuses the address of an existing user', async () => {
+  const { email } = await aUser(server);
+  const { exitCode, faults } = await findings(['create-admin', email], variables());
+  expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining(`${email} is already a user`)]);
+});
+
+test('reset-password prints a link that ends the user’s sessions, and invalidates earlier links', async () => {
+  const user = await aUser(server);
+  const first = await linkOf('reset-password', user.email);
+  const { path, token } = await linkOf('reset-password', user.email);
+  expect(path).toBe('reset-password');
+  expect((await choose('POST /api/auth/reset-password', first.token)).status).toBe(422);
+  expect((await choose('POST /api/auth/reset-password', token)).status).toBe(200);
+  expect((await logIn(user.email)).status).toBe(200);
+  expect((await call(server, 'POST /api/auth/logout', { token: user.token })).status).toBe(401);
+});
+
+test('reset-password gives a user who never had a password a new activation link', async () => {
+  const email = 'nowa@example.test';
+  await linkOf('create-admin', email);
+  const { path, token } = await linkOf('reset-password', email);
+  expect(path).toBe('activate');
+  expect((await choose('POST /api/activate', token)).status).toBe(200);
+});
+
+test('both are recorded in the audit, as done by nobody who was signed in', async () => {
+  const email = 'sledcza@example.test';
+  await choose('POST /api/activate', (await linkOf('create-admin', email)).token);
+  await linkOf('reset-password', email);
+  const token: string = (await logIn(email)).body.data.access_token;
+  const { items } = (await call(server, 'GET /api/audit-entries', { token, query: '?per_page=100' })).body;
+  for (const action of ['user.created', 'password-reset.requested']) {
+    expect(items).toContainEqual(
+      expect.objectContaining({ action, by: null, object: expect.objectContaining({ label: email }) }),
+    );
+  }
+});
+
+test('an unknown user is a fault, an invalid address wrong usage', async () => {
+  const { exitCode, faults } = await findings(['reset-password', 'nikt@example.test'], variables());
+  expect([exitCode, faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
+  expect((await bonpanel(['reset-password', 'nikt'], variables())).exitCode).toBe(2);
+});

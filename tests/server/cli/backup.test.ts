@@ -1,0 +1,371 @@
+/** @module-tag database-url */
+
+import { once } from 'node:events';
+import {
+  appendFile,
+  copyFile,
+  link,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
+import { parts } from '../../../server/cli/backupManifest.ts';
+import { writeArchive } from '../../../server/cli/writeBackup.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
+import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { startServer } from '../../../server/startServer.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
+import { findings, spawnBonpanel } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import {
+  call,
+  copyTemplate,
+  emptyDatabase,
+  startTestServer,
+  type TestServer,
+} from '../../support/testServer.ts';
+
+const KEY = '00'.repeat(32);
+const log = pino({ level: 'silent' });
+const soon = { timeout: 50_000, interval: 20 };
+
+let server: TestServer;
+let salonId: SalonId;
+let by: SignedIn;
+let directory: string;
+let embedded: string;
+let files = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  salonId = await aSalon(server);
+  by = await aUser(server, { role: 'administrator', salonId });
+  for (const status of ['pending', 'active', 'used', 'canceled'] as const)
+    await aCard(server, { status, by, salonId });
+  directory = await mkdtemp(join(tmpdir(), 'bonpanel-backup-'));
+  embedded = join(directory, 'embedded');
+  await postgresCluster(embedded);
+  await appendFile(join(embedded, 'postgres', 'postgresql.conf'), 'fsync = off');
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const newFile = () => {
+  files += 1;
+  return join(directory, `${files}.zip`);
+};
+const at = (url: string) => ({ DATABASE_URL: url, PIN_KEY: KEY });
+
+async function aBackup(...options: string[]) {
+  const file = newFile();
+  const { exitCode, found } = await findings(['backup', ...options, file], at(server.databaseUrl));
+  expect(exitCode).toBe(0);
+  return { file, found };
+}
+
+/** Returns the data directory of an empty embedded database without a PIN key. */
+async function anEmptyDataDir() {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: embedded, log });
+  await execute(connection, 'DROP SCHEMA IF EXISTS public, graphile_worker CASCADE; CREATE SCHEMA public');
+  await stop();
+  await rm(join(embedded, 'pin.key'), { force: true });
+  return embedded;
+}
+
+/** Returns every row of every table, to be compared to the letter. */
+async function contents(url: string): Promise<Record<string, string>> {
+  const { rows } = await execute(
+    url,
+    `SELECT relname AS table, query_to_xml(format('SELECT * FROM %I ORDER BY 1, 2', relname), true, true, '')::text AS rows
+     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely%'`,
+  );
+  return Object.fromEntries(rows.map(({ table, rows: content }) => [table, content]));
+}
+
+/** Returns the rules of the schema, as PostgreSQL describes them. */
+async function rules(url: string) {
+  const { rows } = await execute(
+    url,
+    `SELECT conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+     UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relnamespace = 'public'::regnamespace
+     UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+  );
+  return rows.map(({ rule }) => rule);
+}
+
+describe('a backup', () => {
+  test('is restored to the letter, with every rule, and checks the books', async () => {
+    const { file } = await aBackup();
+    const empty = await emptyDatabase();
+    const { exitCode, found } = await findings(['restore', file], at(empty.url));
+    expect(exitCode).toBe(0);
+    expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books']);
+    expect(found.at(-1)?.data).toMatchObject({ cards: 4, entries: 5 });
+    expect(await contents(empty.url)).toEqual(await contents(server.databaseUrl));
+    expect(await rules(empty.url)).toEqual(await rules(server.databaseUrl));
+    await empty.drop();
+  });
+
+  test('is a snapshot of one moment, while sales go on', async () => {
+    let isSelling = true;
+    let sold = 0;
+    const selling = [1, 2, 3, 4, 5, 6].map(async () => {
+      for (; isSelling; sold += 1) await aCard(server, { status: 'used', by, salonId });
+    });
+    let file = '';
+    for (let meanwhile = 0; meanwhile < 3; ) {
+      const before = sold;
+      ({ file } = await aBackup());
+      meanwhile = sold - before;
+    }
+    isSelling = false;
+    await Promise.all(selling);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+    expect([exitCode, faults]).toEqual([0, []]);
+    await empty.drop();
+  });
+
+  test('is readable for its owner only, and leaves nothing else behind', async () => {
+    const { file } = await aBackup();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('includes the PIN key only if asked to, and says so', async () => {
+    const without = await aBackup();
+    const holding = await aBackup('--with-pin-key');
+    expect((await readFile(without.file)).includes('pin.key')).toBe(false);
+    expect((await readFile(holding.file)).includes('pin.key')).toBe(true);
+    expect(without.found.at(-1)?.text).toContain('is not included');
+    expect(holding.found.at(-1)?.text).toContain('is included');
+  });
+
+  test('never overwrites a file', async () => {
+    const file = newFile();
+    await writeFile(file, 'kept');
+    const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
+    expect([exitCode, faults[0]?.text]).toEqual([
+      1,
+      `${file} already exists. Choose another name, or remove it.`,
+    ]);
+    expect(await readFile(file, 'utf8')).toBe('kept');
+  });
+
+  test('of a database without tables says so, and writes no file', async () => {
+    const empty = await emptyDatabase();
+    const file = newFile();
+    const { exitCode, faults } = await findings(['backup', file], at(empty.url));
+    expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringMatching(/^The database is empty: /)]);
+    expect(await readdir(directory)).not.toContainEqual(expect.stringContaining(basename(file)));
+    await empty.drop();
+  });
+
+  test('of empty tables says so', async () => {
+    const empty = await copyTemplate();
+    // What a start puts there by itself.
+    await execute(empty.url, 'DELETE FROM pin_key_check');
+    const { exitCode, found } = await findings(['backup', newFile()], at(empty.url));
+    expect([exitCode, found[1]?.text]).toEqual([0, 'the database has tables, but no rows']);
+    await empty.drop();
+  });
+
+  test('does not start next to one that is being written, or was killed', async () => {
+    const file = newFile();
+    await writeFile(`${file}.part`, '');
+    const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
+    expect([exitCode, faults[0]?.text]).toEqual([
+      1,
+      `${file}.part is being written, or was left by a command that was killed. Remove it if none is running.`,
+    ]);
+    await rm(`${file}.part`);
+  });
+
+  test('that is killed midway has no name yet', async () => {
+    const file = newFile();
+    await transact(server.database.db, async (tx) => {
+      await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const child = spawnBonpanel(['backup', file], at(server.databaseUrl));
+      await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), soon);
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    });
+    expect((await readdir(directory)).filter((name) => name.startsWith(basename(file)))).toEqual([
+      `${basename(file)}.part`,
+    ]);
+    await rm(`${file}.part`);
+  });
+
+  test('that cannot be written is a fault, and leaves nothing behind', async () => {
+    const { exitCode, faults } = await findings(
+      ['backup', join(directory, 'none', 'a.zip')],
+      at(server.databaseUrl),
+    );
+    expect([exitCode, faults]).toMatchObject([
+      1,
+      [{ name: 'file', text: expect.stringContaining('ENOENT') }],
+    ]);
+  });
+
+  test('need not save sequences: the schema has none', async () => {
+    const { rows } = await execute(
+      server.databaseUrl,
+      `SELECT * FROM pg_sequences WHERE schemaname = 'public'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a restore is refused, and changes nothing,', () => {
+  test('into a database that is not empty, and without a lock: it may be in use', async () => {
+    const { file } = await aBackup();
+    const before = await contents(server.databaseUrl);
+    const { exitCode, faults } = await transact(server.database.db, async (tx) => {
+      await sql`LOCK TABLE ledger_entries IN ACCESS SHARE MODE`.execute(tx);
+      return findings(['restore', file], at(server.databaseUrl));
+    });
+    expect(exitCode).toBe(1);
+    expect(faults[0]?.text).toMatch(
+      /^The database is not empty: there are rows in \w+\. Nothing was changed\.$/,
+    );
+    expect(await contents(server.databaseUrl)).toEqual(before);
+  });
+
+  test.each([
+    ['a file that breaks off', async (file: string) => truncate(file, (await stat(file)).size - 100)],
+    ['a file that is none', (file: string) => writeFile(file, 'numer;pin')],
+    ['a byte that has changed', changeAByte],
+  ])('from %s', async (_, spoil) => {
+    const spoiled = newFile();
+    await copyFile((await aBackup()).file, spoiled);
+    await spoil(spoiled);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', spoiled], at(empty.url));
+    expect([exitCode, faults.length]).toEqual([1, 1]);
+    for (const rows of Object.values(await contents(empty.url))) expect(rows).toBe('');
+    await empty.drop();
+  });
+
+  test('from a version that it does not know', async () => {
+    await execute(server.databaseUrl, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
+    const { file } = await aBackup();
+    await execute(server.databaseUrl, `DELETE FROM kysely_migration WHERE name = '9999-later'`);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+    expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining('does not know')]);
+    await empty.drop();
+  });
+});
+
+test('a restore of a damaged PIN key is refused', async () => {
+  const file = newFile();
+  await writeArchive(file, async (add) => {
+    await add(parts.pinKey, Readable.from([`${KEY.slice(1)}?`]));
+    const made_at = new Date().toISOString();
+    const of = { product: 'bonpanel', format: 1, version: '1', postgres: '18' } as const;
+    return { ...of, made_at, migrations: ['0001-cards-and-ledger'], tables: [] };
+  });
+  const empty = await emptyDatabase();
+  const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+  expect([exitCode, faults[0]?.text]).toEqual([
+    1,
+    'The backup is damaged in pin.key: not a key. Nothing was changed.',
+  ]);
+  await empty.drop();
+});
+
+test('a restore does not store a PIN key that is not that of the cards', async () => {
+  const file = newFile();
+  const wrong = { DATABASE_URL: server.databaseUrl, PIN_KEY: '11'.repeat(32) };
+  expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
+  const DATA_DIR = await anEmptyDataDir();
+  const { found } = await findings(['restore', file], { DATA_DIR });
+  expect(found[1]?.text).toContain('not the one of its cards');
+  await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
+});
+
+test('a restore keeps an existing PIN key, even after one that was killed while storing it', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const DATA_DIR = await anEmptyDataDir();
+  const path = join(DATA_DIR, 'pin.key');
+  const there = '11'.repeat(32);
+  await writeFile(path, there, { mode: 0o600 });
+  await link(path, `${path}.new`);
+  await findings(['restore', file], { DATA_DIR });
+  expect(await readFile(path, 'utf8')).toBe(there);
+});
+
+/** In the middle of the largest part. */
+async function changeAByte(file: string) {
+  const content = await readFile(file);
+  const at = content.indexOf('tables/users.copy') + 60;
+  content[at] = (content[at] ?? 0) ^ 0xff;
+  await writeFile(file, content);
+}
+
+test('a restore under another PIN key says that no PIN will be right, and where the right key is', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const empty = await emptyDatabase();
+  const { exitCode, faults, found } = await findings(['restore', file], {
+    ...at(empty.url),
+    PIN_KEY: '11'.repeat(32),
+  });
+  expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, ['pin-key']]);
+  expect(found[1]).toMatchObject({
+    level: 'note',
+    text: 'the PIN key in the backup differs from PIN_KEY, which stays',
+    fix: expect.stringContaining(`unzip -p ${file} pin.key`),
+  });
+  await empty.drop();
+});
+
+test('cards can be imported after a restore before any server has run', async () => {
+  const { file } = await aBackup();
+  const empty = await emptyDatabase();
+  await findings(['restore', file], at(empty.url));
+  const cards = join(directory, 'bony.csv');
+  await writeFile(cards, 'RESTORED000000000001;A1B');
+  const { exitCode, found } = await findings(['import', cards, '--as', by.email], at(empty.url));
+  expect([exitCode, found[0]?.data]).toMatchObject([0, { ok: 1 }]);
+  await empty.drop();
+});
+
+test('moves an external database into an embedded one, and that one, with its key, elsewhere', async () => {
+  const card = await aCard(server, { status: 'active', pln: 70, by, salonId });
+  const { file } = await aBackup('--with-pin-key');
+  const first = { DATA_DIR: join(directory, 'first') };
+  expect(await findings(['restore', file], first)).toMatchObject({ exitCode: 0, faults: [] });
+
+  const serve = ({ DATA_DIR }: { DATA_DIR: string }) =>
+    startServer(testConfig({ DATA_DIR, PIN_KEY: '' }), log);
+  const running = await serve(first);
+  const second = { DATA_DIR: await anEmptyDataDir() };
+  const again = newFile();
+  expect((await findings(['backup', '--with-pin-key', again], first)).exitCode).toBe(0);
+  await running.stop();
+  expect(await findings(['restore', again], second)).toMatchObject({ exitCode: 0, faults: [] });
+
+  const moved = await serve(second);
+  const checked = await call(moved, 'POST /api/check-boncard', {
+    body: { number: card.number, pin: card.pin },
+  });
+  expect([checked.status, checked.body.data?.amount]).toEqual([200, 70]);
+  await moved.stop();
+});

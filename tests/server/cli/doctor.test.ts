@@ -1,0 +1,175 @@
+import fs, { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startServer } from '../../../server/startServer.ts';
+import { bonpanelProcess, findings } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
+import { refusalOfStart } from '../../support/refusalOfStart.ts';
+import { postgresProcessId } from '../../support/serverProcess.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { copyTemplate, emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
+
+const KEY = '00'.repeat(32);
+const OTHER_KEY = '11'.repeat(32);
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-doctor-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('is ok while the server runs, and is left running', async () => {
+    const config = testConfig({ DATA_DIR: dataDir, PIN_KEY: '' });
+    const server = await startServer(config, pino({ level: 'silent' }));
+    const { exitCode, faults, found } = await findings(['doctor'], { DATA_DIR: dataDir });
+    expect([exitCode, faults]).toEqual([0, []]);
+    expect(found.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['configuration', 'disk', 'database', 'clock', 'migrations', 'pin-key']),
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await server.stop();
+  });
+
+  test('is ok while no server runs, and is left stopped by a process that ends', async () => {
+    const { exitCode, output, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect(output).not.toContain('fault');
+    await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('with fewer connections than the pool may open is a fault', async () => {
+    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir, DATABASE_POOL: '60' });
+    expect(faults).toMatchObject([{ name: 'connections' }]);
+  });
+
+  test('a key that other users can read is a fault; so is a missing one', async () => {
+    const file = join(dataDir, 'pin.key');
+    await chmod(file, 0o644);
+    expect((await findings(['doctor'], { DATA_DIR: dataDir })).faults).toMatchObject([
+      { name: 'pin-key', fix: `chmod 600 ${file}` },
+    ]);
+    await rm(file);
+    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+    expect(faults.map(({ text }) => text)).toEqual([
+      `there is no pin.key in ${dataDir}: no PIN can be checked`,
+    ]);
+  });
+
+  test('a start without the key of the cards, or with half of it, is refused and creates no other', async () => {
+    const file = join(dataDir, 'pin.key');
+    const start = { DATA_DIR: dataDir, PIN_KEY: '' };
+    expect(await refusalOfStart(start)).toMatch(/^There is no pin\.key in /);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    for (const part of ['', KEY.slice(1)]) {
+      await writeFile(file, part, { mode: 0o600 });
+      expect(await refusalOfStart(start)).toContain('it is not a PIN key');
+      expect(await readFile(file, 'utf8')).toBe(part);
+    }
+    const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+    expect([exitCode, faults]).toMatchObject([1, [{ text: expect.stringContaining('it is not a PIN key') }]]);
+  });
+
+  test('with less space than WAL and large sorts may take is a fault', async () => {
+    const free = { ...(await fs.statfs(dataDir)), bavail: 3, bsize: 1024 ** 3 };
+    const statfs = vi.spyOn(fs, 'statfs').mockResolvedValue(free);
+    syncBuiltinESMExports();
+    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+    statfs.mockRestore();
+    syncBuiltinESMExports();
+    expect(faults[0]).toMatchObject({ name: 'disk', data: { free: 3 * 1024 ** 3 } });
+  });
+
+  test('a start with another key than that of the cards is refused', async () => {
+    const refusal = await refusalOfStart({ DATA_DIR: dataDir, PIN_KEY: OTHER_KEY });
+    expect(refusal).toMatch(/^The PIN key is not the one of the cards in the database\./);
+  });
+});
+
+test('a missing database is a fault, and none is created', async () => {
+  const dataDir = join(tmpdir(), `bonpanel-none-${process.pid}`);
+  const { exitCode, faults } = await findings(['doctor'], { DATA_DIR: dataDir });
+  expect([exitCode, faults]).toMatchObject([1, [{ name: 'database', text: `there is none in ${dataDir}` }]]);
+  await expect(chmod(dataDir, 0o755)).rejects.toThrow('ENOENT');
+});
+
+test('every wrong variable is a fault of its own', async () => {
+  const { exitCode, faults } = await findings(['doctor'], { PORT: 'abc', LOG_LEVEL: 'loud' });
+  expect(exitCode).toBe(1);
+  expect(faults.map(({ text }) => text.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL']);
+});
+
+test('a database that does not answer is a fault', async () => {
+  const { exitCode, faults } = await findings(['doctor'], {
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    PIN_KEY: KEY,
+  });
+  expect(exitCode).toBe(1);
+  expect(faults).toMatchObject([{ name: 'database', text: expect.stringContaining('ECONNREFUSED') }]);
+});
+
+describe('an external database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await copyTemplate();
+  });
+  afterAll(() => database.drop());
+  afterEach(() => execute(database.url, `DELETE FROM kysely_migration WHERE name LIKE '9%'`));
+
+  const look = async (variables: Record<string, string> = {}) => {
+    const { faults } = await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY, ...variables });
+    // The PostgreSQL of the tests may run without fsync: that is the next test's concern.
+    return faults.filter(({ name }) => name !== 'durability');
+  };
+
+  test('is ok', async () => {
+    expect(await look()).toEqual([]);
+  });
+
+  test('without fsync would lose money', async () => {
+    await execute(
+      database.url,
+      `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = off`,
+    );
+    const { faults } = await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY });
+    expect(faults).toMatchObject([{ name: 'durability' }]);
+  });
+
+  test('with another PIN key is a fault', async () => {
+    expect(await look({ PIN_KEY: OTHER_KEY })).toMatchObject([{ name: 'pin-key' }]);
+  });
+
+  test('of a newer version is a fault', async () => {
+    await execute(database.url, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
+    expect(await look()).toMatchObject([{ name: 'migrations', text: expect.stringContaining('9999-later') }]);
+  });
+
+  test('with a different clock is a fault', async () => {
+    const { now } = Date;
+    const late = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+    const [clock, ...others] = await look();
+    late.mockRestore();
+    expect(others).toEqual([]);
+    expect(clock?.name).toBe('clock');
+    expect(clock?.data?.difference).toBeGreaterThan(50_000);
+  });
+
+  test('with an older schema is a fault until it is migrated', async () => {
+    const empty = await emptyDatabase();
+    const variables = { DATABASE_URL: empty.url, PIN_KEY: KEY };
+    expect((await findings(['doctor'], variables)).faults.map(({ name }) => name)).toContain('migrations');
+    const { exitCode, found } = await findings(['migrate'], variables);
+    expect([exitCode, found[0]?.data]).toEqual([
+      0,
+      { done: expect.arrayContaining(['0001-cards-and-ledger']) },
+    ]);
+    expect((await findings(['doctor'], variables)).faults.map(({ name }) => name)).not.toContain(
+      'migrations',
+    );
+    expect((await findings(['migrate'], variables)).found[0]?.data).toEqual({ done: [] });
+    await empty.drop();
+  });
+});

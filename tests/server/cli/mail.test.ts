@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bonpanel, findings } from '../../support/operator.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../support/smtpServer.ts';
+
+let smtp: TestSmtpServer;
+let dataDir: string;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-mail-'));
+});
+afterAll(async () => {
+  await smtp.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const variables = (url: string) => ({ DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'bony@example.test' });
+const mailFindings = async (url: string) =>
+  (await findings(['doctor'], variables(url))).found.filter(({ name }) => name === 'mail');
+
+test('mail-test sends a mail and says so', async () => {
+  const { exitCode, found } = await findings(['mail-test', 'ja@example.test'], variables(smtp.url));
+  expect([exitCode, found[0]?.text]).toEqual([0, 'handed over to the SMTP server for ja@example.test']);
+  expect(smtp.mails.at(-1)).toMatchObject({
+    to: [{ address: 'ja@example.test' }],
+    subject: 'Bonpanel: test',
+  });
+});
+
+test.each([
+  ['that is refused for good', 550],
+  ['that is refused for now', 450],
+])('a mail %s is a fault with its fix', async (_, code) => {
+  smtp.refuseNext(code);
+  const { exitCode, faults } = await findings(['mail-test', 'ja@example.test'], variables(smtp.url));
+  expect(exitCode).toBe(1);
+  expect(faults).toMatchObject([{ text: expect.stringContaining(String(code)), fix: expect.any(String) }]);
+});
+
+test('without SMTP_URL the mail is a file, and a note tells where', async () => {
+  const { exitCode, found } = await findings(['mail-test', 'ja@example.test'], { DATA_DIR: dataDir });
+  const [file = ''] = await readdir(join(dataDir, 'mail'));
+  expect(exitCode).toBe(0);
+  expect(found.at(-1)?.text).toBe(`mail written to ${join(dataDir, 'mail', file)}`);
+});
+
+test('an invalid address is wrong usage', async () => {
+  expect((await bonpanel(['mail-test', 'ja'], variables(smtp.url))).exitCode).toBe(2);
+});
+
+test('the doctor signs in to the SMTP server and sends nothing', async () => {
+  const before = smtp.mails.length;
+  expect(await mailFindings(smtp.url)).toMatchObject([{ level: 'ok' }]);
+  expect(await mailFindings(smtp.url.replace('tajne', 'inne'))).toMatchObject([{ level: 'fault' }]);
+  expect(await mailFindings('smtp://127.0.0.1:1')).toMatchObject([{ level: 'fault' }]);
+  expect(smtp.mails).toHaveLength(before);
+});

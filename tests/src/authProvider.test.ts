@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { authProvider } from '../../src/authProvider.ts';
+import { failureOf, HttpFailure } from '../../src/httpFailure.ts';
+import { remember, wasInterrupted } from '../../src/returnTo.ts';
+import { session } from '../../src/session.ts';
+import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';
+import { json, mockHost } from '../support/mockHost.ts';
+
+const host = mockHost();
+
+function signIn(role: number | null = 1) {
+  const user = { id: 7, name: 'Ewa', role } as unknown as NonNullable<ReturnType<typeof session.user>>;
+  session.start({ access_token: 'token', user_data: user, capabilities: [] });
+}
+
+const credentials = { email: barePeople.employer, password: BARE_PASSWORD };
+
+test('signs in, and the auth state tells its course', async () => {
+  const course: unknown[] = [];
+  const stop = session.subscribe(({ auth: { loading, status } }) => course.push([loading, status]));
+  await authProvider.login(credentials);
+  stop();
+  expect(course[0]).toEqual([true, 'idle']);
+  expect(session.auth()).toMatchObject({
+    authorized: true,
+    bearerToken: 'bare',
+    loading: false,
+    status: 'success',
+  });
+  expect(await authProvider.getIdentity()).toMatchObject({ id: 7, fullName: 'Ewa Nowak' });
+});
+
+test('a refused sign-in keeps the host’s message; its 401 is a failed login and ends no session', async () => {
+  await expect(authProvider.login({ ...credentials, password: 'x' })).rejects.toMatchObject({ status: 401 });
+  expect(session.auth()).toMatchObject({
+    status: 'failed',
+    errorMessage: 'Nie ma takiego konta',
+    loading: false,
+  });
+});
+
+test.each([{ code: 200 }, { code: 200, data: null }, { code: 200, data: { access_token: 'token' } }])(
+  'a success without a session, %j, is none',
+  async (answer) => {
+    host.on('POST /api/auth/login', () => json(answer));
+    await expect(authProvider.login(credentials)).rejects.toMatchObject({ status: 'PARSING_ERROR' });
+    expect(session.auth().authorized).toBe(false);
+  },
+);
+
+test('signs out on the host, then here, and leads nobody back', async () => {
+  signIn();
+  remember('/panel/profile', 7);
+  expect(await authProvider.logout()).toBe(false);
+  expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, status: 'success' });
+  expect(wasInterrupted()).toBe(false);
+});
+
+test('a sign-out that the host does not confirm leaves the session; one of a dead session ends it', async () => {
+  signIn();
+  host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
+  await expect(authProvider.logout()).rejects.toThrow('Nie teraz');
+  expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
+  host.on('POST /api/auth/logout', () => json({ code: 401 }, 401));
+  await authProvider.logout();
+  expect(session.auth()).toMatchObject({ authorized: false, status: 'success' });
+});
+
+test('nobody signed in has nothing to sign out of', async () => {
+  await authProvider.logout();
+  expect(host.calls).toEqual([]);
+});
+
+test('HTTP 401 ends the session, and checkError resolves all the same; no other failure ends it', async () => {
+  signIn();
+  await authProvider.checkError(new HttpFailure(403));
+  await authProvider.checkError(new HttpFailure('FETCH_ERROR'));
+  await authProvider.checkAuth();
+  await authProvider.checkError({ status: 401 });
+  expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, user: null, status: 'idle' });
+  await expect(authProvider.checkAuth()).rejects.toBeTruthy();
+});
+
+test('a token that is called dead late leaves the session that has begun since, in another tab perhaps', async () => {
+  signIn();
+  await authProvider.checkError(new HttpFailure(401, {}, { token: 'older' }));
+  expect(session.token()).toBe('token');
+  await authProvider.checkError(new HttpFailure(401, {}, { token: 'token' }));
+  expect(session.token()).toBeNull();
+});
+
+test.each([
+  ['administrator', 0, { list: true, edit: true, own: true, statistics: true }],
+  ['employer', 1, { list: false, edit: false, own: true, statistics: true }],
+  ['somebody without a role', null, { list: false, edit: false, own: true, statistics: false }],
+])('%s may do what the contract’s rows say', async (_, role, { list, edit, own, statistics }) => {
+  signIn(role);
+  expect(await authProvider.canAccess({ resource: 'users', action: 'list' })).toBe(list);
+  expect(await authProvider.canAccess({ resource: 'users', action: 'edit' })).toBe(edit);
+  expect(await authProvider.canAccess({ resource: 'users', action: 'show' })).toBe(own);
+  expect(await authProvider.canAccess({ resource: 'boncards-transactions', action: 'list' })).toBe(
+    statistics,
+  );
+  expect(await authProvider.canAccess({ resource: 'boncards', action: 'delete' })).toBe(false);
+  expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
+});
+
+test('a request about the account that is refused keeps its message, and nobody is signed out by it', async () => {
+  signIn();
+  host.on('POST /api/activate', () => json({ code: 422, message: 'Link wygasł' }));
+  const body = { token: 'x', password: 'p', password_confirmation: 'p' };
+  await expect(authProvider.activate(body)).rejects.toThrow('Link wygasł');
+  expect(session.auth()).toMatchObject({
+    status: 'failed',
+    errorMessage: 'Link wygasł',
+    bearerToken: 'token',
+  });
+});
+
+const passwords = { password: 'nowe-haslo', password_confirmation: 'nowe-haslo' };
+
+test('a new password is taken with the old one; a wrong old one is told on its field', async () => {
+  signIn();
+  await authProvider.changePassword({ ...passwords, old_password: BARE_PASSWORD });
+  expect(session.auth().status).toBe('success');
+  await expect(authProvider.changePassword({ ...passwords, old_password: 'x' })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { old_password: 'Złe hasło' } },
+  });
+  expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Złe hasło', authorized: true });
+});
+
+test.each([
+  ['inside a success', 200, { code: 200, data: 422, message: 'Złe hasło' }],
+  ['inside a success, as text', 200, { code: 200, data: '422', message: 'Złe hasło' }],
+  ['as a refusal', 200, { code: 422, data: 422, message: 'Złe hasło' }],
+  ['with its field', 422, { code: 422, data: 422, message: 'Nie', errors: { old_password: ['Złe hasło'] } }],
+])('a wrong old password that the host tells %s is told on its field', async (_, status, answer) => {
+  signIn();
+  host.on('PUT /api/auth/update-account', () => json(answer, status));
+  await expect(authProvider.changePassword({ ...passwords, old_password: 'x' })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { old_password: 'Złe hasło' } },
+  });
+});
+
+test('a new password that the host refuses is told on its own field', async () => {
+  signIn();
+  const errors = { password: ['To hasło jest zbyt popularne. Wybierz inne.'] };
+  host.on('PUT /api/auth/update-account', () => json({ code: 422, data: 422, errors }, 422));
+  const refused = authProvider.changePassword({ ...passwords, old_password: 'x' });
+  await expect(refused).rejects.toMatchObject({
+    body: { errors: { password: 'To hasło jest zbyt popularne. Wybierz inne.' } },
+  });
+});
+
+test.each([429, 503])('any other refusal stays what it is, whatever stands in `data`: %i', async (status) => {
+  signIn();
+  host.on('PUT /api/auth/update-account', () => json({ code: status, data: 422, message: 'Nie' }, status));
+  const failure = await failureOf(authProvider.changePassword({ ...passwords, old_password: 'x' }));
+  expect(failure).toMatchObject({ status, message: 'Nie' });
+  expect(failure?.body.errors).toBeUndefined();
+});
+
+test('a password that is changed too late ends the session', async () => {
+  signIn();
+  host.on('PUT /api/auth/update-account', () => json({ data: 422 }, 401));
+  await expect(authProvider.changePassword({ ...passwords, old_password: 'x' })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(session.auth()).toMatchObject({ authorized: false, errorMessage: null });
+});

@@ -1,0 +1,230 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bareNumber } from '../../support/bareHost.ts';
+import { json, mockHost, networkError } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+import { typeScan } from '../../support/typeScan.ts';
+
+const host = mockHost();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('selectedSaloon', '2');
+});
+
+const numberField = () => screen.findByLabelText<HTMLInputElement>('Zeskanuj bon lub wpisz numer');
+const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+const amountField = () => screen.getByLabelText<HTMLInputElement>('Kwota');
+const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/issue');
+
+async function findCard(number = bareNumber(4)) {
+  fireEvent.change(await numberField(), { target: { value: number } });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+}
+
+async function fillIn() {
+  fireEvent.change(await documentField(), { target: { value: ' FV 1 ' } });
+  fireEvent.change(amountField(), { target: { value: '50' } });
+}
+
+const sellButton = () => screen.getByRole('button', { name: /^Sprzedaj bon za/ });
+
+/** Tries to sell a card. */
+async function sell() {
+  const router = await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  await fillIn();
+  fireEvent.click(sellButton());
+  return router;
+}
+
+test('a sale carries what was typed as the wire writes it, and counts once however often it is pressed', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  await fillIn();
+  fireEvent.click(screen.getByRole('radio', { name: '3 miesiące' }));
+  fireEvent.click(sellButton());
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(sales()).toMatchObject([
+    {
+      body: {
+        boncard_id: 4,
+        place_of_sale: 2,
+        document: 'FV 1',
+        amount: 50,
+        type: 0,
+        expired_months: 3,
+      },
+    },
+  ]);
+  expect(await numberField()).toBe(document.activeElement);
+});
+
+test('the result is one line as soon as the next card is scanned, and gone once that is found', async () => {
+  await sell();
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  host.on('POST /api/boncards/search', () => json({ code: 422, message: 'Nie' }));
+  await numberField();
+  typeScan(bareNumber(8));
+  await screen.findByText('Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.');
+  expect(screen.queryByRole('heading', { name: 'Bon sprzedany' })).toBeNull();
+});
+
+test('what the host refuses of a sale stands beside each of its fields, the first sentence of each', async () => {
+  const errors = {
+    document: ['Taki dokument już jest', 'i za długi'],
+    amount: ['Najwyżej 40 zł'],
+    type: ['Nie ten rodzaj'],
+    expired_months: ['Najwyżej 6 miesięcy'],
+  };
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Popraw pola', errors }));
+  await sell();
+  await screen.findByText('Taki dokument już jest');
+  for (const [first] of Object.values(errors)) expect(screen.getByText(first as string)).toBeTruthy();
+  expect(screen.queryByText('Popraw pola')).toBeNull();
+  expect(await documentField()).toBe(document.activeElement);
+  expect((await documentField()).value).toBe(' FV 1 ');
+});
+
+test('what the host refuses of no field is told above the form, which keeps what was typed', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
+  await sell();
+  expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
+  expect(amountField().value).toBe('50');
+  host.on('POST /api/boncards/issue', () => json({ code: 200 }));
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('salons that do not load are asked for once more, and then cards can be sold', async () => {
+  let isThere = false;
+  host.on('GET /api/our-salons', () =>
+    isThere ? json({ code: 200, items: [{ id: 2, name: 'Salon Rynek' }] }) : networkError(),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  isThere = true;
+  fireEvent.click(retry);
+  expect(await numberField()).toBeTruthy();
+});
+
+test('what the host refuses of a PIN that a sale does not ask for is told', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 422, message: 'Błąd', errors: { pin: ['Podaj PIN'] } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText('Podaj PIN')).toBeTruthy();
+});
+
+test.each([
+  ['no card', { code: 200 }],
+  ['a list in place of one', { code: 200, data: [] }],
+])('a search that succeeds with %s finds nothing', async (_, answer) => {
+  host.on('POST /api/boncards/search', () => json(answer));
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(
+    await screen.findByText('Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'),
+  ).toBeTruthy();
+});
+
+test.each([
+  ['empty', () => new Response(null)],
+  ['204', () => new Response(null, { status: 204 })],
+])('a success of a bare host that is %s is a sale', async (_, answer) => {
+  host.on('POST /api/boncards/issue', answer);
+  await sell();
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test.each([
+  ['a code', { code: '422', message: 'Nie teraz' }],
+  ['a status', { status: 422, message: 'Nie teraz' }],
+])('a refusal that a bare host sends with HTTP 200 and %s is no sale', async (_, answer) => {
+  host.on('POST /api/boncards/issue', () => json(answer));
+  await sell();
+  expect(await screen.findByText('Nie teraz')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Bon sprzedany' })).toBeNull();
+});
+
+test('a sale of which nobody knows whether it was recorded is told of until somebody has looked', async () => {
+  const told = /^Nie wiemy, czy sprzedaż bonu •••• 0004 za 50,00/;
+  host.on('POST /api/boncards/issue', networkError);
+  await sell();
+  await screen.findByText(told);
+  // Another card is no look at this one.
+  await findCard(bareNumber(8));
+  expect((await documentField()).value).toBe('');
+  expect(amountField().value).toBe('');
+  expect(screen.getByText(told)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Wróć do skanowania' }));
+  await findCard();
+  await documentField();
+  expect(screen.queryByText(told)).toBeNull();
+  expect(sales()).toHaveLength(1);
+});
+
+test('a call whose outcome is unknown is told of after a reload, too, and goes by a press', async () => {
+  host.on('POST /api/boncards/issue', networkError);
+  await sell();
+  await screen.findByText(/^Nie wiemy, czy sprzedaż/);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Sprawdzone' }))[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText(/^Nie wiemy, czy sprzedaż/)).toBeNull());
+});
+
+test('a sale of a dead session is no sale, and what was typed is found again', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 401 }, 401));
+  const router = await sell();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(screen.queryByText('Bon sprzedany')).toBeNull();
+  cleanup();
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  expect(await screen.findByText(/^Sprzedaż nie została jeszcze zapisana/)).toBeTruthy();
+  await findCard();
+  expect((await documentField()).value).toBe(' FV 1 ');
+  expect(amountField().value).toBe('50');
+  expect(sales()).toHaveLength(1);
+});
+
+test('a receipt that is scanned into the document leads on to the amount', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  (await documentField()).focus();
+  typeScan('5901234567890');
+  await waitFor(() => expect(document.activeElement).toBe(amountField()));
+  expect(sales()).toEqual([]);
+});
+
+test('a scan while money moves changes nothing, nor does Esc', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards/issue', () => promise);
+  await sell();
+  await waitFor(() => expect(sales()).toHaveLength(1));
+  expect(sellButton().textContent).toContain('50,00');
+  typeScan(bareNumber(8));
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect((await documentField()).value).toBe(' FV 1 ');
+  expect(screen.getByText('•••• 0004')).toBeTruthy();
+  await act(async () => resolve(json({ code: 200 })));
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(screen.getByText('•••• 0004')).toBeTruthy();
+});
+
+test('a host without keys is said to tell no repeated call from a new one; ours is not', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText(/^Ten serwer nie odróżnia ponowienia/)).toBeTruthy();
+});
+
+test('invisible characters of a document are told beside the field, and nothing is sent', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV\u200b1' } });
+  fireEvent.change(amountField(), { target: { value: '50' } });
+  fireEvent.click(sellButton());
+  expect(await screen.findByText('Usuń znaki niewidoczne, np. skopiowane razem z numerem')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  atFirst,
+  type CounterState,
+  counterAllows,
+  counterReducer,
+} from '../../../src/counter/counterState.ts';
+import type { Receipt } from '../../../src/counter/receipt.ts';
+import { HttpFailure } from '../../../src/httpFailure.ts';
+
+const card = { id: '1', number: 'DEMO0000000000000001', amount: 80 };
+const receipt = { number: card.number } as Receipt;
+const refusal = (reason: string, data?: number) => new HttpFailure(422, { reason, data } as never);
+
+type Event = Parameters<typeof counterReducer>[1];
+
+/** The state after these events, from the beginning or from `state`. */
+function stateAfter(events: Event[], state: CounterState = atFirst): CounterState {
+  return events.reduce(counterReducer, state);
+}
+
+const found: Event = { type: 'found', card, isReviewed: false };
+const entering = stateAfter([found]);
+const settling = stateAfter([{ type: 'sent' }], entering);
+
+test('a sale goes from the search to its result, a purchase by a look at the card', () => {
+  const steps = (...events: Event[]) => events.map((_, index) => stateAfter(events.slice(0, index + 1)).step);
+  expect(steps(found, { type: 'sent' }, { type: 'recorded', receipt }, { type: 'rested' })).toEqual([
+    'enter',
+    'settle',
+    'done',
+    'search',
+  ]);
+  expect(steps({ type: 'found', card, isReviewed: true }, { type: 'accepted' })).toEqual(['review', 'enter']);
+});
+
+test('while money moves neither the scanner nor Esc changes anything', () => {
+  expect(stateAfter([{ type: 'scanned', number: 'X' }, { type: 'left' }], settling)).toBe(settling);
+  expect(counterAllows(settling, 'left')).toBe(false);
+  expect(counterAllows(entering, 'left')).toBe(true);
+});
+
+test('each search is a new one', () => {
+  const scanned = stateAfter([{ type: 'scanned', number: 'X' }], entering);
+  expect(scanned).toMatchObject({ step: 'search', number: 'X', round: 1 });
+  expect(stateAfter([{ type: 'left' }], stateAfter([found], scanned))).toMatchObject({
+    number: '',
+    round: 2,
+  });
+});
+
+test('the result stays until the next search', () => {
+  const done = stateAfter([{ type: 'recorded', receipt }, { type: 'rested' }], settling);
+  expect(done.receipt).toBe(receipt);
+  expect(stateAfter([{ type: 'scanned', number: 'X' }], done).receipt).toBe(receipt);
+  expect(stateAfter([{ type: 'searched' }], done).receipt).toBeUndefined();
+});
+
+describe('a refusal', () => {
+  const refused = (reason: string, data?: number) =>
+    stateAfter([{ type: 'refused', failure: refusal(reason, data) }], settling);
+
+  test('leads back to the form', () => {
+    expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
+  });
+  test('tells the balance of now', () => {
+    expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20 } });
+  });
+  test('may ask for the card’s PIN again', () => {
+    expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number, formWaits: true });
+  });
+  test('of a call of before a reload is told where the card is looked for', () => {
+    const failure = refusal('boncard-unavailable');
+    const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure }]);
+    expect(late).toMatchObject({ step: 'search', lateRefusal: failure });
+    expect(stateAfter([{ type: 'searched' }], late).lateRefusal).toBeUndefined();
+  });
+});
+
+test('a card whose money another tab has moved is marked, another card is not', () => {
+  expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], entering)).toMatchObject({ isOutdated: true });
+  expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], entering)).toBe(entering);
+});
+
+test('a call that was left is taken up only while no card lies there', () => {
+  expect(counterAllows(atFirst, 'resumed')).toBe(true);
+  expect(counterAllows(entering, 'resumed')).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BARE_PIN, bareNumber } from '../../support/bareHost.ts';
+import { json, mockHost, networkError } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+import { typeScan } from '../../support/typeScan.ts';
+
+const host = mockHost();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('selectedSaloon', '2');
+});
+
+const card = { id: 2, number: bareNumber(2), status: 1, amount: 10.5 };
+const numberField = () => screen.queryByLabelText('Zeskanuj bon lub wpisz numer');
+const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+
+async function checkCard() {
+  fireEvent.change(await screen.findByLabelText('Zeskanuj bon lub wpisz numer'), {
+    target: { value: bareNumber(2) },
+  });
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: BARE_PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+}
+
+async function findCard() {
+  await checkCard();
+  fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
+}
+
+async function takeAll() {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cała kwota' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+}
+
+test('two seconds after a purchase the next card can be scanned, and the result can still be read', async () => {
+  await takeAll();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy());
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(numberField()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(numberField()).toBe(document.activeElement);
+  expect(screen.getByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+});
+
+test('a scan does not wait for that, and leaves of the result one line above the next PIN', async () => {
+  await takeAll();
+  await screen.findByRole('heading', { name: 'Zakup zapisany' });
+  typeScan(bareNumber(6));
+  expect(await screen.findByLabelText('PIN')).toBe(document.activeElement);
+  expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeNull();
+  expect(screen.getByText(/^Zakup zapisany · •••• 0002 · 10,50/)).toBeTruthy();
+});
+
+test('a purchase of which nobody knows whether it was recorded is not offered for another try', async () => {
+  host.on('POST /api/boncards/purchase', networkError);
+  await takeAll();
+  await screen.findByText(/^Nie wiemy, czy zakup bonem •••• 0002 za 10,50/);
+  await findCard();
+  expect((await documentField()).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
+});
+
+test.each([
+  ['01.01.2228', '01.01.2228'],
+  ['2228-01-01T00:00:00Z', '01.01.2228'],
+  ['sometime', 'sometime'],
+])('a last day that a host writes as %s is shown and stops no purchase', async (written, shown) => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, valid_until: written } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByRole('button', { name: 'Dalej' })).toBe(document.activeElement);
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test('a last day that is over is told in either way of writing', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { ...card, valid_until: '01.01.2020' } }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
+});
+
+test('what a card is limited to is told in a band of its own, in the details and beside the form', async () => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, type: 1 } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  await screen.findByRole('button', { name: 'Dalej' });
+  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Dalej' }));
+  await documentField();
+  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
+});
+
+test('a purchase that has to be searched for first keeps what was typed, and the number', async () => {
+  host.on('POST /api/boncards/purchase', () =>
+    json({ code: 403, message: 'Najpierw wyszukaj bon', reason: 'search-first' }, 403),
+  );
+  await takeAll();
+  expect(await screen.findByText(/^Zakup nie został jeszcze zapisany/)).toBeTruthy();
+  expect(screen.getByLabelText('PIN')).toBe(document.activeElement);
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: BARE_PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
+  expect((await documentField()).value).toBe('PAR 1');
+});
+
+test('an amount above the balance is refused by what is on the card', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '10,51' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
+  expect(await screen.findByText(/^Na bonie jest tylko 10,50/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '0,5' } });
+  expect(await screen.findByText(/^Podaj co najmniej 1,00/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '1,999' } });
+  expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
+});

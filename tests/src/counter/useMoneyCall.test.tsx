@@ -1,0 +1,416 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BoncardId, SalonId } from '../../../contract/ids.ts';
+import type { Capability } from '../../../contract/session.ts';
+import { authProvider } from '../../../src/authProvider.ts';
+import { type PendingCall, pendingCalls } from '../../../src/counter/pendingCalls.ts';
+import { useMoneyCall } from '../../../src/counter/useMoneyCall.ts';
+import { dataProvider } from '../../../src/dataProvider.ts';
+import { session } from '../../../src/session.ts';
+import { mockHost, networkError } from '../../support/mockHost.ts';
+
+const sentKeys: (string | null)[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
+const host = mockHost();
+const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
+
+const request = {
+  body: {
+    boncard_id: 'card' as BoncardId,
+    place_of_sale: 'salon' as SalonId,
+    document: 'FV 1',
+    amount: 150,
+    type: 0,
+    expired_months: 12,
+  },
+} as const;
+const card = { id: 'card', number: 'DEMO0000000000000001' };
+
+beforeEach(() => {
+  // What is answered over msw takes real turns of Node.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  signIn(['idempotency']);
+  host.on('POST /api/boncards/issue', ({ headers }) => {
+    sentKeys.push(headers.get('Idempotency-Key'));
+    return (answers.shift() ?? lost)();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  sentKeys.length = 0;
+  answers = [];
+});
+
+function signIn(capabilities: Capability[], id = 'user') {
+  const user = { id, role: 1 } as NonNullable<ReturnType<typeof session.user>>;
+  session.start({ access_token: 'token', user_data: user, capabilities });
+}
+
+const done = () => Response.json({ code: 200, message: '', data: {} });
+const refused = (status: number, reason: string) => () =>
+  Response.json({ code: status, message: 'nie', reason }, { status });
+const lost = networkError;
+
+function counter() {
+  const queryClient = new QueryClient();
+  return renderHook(() => useMoneyCall('charge', handlers), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient}>
+        {children}
+      </CoreAdminContext>
+    ),
+  });
+}
+
+/** The calls of which the signed-in person is told that nobody knows. */
+const unknown = () => pendingCalls.all().filter(({ state }) => state === 'unknown');
+
+/** Lets time pass, step by step: an answer takes none of it. */
+async function pass(milliseconds: number) {
+  const steps = 10;
+  for (let step = 0; step < steps; step += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds / steps));
+    await act(answered);
+  }
+}
+
+/** What was sent is answered. */
+async function answered() {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+}
+
+test('a lost answer is asked for again under the same key until it comes', async () => {
+  answers = [lost, lost, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(result.current.state).toBe('checking');
+  await pass(10_000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(sentKeys).toHaveLength(3);
+  expect(new Set(sentKeys).size).toBe(1);
+  expect(result.current.state).toBe('idle');
+});
+
+test('an answer that does not come in 30 s is asked for again under the same key', async () => {
+  const limit = new AbortController();
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  answers = [() => new Promise<Response>(() => {}), done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(29_000);
+  expect(limits).toHaveBeenCalledWith(30_000);
+  expect(result.current.state).toBe('sending');
+  limit.abort(new DOMException('', 'TimeoutError'));
+  await pass(10);
+  expect(result.current.state).toBe('checking');
+  await pass(1000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+  expect(sentKeys).toHaveLength(2);
+});
+
+test('a browser that cannot join signals (Safari 16.4) sells all the same', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  answers = [done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
+test('who closes the tab is asked whether to while an answer is waited for, and only then', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  answers = [lost, done];
+  const { result } = counter();
+  expect(asks()).toBe(false);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect([result.current.state, asks()]).toEqual(['checking', true]);
+  await pass(10_000);
+  expect(asks()).toBe(false);
+});
+
+test('a bare host may take its time: it could not be asked again', async () => {
+  signIn([]);
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  answers = [done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(limits).not.toHaveBeenCalled();
+});
+
+test('a second click sends nothing', async () => {
+  answers = [done, done];
+  const { result } = counter();
+  act(() => {
+    result.current.start(request, card);
+    result.current.start(request, card);
+  });
+  await pass(10_000);
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('two sales have two keys', async () => {
+  answers = [done, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(new Set(sentKeys).size).toBe(2);
+});
+
+test('a reload takes the call up again under its key', async () => {
+  answers = [lost];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  unmount();
+  answers = [done];
+  counter();
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(sentKeys[1]).toBe(sentKeys[0]);
+});
+
+test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
+  answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(30_000);
+  expect(handlers.onRefused).not.toHaveBeenCalled();
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
+test('a refusal is told and not repeated', async () => {
+  answers = [refused(422, 'boncard-unavailable')];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(30_000);
+  expect(handlers.onRefused).toHaveBeenCalledOnce();
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('a session that dies while the outcome is unknown leaves the call to its owner', async () => {
+  answers = [lost, refused(401, 'unauthenticated')];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(5000);
+  unmount();
+  signIn(['idempotency']);
+  answers = [done];
+  counter();
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+});
+
+test('a session that was dead before the first try leaves no call behind, though it closes the screen', async () => {
+  answers = [refused(401, 'unauthenticated'), done];
+  const { result, unmount } = counter();
+  const stop = session.onExpired(unmount);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  stop();
+  signIn(['idempotency']);
+  counter();
+  await pass(30_000);
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('the next person at the same tab sells beside the call that the first one left', async () => {
+  answers = [lost, refused(401, 'unauthenticated')];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(5000);
+  unmount();
+  signIn(['idempotency'], 'next');
+  answers = [done];
+  const next = counter();
+  await pass(10);
+  expect(next.result.current.state).toBe('idle');
+  act(() => void next.result.current.start(request, card));
+  await pass(10);
+  next.unmount();
+  signIn(['idempotency']);
+  answers = [done];
+  counter();
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+  expect(sentKeys[3]).toBe(sentKeys[0]);
+  expect(sentKeys[2]).not.toBe(sentKeys[0]);
+});
+
+test('a bare host is asked once, and the person is told that nobody knows', async () => {
+  signIn([]);
+  answers = [lost, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(30_000);
+  expect(result.current.state).toBe('idle');
+  expect(unknown()).toHaveLength(1);
+  expect(handlers.onUnknown).toHaveBeenCalledOnce();
+  expect(sentKeys).toEqual([null]);
+});
+
+test('a reload while a bare host carries a call out leaves it unknown, and nothing is sent again', async () => {
+  signIn([]);
+  answers = [lost];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  unmount();
+  answers = [done];
+  counter();
+  await pass(30_000);
+  expect(sentKeys).toHaveLength(1);
+  expect(unknown()).toMatchObject([{ card, request }]);
+});
+
+test('whoever finds the card has looked: nothing is told of it any more', async () => {
+  signIn([]);
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  pendingCalls.forgetUnknown('another');
+  expect(unknown()).toHaveLength(1);
+  pendingCalls.forgetUnknown(card.number);
+  expect(unknown()).toEqual([]);
+});
+
+test('an empty success of a bare host is one; of a host that knows keys it is asked for by the key', async () => {
+  const empty = () => new Response('');
+  answers = [empty, done];
+  const keyed = counter();
+  act(() => void keyed.result.current.start(request, card));
+  await pass(10);
+  expect(keyed.result.current.state).toBe('checking');
+  await pass(10_000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+  keyed.unmount();
+  signIn([]);
+  answers = [empty];
+  const bare = counter();
+  act(() => void bare.result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+});
+
+describe('in two tabs', () => {
+  /** Locks of the browser, of which another tab holds some. */
+  function otherTabHolds(names: string[]) {
+    const held = new Set(names);
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      locks: {
+        query: async () => ({ held: [...held].map((name) => ({ name })) }),
+        async request(name: string, _: object, run: (lock: object | null) => unknown) {
+          if (held.has(name)) return run(null);
+          held.add(name);
+          await run({ name });
+          held.delete(name);
+        },
+      },
+    });
+    return held;
+  }
+  const call: PendingCall<'charge'> = {
+    key: 'one',
+    name: 'charge',
+    request,
+    card,
+    userId: 'user',
+    startedAt: 0,
+    state: 'sending',
+  };
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('a call that another one settles is left to it, and taken up once that tab is gone', async () => {
+    vi.setSystemTime(0);
+    const held = otherTabHolds(['pendingCall one']);
+    pendingCalls.keep(call);
+    answers = [done];
+    counter();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    held.clear();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await pass(10);
+    expect(sentKeys).toEqual(['one']);
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+    expect(pendingCalls.all()).toEqual([]);
+  });
+
+  test('what this one settles is locked before it is sent', async () => {
+    const held = otherTabHolds([]);
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10);
+    expect([...held]).toEqual([`pendingCall ${sentKeys[0]}`]);
+    answers = [done];
+    await pass(10_000);
+    expect(held.size).toBe(0);
+  });
+});
+
+describe('once an answer was lost,', () => {
+  test.each([
+    ['a refusal of somebody in between', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+    ['a success of somebody in between', () => Response.json({ status: 'ok' })],
+    ['a refusal that breaks off', brokenOff(409)],
+  ])('%s settles nothing', async (_, answer) => {
+    answers = [lost, answer, done];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+    expect(handlers.onRefused).not.toHaveBeenCalled();
+    expect(new Set(sentKeys).size).toBe(1);
+  });
+
+  test('a role that was taken away meanwhile leaves the outcome unknown', async () => {
+    answers = [lost, refused(403, 'forbidden')];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(result.current.state).toBe('idle');
+    expect(unknown()).toHaveLength(1);
+  });
+
+  test('a key that the host has forgotten is not asked by', async () => {
+    answers = [];
+    const first = counter();
+    act(() => void first.result.current.start(request, card));
+    await pass(10);
+    first.unmount();
+    await pass(10);
+    sentKeys.length = 0;
+    vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    answers = [done];
+    const { result } = counter();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(result.current.state).toBe('idle');
+    expect(unknown()).toHaveLength(1);
+  });
+});
+
+function brokenOff(status: number) {
+  const body = () =>
+    new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) });
+  return () => new Response(body(), { status });
+}

@@ -1,0 +1,42 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+async function ask(email: string, answer = () => json({ code: 200, message: '' })) {
+  host.on('POST /api/auth/forgot-password', answer);
+  await renderPanel('/forgotten-password', { role: undefined });
+  fireEvent.change(await screen.findByLabelText('Adres e-mail'), { target: { value: email } });
+  fireEvent.click(screen.getByRole('button', { name: 'Wyślij link' }));
+}
+
+test('sends the address, and says where to look without telling whether the account exists', async () => {
+  await ask(' anna@demo.test ');
+  expect((await screen.findByRole('status')).textContent).toContain('Jeśli adres anna@demo.test należy');
+  expect(host.calls.map(({ body }) => body)).toEqual([{ email: 'anna@demo.test' }]);
+});
+
+test('asks for an address before it sends anything', async () => {
+  await ask('anna');
+  expect(await screen.findByText('Podaj poprawny adres e-mail')).toBeTruthy();
+  expect(host.calls).toEqual([]);
+});
+
+function tooMany(body: object) {
+  const headers = { 'Retry-After': '130' };
+  return () => Response.json({ code: 429, ...body }, { status: 429, headers });
+}
+
+test('says when to try again', async () => {
+  await ask('anna@demo.test', tooMany({ message: 'Za dużo' }));
+  expect(await screen.findByText('Zbyt wiele prób. Spróbuj ponownie za 3 min.')).toBeTruthy();
+});
+
+test('says what is locked, and until when, where the host does', async () => {
+  const message = 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po 22.11.2026 14:35.';
+  const locked = { what: 'address', until: '2026-11-22T13:34:10.000Z' };
+  await ask('anna@demo.test', tooMany({ message, reason: 'address-locked', locked }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});

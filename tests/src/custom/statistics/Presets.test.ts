@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { daysOf } from '../../../../src/custom/statistics/Presets.tsx';
+
+const days = (preset: Parameters<typeof daysOf>[0], now: string) => {
+  const { issue_date_from: from, issue_date_to: to } = daysOf(preset, new Date(now));
+  return [from, to];
+};
+
+test('today is the day in Warsaw, not in Greenwich', () => {
+  expect(days('today', '2026-11-21T23:30:00Z')).toEqual(['2026-11-22', '2026-11-22']);
+});
+
+test.each([
+  ['Monday', '2026-11-16T12:00:00Z'],
+  ['Sunday', '2026-11-22T12:00:00Z'],
+])('a week begins on Monday, asked on %s', (_, now) => {
+  expect(days('week', now)[0]).toBe('2026-11-16');
+});
+
+test('a week begins in the month or the year before where it has to', () => {
+  expect(days('week', '2027-01-01T12:00:00Z')).toEqual(['2026-12-28', '2027-01-01']);
+});
+
+test('a month begins on its first day and ends today', () => {
+  expect(days('month', '2026-11-21T12:00:00Z')).toEqual(['2026-11-01', '2026-11-21']);
+});
+
+test.each([
+  ['in the middle of a year', '2026-11-21T12:00:00Z', '2026-10-01', '2026-10-31'],
+  ['in January', '2027-01-31T12:00:00Z', '2026-12-01', '2026-12-31'],
+  ['after the shortest one', '2028-03-31T12:00:00Z', '2028-02-01', '2028-02-29'],
+])('the last month is whole, asked %s', (_, now, from, to) => {
+  expect(days('lastMonth', now)).toEqual([from, to]);
+});

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test } from 'vitest';
+import { open, receiveFile, send } from '../../src/httpClient.ts';
+import { failureOf, type HttpFailure } from '../../src/httpFailure.ts';
+import { session } from '../../src/session.ts';
+import { json, mockHost, networkError } from '../support/mockHost.ts';
+
+const host = mockHost();
+
+const user = { id: 7, role: 1 } as unknown as NonNullable<ReturnType<typeof session.user>>;
+const issue = { boncard_id: 1, place_of_sale: 1, document: 'FV', amount: 1, type: 0, expired_months: 12 };
+
+beforeEach(() => session.start({ access_token: 'token', user_data: user, capabilities: [] }));
+
+/** How a call fails on what the host answers. */
+function failureOn(answer: () => Response) {
+  host.on('GET /api/our-salons', answer);
+  return failureOf(send('GET /api/our-salons', {}));
+}
+
+/** What a success holds, as the host wrote it. */
+function read(text: string) {
+  host.on('GET /api/our-salons', () => new Response(text));
+  return open('/api/our-salons', {});
+}
+
+function brokenStream() {
+  return new ReadableStream({ pull: (controller) => controller.error(new TypeError('network')) });
+}
+
+test.each<[string, () => Response, Partial<HttpFailure>]>([
+  ['a refusal', () => json({ code: 422, message: 'Nie' }, 422), { status: 422, message: 'Nie' }],
+  ['a refusal inside HTTP 200', () => json({ code: 404 }), { status: 404, message: 'error.gone' }],
+  ['a refusal called `status`', () => json({ status: 404, message: 'Nie ma' }), { message: 'Nie ma' }],
+  ['a code as text', () => json({ code: '422', message: 'Nie' }), { status: 422, message: 'Nie' }],
+  ['a code in `data` (wire "Codes")', () => json({ code: 200, data: '422' }), { outcomeUnknown: true }],
+  ['a refusal without a code', () => json({ message: 'Nie' }, 409), { status: 409, isRefusal: true }],
+  ['a refusal and a success in one', () => json({ code: 200, status: 422 }), { outcomeUnknown: true }],
+  ['a refused sum with the balance', () => json({ code: 422, data: 250 }, 422), { outcomeUnknown: false }],
+  ['a balance above', () => json({ code: 422, data: 503 }, 422), { status: 422 }],
+  ['a definite refusal', () => json({ status: 422 }), { outcomeUnknown: false }],
+  ['a gateway’s page', () => new Response('<h1>', { status: 502 }), { status: 502, outcomeUnknown: true }],
+  ['no network', networkError, { status: 'FETCH_ERROR', outcomeUnknown: true }],
+  ['an answer that breaks off', () => new Response(brokenStream()), { status: 'FETCH_ERROR' }],
+  ['half an answer', () => new Response('{"co'), { status: 'PARSING_ERROR', outcomeUnknown: true }],
+  ['`false`', () => new Response('false'), { status: 'PARSING_ERROR' }],
+  ['one sentence for all fields', () => json({ code: 422, errors: 'Nie' }), { message: 'Nie' }],
+  ['words on a field alone', () => json({ code: 422, errors: { name: 'Zła' } }), { message: 'Zła' }],
+  ['another’s page', () => new Response('<h1>Wi-Fi</h1>'), { message: 'error.PARSING_ERROR' }],
+  ['a fault with its number', () => json({ code: 500, request_id: 'r7' }, 500), { isRefusal: false }],
+  ['words on a field', () => json({ code: 422, errors: { name: ['Za długa', 'Zła'] } }), {}],
+])('%s is a failure of its kind', async (_, answer, expected) => {
+  expect(await failureOn(answer)).toMatchObject(expected);
+  expect(session.auth().authorized).toBe(true);
+});
+
+test.each([
+  [{ email: ['Zajęty', 'Zły'] }, { email: 'Zajęty' }],
+  [{ email: 'Zajęty' }, { email: 'Zajęty' }],
+  [[], undefined],
+  [null, undefined],
+])('the first sentence of each field is kept of %j', async (errors, kept) => {
+  const failure = await failureOn(() => json({ code: 422, errors }));
+  expect(failure?.body.errors).toEqual(kept);
+});
+
+test.each([
+  ['200', () => new Response('')],
+  ['201', () => new Response(' ', { status: 201 })],
+  ['204', () => new Response(null, { status: 204 })],
+  ['200 with a success’s code as text', () => json({ code: '200' })],
+  ['200 with `null`', () => new Response('null')],
+  ['200 with an empty text', () => new Response('""')],
+])('an empty answer with HTTP %s is a success (wire "Bare hosts")', async (_, answer) => {
+  host.on('POST /api/salons', answer);
+  const body = { name: 'Salon', address: 'Warszawa' };
+  await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
+});
+
+test('an id above 2⁵³ stays whole, and digits in a text are left alone', async () => {
+  const { data } = await read(
+    '{"code":200,"data":{"id":9007199254740993,"n":12,"t":"9007199254740993,1","f":0.1}}',
+  );
+  expect(data).toEqual({ id: '9007199254740993', n: 12, t: '9007199254740993,1', f: 0.1 });
+});
+
+test('no rows are an empty list', async () => {
+  expect(await read('{"code":200,"items":null}')).toEqual({ code: 200, items: [] });
+});
+
+test('no answer in time is told apart; what the caller breaks off stays its own', async () => {
+  const call = (reason: string) =>
+    send('GET /api/our-salons', { signal: AbortSignal.abort(new DOMException('', reason)) });
+  await expect(call('TimeoutError')).rejects.toMatchObject({ status: 'TIMEOUT_ERROR', outcomeUnknown: true });
+  await expect(call('AbortError')).rejects.toBeInstanceOf(DOMException);
+});
+
+test('a failure knows the token that its call carried', async () => {
+  expect(await failureOn(() => json({ code: 401 }, 401))).toMatchObject({ status: 401, token: 'token' });
+});
+
+/** The headers of a sale. */
+async function headersOfSale() {
+  let headers = new Headers();
+  host.on('POST /api/boncards/issue', (request) => {
+    headers = request.headers;
+    return json({ code: 200 });
+  });
+  await send('POST /api/boncards/issue', { body: issue as never, idempotencyKey: 'key' });
+  return { sent: headers, names: host.calls.at(-1)?.headers };
+}
+
+test('a call carries the token and says that it speaks JSON; a bare host gets nothing more', async () => {
+  const { sent, names } = await headersOfSale();
+  expect(names).toEqual(['accept', 'accept-language', 'authorization', 'content-type']);
+  expect(sent.get('Accept-Language')).toBe('pl');
+  expect(sent.get('Authorization')).toBe('Bearer token');
+});
+
+test('a host that announces keys gets one', async () => {
+  session.start({ access_token: 'token', user_data: user, capabilities: ['idempotency'] });
+  expect((await headersOfSale()).sent.get('Idempotency-Key')).toBe('key');
+});
+
+test('an upload is one field of a multipart form; nobody sends a token that they do not hold', async () => {
+  session.end();
+  let sent: unknown;
+  host.on('POST /api/boncards-imports', async (request) => {
+    sent = await request.formData().then((form) => form.get('file'));
+    return json({ code: 200 });
+  });
+  await send('POST /api/boncards-imports', { file: new File(['number,pin'], 'bony.csv') });
+  expect(sent).toMatchObject({ name: 'bony.csv', size: 10 });
+  expect(host.calls.at(-1)?.headers).not.toContain('authorization');
+});
+
+test('empty filters are dropped, ids and filters are encoded', async () => {
+  await send('GET /api/boncards', { query: { page: 2, query: 'A&B', status: '' as never } });
+  await failureOf(send('GET /api/users/:id', { params: { id: 'a/b' } }));
+  expect(host.calls).toMatchObject([
+    { name: 'GET /api/boncards', query: { page: '2', query: 'A&B' } },
+    { name: 'GET /api/users/a%2Fb' },
+  ]);
+});
+
+test.each([' https://host.test/ ', 'https://host.test//'])(
+  'the host’s address %j is trimmed',
+  async (address) => {
+    const meta = document.createElement('meta');
+    meta.name = 'bonpanel:api-host';
+    meta.content = address;
+    document.head.append(meta);
+    let asked = '';
+    host.on('GET /api/our-salons', ({ url }) => {
+      asked = url;
+      return json({ code: 200, items: [] });
+    });
+    await send('GET /api/our-salons', {}).finally(() => meta.remove());
+    expect(asked).toBe('https://host.test/api/our-salons');
+  },
+);
+
+function receive(answer: () => Response, onProgress: (bytes: number) => void = () => {}) {
+  host.on('GET /api/boncards-transactions', answer);
+  const query = { stats_type: 'charge', export: 'csv' } as const;
+  return receiveFile('GET /api/boncards-transactions', { query }, onProgress);
+}
+
+const csv = (body: BodyInit, headers: HeadersInit = {}) =>
+  new Response(body, { headers: { 'Content-Type': 'text/csv', ...headers } });
+
+test('gives a file under the name that the host gave it, and tells how far it is', async () => {
+  const progress: number[] = [];
+  const headers = { 'Content-Disposition': 'attachment; filename="bonpanel-2026.csv"' };
+  const { content, name } = await receive(
+    () => csv('Data;Kwota', headers),
+    (bytes) => progress.push(bytes),
+  );
+  expect(await content.text()).toBe('Data;Kwota');
+  expect(name).toBe('bonpanel-2026.csv');
+  expect(progress.at(-1)).toBe(10);
+});
+
+test('a host that names no file gives one all the same', async () => {
+  expect((await receive(() => csv('Data'))).name).toBeUndefined();
+});
+
+test.each<[string, () => Response, HttpFailure['status']]>([
+  ['a failure', () => json({ code: 503, message: 'Za dużo' }, 503), 503],
+  ['a failure inside HTTP 200', () => json({ code: 422, message: 'Data' }), 422],
+  ['a failure called a text', () => csv('{"code":422}'), 422],
+  ['a list', () => json({ code: 200, items: [] }), 'PARSING_ERROR'],
+  ['a page', () => csv('<!doctype html><h1>Wi-Fi</h1>'), 'PARSING_ERROR'],
+  ['nothing', () => csv(''), 'PARSING_ERROR'],
+  [
+    'a file that breaks off',
+    () => csv(new ReadableStream({ pull: (controller) => controller.error(new TypeError()) })),
+    'FETCH_ERROR',
+  ],
+])('%s is no file', async (_, answer, status) => {
+  await expect(receive(answer)).rejects.toMatchObject({ status });
+});

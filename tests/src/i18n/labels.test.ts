@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fieldKinds } from '../../../contract/kinds.ts';
+import { resources } from '../../../contract/resources.ts';
+import { messages as english } from '../../../src/i18n/panelMessages.en.ts';
+import { messages as polish } from '../../../src/i18n/panelMessages.pl.ts';
+
+/** Every sentence by its dotted key. */
+function keysOf(tree: object, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+const languages = { polish: new Set(keysOf(polish)), english: new Set(keysOf(english)) };
+
+test.each(Object.entries(languages))('every field of every resource has a name in %s', (_, keys) => {
+  const fields = Object.entries(resources).flatMap(([name, { record, ...row }]) =>
+    Object.keys({ ...fieldKinds(record), ...('form' in row && fieldKinds(row.form)) })
+      // Nobody is shown an id.
+      .filter((field) => field !== 'id')
+      .map((field) => `resources.${name}.fields.${field}`),
+  );
+  expect(fields.filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test('react-admin speaks as much Polish as English', () => {
+  // The panel has neither its editing mode nor its guessers.
+  const ra = [...languages.english].filter((key) => /^ra\.(?!configurable|guesser)/.test(key));
+  expect(ra.length).toBeGreaterThan(140);
+  expect(ra.filter((key) => !languages.polish.has(key))).toEqual([]);
+});
+
+test('every key that the console asks react-admin for exists', () => {
+  const roots = new Set([...languages.polish].map((key) => key.split('.')[0]));
+  const asked = globSync('src/**/*.{ts,tsx}', { exclude: ['src/i18n/**'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g)]
+      .map(([, key = '']) => key)
+      .filter((key) => roots.has(key.split('.')[0]) && !/\.(tsx?|main|contrastText)$/.test(key))
+      .map((key) => ({ file, key })),
+  );
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter(({ key }) => !languages.polish.has(key))).toEqual([]);
+});
+
+test('every label, title and hint that looks like a key is one', () => {
+  const attribute = /\b(?:label|title|content|submit|helperText|emptyText)="([a-z][\w-]*(?:\.[\w-]+)+)"/g;
+  const asked = globSync('src/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(attribute)].map(([, key = '']) => key),
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((key) => !languages.polish.has(key))).toEqual([]);
+});

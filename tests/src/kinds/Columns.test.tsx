@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { filterInputs } from '../../../src/kinds/Inputs.tsx';
+import { json, mockHost } from '../../support/mockHost.ts';
+import { onPhone } from '../../support/onPhone.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+const heads = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+
+test('a column is named, and sorted by, as the contract has it', async () => {
+  await renderPanel('/panel/users', { capabilities: ['sort'] });
+  await screen.findByText('Ewa Nowak');
+  expect(heads()).toEqual(['Imię i nazwisko', 'Adres e-mail', 'Rola', 'Salon', 'Status', 'Dodano', 'Akcje']);
+  const sortable = screen.getAllByRole('columnheader').filter((head) => within(head).queryByRole('button'));
+  expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(0, 6));
+});
+
+test('a screen reader hears what a row is called, and by which column the table is sorted', async () => {
+  const router = await renderPanel('/panel/users', { capabilities: ['sort'] });
+  await screen.findByText('Ewa Nowak');
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');
+  const head = () => screen.getByRole('columnheader', { name: /^Imię/ });
+  const press = () => fireEvent.click(within(head()).getByRole('button'));
+  expect(head().getAttribute('aria-sort')).toBeNull();
+  press();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+  press();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+  expect(router.state.location.search).toContain('order=DESC');
+  expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
+});
+
+test('a person hides a column, and finds it hidden the next time', async () => {
+  await renderPanel('/panel/users');
+  fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
+  fireEvent.click(await screen.findByLabelText('Adres e-mail'));
+  await waitFor(() => expect(heads()).not.toContain('Adres e-mail'));
+  expect(localStorage.getItem('panel.me.users.datatable')).toContain('email');
+});
+
+test('an odd record costs its cells only', async () => {
+  const odd = {
+    id: 1,
+    fullname: 'Ala',
+    created_at: '23.02.2026 10:05',
+    salon: null,
+    role: 'chef',
+    status: 3,
+  };
+  host.on('GET /api/users', () => json({ code: 200, items: [odd, { id: 2 }], info: { total_items: 2 } }));
+  await renderPanel('/panel/users');
+  const row = within(await screen.findByRole('row', { name: /Ala/ }));
+  expect(row.getByText('23.02.2026 10:05')).toBeTruthy();
+  expect(row.getByText('chef')).toBeTruthy();
+  expect(row.getAllByText('–')).toHaveLength(2);
+});
+
+test('a phone shows two lines a row, the whole of it a link', async () => {
+  onPhone();
+  await renderPanel('/panel/users', { capabilities: ['sort'] });
+  const row = within(await screen.findByRole('link', { name: /Ewa Nowak/ }));
+  expect(row.getByText('Aktywny')).toBeTruthy();
+  expect(row.getByText('ewa@bare.test · Pracownik')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
+  // What is sorted by column heads elsewhere has a button here.
+  expect(screen.getByRole('button', { name: /^Sortuj: od A do Z/ })).toBeTruthy();
+});
+
+test('where nothing matches, one press takes the filters away, on a phone, too', async () => {
+  onPhone();
+  await renderPanel('/panel/bons?filter={"query":"NIC"}');
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść filtry' }));
+  expect(await screen.findByText('BARE 0000 0000 0000 0001')).toBeTruthy();
+});
+
+test('the filters of a list are those that its call takes, each with the input of its kind', () => {
+  const [query, status] = filterInputs('boncards', ['query', 'status']);
+  expect(query?.props).toMatchObject({ source: 'query', kind: 'text', alwaysOn: true });
+  expect(status?.props).toMatchObject({ source: 'status', kind: 'boncardStatus' });
+});
+
+test('no field of the contract is shown without a name', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await renderPanel('/panel/users/7');
+  await screen.findByText('ewa@bare.test');
+  expect(warn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,44 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AdminContext, SimpleForm } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { preparePanelProvider, usePanelProvider } from '../../../src/i18n/panelProvider.ts';
+import { KindInput } from '../../../src/kinds/KindInput.tsx';
+
+const onSubmit = vi.fn();
+
+function DayForm() {
+  return (
+    <AdminContext i18nProvider={usePanelProvider()}>
+      <SimpleForm record={{ id: 1, until: '2026-08-06' }} onSubmit={onSubmit} toolbar={false}>
+        <KindInput kind="day" source="until" />
+      </SimpleForm>
+    </AdminContext>
+  );
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox');
+
+test('a day of any form is typed, and kept as the wire writes it', async () => {
+  await preparePanelProvider();
+  render(<DayForm />);
+  // The calendar's module is on its way.
+  await waitFor(async () => expect((await field()).value).toBe('06.08.2026'));
+  fireEvent.change(await field(), { target: { value: '011127' } });
+  fireEvent.blur(await field());
+  expect((await field()).value).toBe('01.11.2027');
+  fireEvent.submit(await field());
+  await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ until: '2027-11-01' }));
+  // What is no day is kept as it is: the form's rules say what is wrong.
+  fireEvent.change(await field(), { target: { value: 'jutro' } });
+  fireEvent.submit(await field());
+  await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ until: 'jutro' }));
+});
+
+test('a day is chosen from a calendar in the language of the console', async () => {
+  await preparePanelProvider();
+  render(<DayForm />);
+  fireEvent.click(await screen.findByRole('button', { name: /Wybierz z kalendarza/ }));
+  expect(await screen.findByText('sierpień 2026')).toBeTruthy();
+  fireEvent.click(screen.getByRole('gridcell', { name: '20' }));
+  await waitFor(async () => expect((await field()).value).toBe('20.08.2026'));
+});

@@ -1,0 +1,83 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { beforeEach, expect, test } from 'vitest';
+import type { Kind } from '../../../contract/kinds.ts';
+import { messages as english } from '../../../src/i18n/panelMessages.en.ts';
+import { messages as polish } from '../../../src/i18n/panelMessages.pl.ts';
+import { plainText } from '../../../src/kinds/plainText.ts';
+
+const { translate } = polyglotI18nProvider(() => polish, 'pl');
+const { translate: translateEnglish } = polyglotI18nProvider(() => english, 'en');
+
+beforeEach(() => localStorage.setItem('language', 'pl'));
+
+test.each<[Kind, unknown, string, string]>([
+  ['text', 'FV 1', 'FV 1', 'FV 1'],
+  ['email', 'ewa@bare.test', 'ewa@bare.test', 'ewa@bare.test'],
+  ['count', 12345, '12 345', '12 345'],
+  ['flag', true, 'Tak', 'Yes'],
+  ['money', 1234.5, '1 234,50 zł', '1 234,50 zł'],
+  ['day', '2026-08-06', '06.08.2026', '6 Aug 2026'],
+  ['moment', '2026-08-06T12:05:00Z', '06.08.2026 14:05', '6 Aug 2026, 14:05'],
+  ['cardNumber', 'DEMO0000000000000001', 'DEMO 0000 0000 0000 0001', 'DEMO 0000 0000 0000 0001'],
+  ['months', 6, '6 miesięcy', '6 months'],
+  ['salon', { id: 1, name: 'Salon Rynek' }, 'Salon Rynek', 'Salon Rynek'],
+  [
+    'deed',
+    { by: { fullname: 'Ewa Nowak' }, at: '2026-08-06T12:05:00Z' },
+    '06.08.2026 14:05 · Ewa Nowak',
+    '6 Aug 2026, 14:05 · Ewa Nowak',
+  ],
+  ['boncardStatus', 0, 'Niesprzedany', 'Not sold'],
+  ['boncardType', 1, 'Tylko soczewki', 'Lenses only'],
+  ['transactionType', 1, 'Płatność bonem', 'Card payment'],
+  ['importStatus', 2, 'Błąd', 'Failed'],
+  ['userStatus', 'disabled', 'Dezaktywowany', 'Deactivated'],
+  ['role', 1, 'Pracownik', 'Employee'],
+])('%s %j reads “%s”, in English “%s”', (kind, value, inPolish, inEnglish) => {
+  const spaces = /\s/g;
+  expect(plainText(kind, value, translate).replace(spaces, ' ')).toBe(inPolish);
+  localStorage.setItem('language', 'en');
+  expect(plainText(kind, value, translateEnglish).replace(spaces, ' ')).toBe(inEnglish);
+});
+
+test.each<[Kind, unknown, string]>([
+  ['money', '10.5', '10,50 zł'],
+  ['money', 'dużo', 'dużo'],
+  ['money', {}, '–'],
+  ['day', '01.01.2028', '01.01.2028'],
+  ['day', '2027-12-31T23:30:00Z', '01.01.2028'],
+  ['day', 'jutro', 'jutro'],
+  // JavaScript would take the month for the day.
+  ['moment', '23.02.2026 10:05', '23.02.2026 10:05'],
+  ['moment', '03.02.2026 10:05', '03.02.2026 10:05'],
+  ['moment', null, '–'],
+  ['count', undefined, '–'],
+  ['salon', 'Salon Rynek', 'Salon Rynek'],
+  ['salon', { id: 1, salon_name: 'Salon Rynek' }, 'Salon Rynek'],
+  ['salon', { id: 1 }, '–'],
+  ['deed', { by: null, at: '2026-08-06T12:05:00Z' }, '06.08.2026 14:05'],
+  ['deed', { by: 'Ewa', at: null }, 'Ewa'],
+  ['deed', {}, '–'],
+  ['deed', 'Ewa', 'Ewa'],
+  ['boncardStatus', '1', 'Aktywny'],
+  ['boncardStatus', 9, '9'],
+  ['userStatus', 'asleep', 'asleep'],
+  ['role', null, 'Brak roli'],
+  ['role', undefined, '–'],
+  ['cardNumber', 123, '123'],
+])('of a foreign host, %s %j costs its cell only: “%s”', (kind, value, text) => {
+  expect(plainText(kind, value, translate).replace(/\s/g, ' ')).toBe(text);
+});
+
+test('a status tells what follows from the rest of the record, too', () => {
+  const card = { valid_until: '2020-01-01' };
+  expect(plainText('boncardStatus', 1, translate, card)).toBe('Po terminie');
+  expect(plainText('boncardStatus', 3, translate, card)).toBe('Wykorzystany');
+  expect(plainText('boncardStatus', 1, translate, { valid_until: null })).toBe('Aktywny');
+  expect(plainText('importStatus', 1, translate, { stats: { ok: 0, error: 1 } })).toBe('Nic nie dodano');
+  expect(plainText('importStatus', 1, translate, { stats: { ok: 3, error: 7 } })).toBe(
+    'Zakończony z błędami',
+  );
+  expect(plainText('importStatus', 1, translate, { stats: null })).toBe('Zakończony');
+  expect(plainText('userStatus', 'active', translate, { activated: false })).toBe('Czeka na aktywację');
+});

@@ -1,0 +1,199 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../src/i18n/language.ts';
+import { recall, remember } from '../../../src/returnTo.ts';
+import { session } from '../../../src/session.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+async function openUserMenu() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Twoje menu' }));
+  return within(await screen.findByRole('menu'));
+}
+
+async function logOut() {
+  await renderPanel('/panel/profile');
+  fireEvent.click((await openUserMenu()).getByRole('menuitem', { name: 'Wyloguj się' }));
+}
+
+test.each([
+  [null, ['/panel/bons/charge', '/panel/bons/purchase']],
+  [
+    'employer',
+    [
+      '/panel/bons/charge',
+      '/panel/bons/purchase',
+      '/panel/statistics/by-charge',
+      '/panel/statistics/by-sell',
+    ],
+  ],
+  [
+    'administrator',
+    [
+      '/panel/bons/charge',
+      '/panel/bons/purchase',
+      '/panel/bons',
+      '/panel/bon-imports',
+      '/panel/statistics/by-charge',
+      '/panel/statistics/by-sell',
+      '/panel/users',
+      '/panel/users/create',
+      '/panel/salons',
+      '/panel/salons/create',
+    ],
+  ],
+] as const)('the menu of role %s has the screens that it may open', async (role, paths) => {
+  await renderPanel('/panel/profile', { role });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu główne' }));
+  const [logo, ...entries] = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(logo).toBe('/panel/bons');
+  expect(entries).toEqual(paths);
+});
+
+test('the menu marks the entry of the current screen, and no other', async () => {
+  await renderPanel('/panel/users/create');
+  await screen.findByRole('heading', { level: 1, name: 'Dodaj użytkownika' });
+  const marked = screen.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
+  const menu = screen.getByRole('navigation', { name: 'Menu główne' });
+  expect(marked.filter((link) => menu.contains(link)).map(({ textContent }) => textContent)).toEqual([
+    'Dodaj użytkownika',
+  ]);
+});
+
+test('closing the sidebar marks the body, opening it unmarks it', async () => {
+  await renderPanel('/panel/profile');
+  fireEvent.click(await screen.findByRole('button', { name: 'Zamknij menu' }));
+  await waitFor(() => expect(document.body.classList).toContain('sidebar-collapsed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Otwórz menu' }));
+  await waitFor(() => expect(document.body.classList).not.toContain('sidebar-collapsed'));
+});
+
+test('whoever may not open a screen is led to where a day begins', async () => {
+  for (const path of [
+    '/panel/users',
+    '/panel/users/me',
+    '/panel/salons/create',
+    '/panel/bons',
+    '/panel/bon-imports',
+  ]) {
+    const router = await renderPanel(path, { role: 'employer' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  }
+});
+
+test('the user menu greets, leads to the person’s own screens and chooses the theme', async () => {
+  const router = await renderPanel('/panel/salons');
+  const menu = await openUserMenu();
+  expect(menu.getByText('Cześć, Alicja!')).toBeTruthy();
+  fireEvent.click(menu.getByRole('menuitemradio', { name: 'Motyw ciemny' }));
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  fireEvent.click(menu.getByRole('menuitem', { name: 'Edytuj profil' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/profile/edit'));
+});
+
+test('another language is spoken at once, and what is typed stays', async () => {
+  await renderPanel('/panel/salons/create');
+  fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Wawel' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Polski' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'English' }));
+  expect(await screen.findByLabelText('Name')).toMatchObject({ value: 'Salon Wawel' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add a salon');
+  expect(localStorage.getItem('language')).toBe('en');
+  act(() => setLanguage('pl'));
+  await screen.findByLabelText('Nazwa');
+});
+
+test('who signs out on the host is signed out here, with the theme and the columns left as they were', async () => {
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('panel.me.users.datatable', '["email"]');
+  await logOut();
+  await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
+  expect(host.calls.at(-1)?.name).toBe('POST /api/auth/logout');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect(localStorage.getItem('panel.me.users.datatable')).toBe('["email"]');
+});
+
+test('whom the host does not sign out stays signed in, and is told why', async () => {
+  host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
+  await logOut();
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
+  expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
+});
+
+test('who signs out of a session that was dead already is signed out, and not led back', async () => {
+  host.on('POST /api/auth/logout', () => json({ code: 401 }, 401));
+  const stop = session.onExpired(({ id }) => remember('/panel/profile', id));
+  await logOut();
+  await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
+  stop();
+  expect(recall('me')).toBeNull();
+});
+
+test('the way past menu and top bar leads to the screen’s title', async () => {
+  await renderPanel('/panel/profile', { role: 'employer' });
+  const banner = within(await screen.findByRole('banner'));
+  expect(await banner.findByText(/nie jest przypisane do żadnego salonu/)).toBeTruthy();
+  const content = document.getElementById('main-content');
+  const focus = vi.spyOn(content as HTMLElement, 'focus');
+  fireEvent.click(screen.getByRole('button', { name: 'Przejdź do treści' }));
+  expect(focus).toHaveBeenCalled();
+  expect(content?.querySelector('h1')?.textContent).toBe('Mój profil');
+  expect(content?.textContent).not.toContain('nie jest przypisane');
+});
+
+test('the salon of the workstation stands in the top bar', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  await renderPanel('/panel/profile', { role: 'employer' });
+  const banner = within(await screen.findByRole('banner'));
+  expect(await banner.findByRole('link', { name: 'Salon Rynek' })).toBeTruthy();
+});
+
+test('a toast stays for five seconds, wherever one clicks', async () => {
+  host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
+  await logOut();
+  const toast = await screen.findByRole('alert');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(document.contains(toast)).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await waitFor(() => expect(document.contains(toast)).toBe(false));
+});
+
+test('a screen that breaks leaves the menu where it is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  host.on('GET /api/salons', () => json({ code: 200, items: [{ id: {}, name: { first: 'x' } }] }));
+  await renderPanel('/panel/salons');
+  expect(await screen.findByRole('navigation', { name: 'Menu główne' })).toBeTruthy();
+});
+
+test('nothing is loaded again when the window has the focus or the network is back', async () => {
+  await renderPanel('/panel/salons');
+  await screen.findByText('Salon Rynek');
+  const before = host.calls.length;
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(host.calls.length).toBe(before);
+});
+
+test.each([
+  [55_000, 'is still shown', true],
+  [65_000, 'is forgotten', false],
+])('what was left %i ms ago %s', async (away, _, isShown) => {
+  const router = await renderPanel('/panel/salons');
+  await screen.findByText('Salon Rynek');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await act(() => router.navigate('/panel/profile'));
+  await screen.findByRole('heading', { name: 'Mój profil' });
+  await act(() => vi.advanceTimersByTimeAsync(away));
+  host.on('GET /api/salons', () => new Promise(() => {}));
+  await act(() => router.navigate('/panel/salons'));
+  await screen.findByRole('heading', { name: 'Salony' });
+  expect(screen.queryByText('Salon Rynek') !== null).toBe(isShown);
+});

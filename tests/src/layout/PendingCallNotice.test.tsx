@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BoncardId, SalonId } from '../../../contract/ids.ts';
+import { type PendingCall, pendingCalls } from '../../../src/counter/pendingCalls.ts';
+import { bareNumber } from '../../support/bareHost.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const card = { id: '1' as BoncardId, number: bareNumber(1) };
+const common = { key: 'one', card, userId: 'me', startedAt: 0, state: 'sending' } as const;
+const trade = { boncard_id: card.id, place_of_sale: '2' as SalonId, document: 'FV 1', amount: 200 };
+const sale: PendingCall<'charge'> = {
+  ...common,
+  name: 'charge',
+  request: { body: { ...trade, type: 0, expired_months: 12 } },
+};
+const purchase: PendingCall<'purchase'> = { ...common, name: 'purchase', request: { body: trade } };
+const cancellation: PendingCall<'cancelBoncard'> = {
+  ...common,
+  name: 'cancelBoncard',
+  request: { params: { id: card.id }, body: { canceled_reason: 'zgubiony' } },
+};
+
+const host = mockHost();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('selectedSaloon', '2');
+});
+
+const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test.each([
+  [
+    'a sale',
+    () => pendingCalls.keep(sale),
+    '/panel/bons/purchase',
+    'Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł została zapisana.',
+    '/panel/bons/charge',
+    'Nie wiemy, czy sprzedaż bonu •••• 0001 za 200,00 zł została zapisana',
+  ],
+  [
+    'a purchase',
+    () => pendingCalls.keep(purchase),
+    '/panel',
+    'Nie wiemy jeszcze, czy zakup bonem •••• 0001 za 200,00 zł został zapisany.',
+    '/panel/bons/purchase',
+    'Nie wiemy, czy zakup bonem •••• 0001 za 200,00 zł został zapisany',
+  ],
+  [
+    'a cancellation',
+    () => pendingCalls.keep(cancellation),
+    '/panel/statistics/by-charge',
+    'Nie wiemy jeszcze, czy anulowanie bonu •••• 0001 zostało zapisane.',
+    '/panel/bons',
+    'Nie wiemy, czy anulowanie bonu •••• 0001 zostało zapisane',
+  ],
+])(
+  '%s without an answer is told of on every other screen, with the way back to a definite word',
+  async (_, leave, elsewhere, sentence, back, word) => {
+    const router = await renderPanel(elsewhere);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/^Nie wiemy jeszcze/)).toBeNull();
+    expect(asksBeforeUnload()).toBe(false);
+    act(leave);
+    const notice = await screen.findByText(sentence, { exact: false });
+    expect(asksBeforeUnload()).toBe(true);
+    fireEvent.click(within(notice).getByRole('link', { name: 'Wróć i sprawdź' }));
+    // A bare host cannot be asked.
+    expect(await screen.findByText(word)).toBeTruthy();
+    expect(screen.queryByText(/^Nie wiemy jeszcze/)).toBeNull();
+    expect(router.state.location.pathname).toBe(back);
+  },
+);
+
+test('the notice goes when the answer comes after all', async () => {
+  pendingCalls.keep(sale);
+  await renderPanel('/panel/profile');
+  await screen.findByText(/^Nie wiemy jeszcze/);
+  act(() => pendingCalls.forget(sale));
+  await waitFor(() => expect(screen.queryByText(/^Nie wiemy jeszcze/)).toBeNull());
+  expect(asksBeforeUnload()).toBe(false);
+});
+
+test('where the salons do not load nobody asks: the notice stays on its own screen', async () => {
+  host.on('GET /api/our-salons', () => json({ code: 403 }, 403));
+  pendingCalls.keep(sale);
+  await renderPanel('/panel/bons/charge');
+  await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  expect(screen.getByText(/^Nie wiemy jeszcze/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
+  expect(asksBeforeUnload()).toBe(true);
+});
+
+test('who may no longer cancel is told, and led nowhere', async () => {
+  pendingCalls.keep(cancellation);
+  await renderPanel('/panel/profile', { role: 'employer' });
+  expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
+});

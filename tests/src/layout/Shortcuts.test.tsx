@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bareNumber } from '../../support/bareHost.ts';
+import { mockHost } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+beforeEach(() => {
+  localStorage.setItem('selectedSaloon', '2');
+});
+
+const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/issue');
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
+
+/** A sale of which only the last press is missing. */
+async function fillSale() {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  const number = await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
+  fireEvent.change(number, { target: { value: bareNumber(1) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'FV 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '50' } });
+}
+
+test('Ctrl+Enter submits the form on the screen, from wherever the focus is', async () => {
+  await fillSale();
+  screen.getByRole('button', { name: /^Twoje menu/ }).focus();
+  press('Enter', { ctrlKey: true });
+  await waitFor(() => expect(sales()).toHaveLength(1));
+});
+
+test('Ctrl+Enter in a dialog sells nothing behind it', async () => {
+  await fillSale();
+  fireEvent.click(screen.getByRole('button', { name: /^Twoje menu/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Skróty klawiszowe' }));
+  await screen.findByRole('dialog', { name: 'Skróty klawiszowe' });
+  press('Enter', { ctrlKey: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }));
+  expect(await screen.findByRole('button', { name: /^Sprzedaj bon za/ })).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
+
+test('a letter counts with Caps Lock, too, a key with Shift does not', async () => {
+  const router = await renderPanel('/panel/profile');
+  await screen.findByRole('heading', { name: 'Mój profil' });
+  press('F2', { shiftKey: true });
+  expect(router.state.location.pathname).toBe('/panel/profile');
+  press('K', { ctrlKey: true });
+  expect(await screen.findByLabelText('Szukaj ekranu')).toBeTruthy();
+});
+
+test('a suggestion that the browser fills in, a keydown without a key, is no fault', async () => {
+  const fault = vi.fn();
+  window.addEventListener('error', fault);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  fireEvent(
+    await screen.findByLabelText('Zeskanuj bon lub wpisz numer'),
+    new Event('keydown', { bubbles: true }),
+  );
+  window.removeEventListener('error', fault);
+  expect(fault).not.toHaveBeenCalled();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ourPath } from '../../../src/layout/routerProvider.tsx';
+
+test.each([
+  ['/ra/users', '/panel/users'],
+  ['/ra/users/create', '/panel/users/create'],
+  ['/ra/users/7', '/panel/users/7/edit'],
+  ['/ra/users/7/show', '/panel/users/7'],
+  ['/ra/users/a%2Fb/show', '/panel/users/a%2Fb'],
+  ['/ra/boncards/7/show', '/panel/bons/7'],
+  ['/ra/boncards-imports', '/panel/bon-imports'],
+  ['/panel/users/7', '/panel/users/7'],
+  ['/login', '/login'],
+])('react-admin’s %s is our %s', (ra, ours) => {
+  expect(ourPath(ra)).toBe(ours);
+  expect(ourPath({ pathname: ra, search: '?page=2' })).toEqual({ pathname: ours, search: '?page=2' });
+});
+
+test('a move within a page names no path', () => {
+  expect(ourPath({ search: '?page=2' })).toEqual({ search: '?page=2' });
+});

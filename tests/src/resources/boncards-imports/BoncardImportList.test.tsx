@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+const sentence = /^Import bonów w toku\. Możesz/;
+const list = (...items: object[]) => json({ code: 200, items, info: { total_items: items.length } });
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+
+test('an import is looked at until it is over; then a toast tells what came of it', async () => {
+  const running = { id: '5', status: 0, file_name: 'bony.csv', progress: { done: 4, total: 10 } };
+  host.on('GET /api/boncards-imports', () => list({ ...running, stats: { ok: 2, error: 1, duplicates: 1 } }));
+  await renderPanel('/panel/bon-imports');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  const row = await rowOf('bony.csv');
+  expect(row.getByText('W toku')).toBeTruthy();
+  expect(row.getByRole('progressbar', { name: 'Postęp' }).getAttribute('aria-valuenow')).toBe('40');
+  host.on('GET /api/boncards-imports', () =>
+    list({
+      ...running,
+      status: 1,
+      progress: { done: 10, total: 10 },
+      stats: { ok: 3, error: 6, duplicates: 1 },
+    }),
+  );
+  expect(await screen.findByText('Dodano 3, odrzucono 7', {}, { timeout: 5000 })).toBeTruthy();
+  expect((await rowOf('bony.csv')).getByText('Zakończony z błędami')).toBeTruthy();
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('what a host leaves out of an import costs its cells only', async () => {
+  host.on('GET /api/boncards-imports', () => list({ id: 7, status: 1, stats: null, created: { by: null } }));
+  await renderPanel('/panel/bon-imports');
+  const row = await rowOf('#7');
+  expect(row.getByText('Zakończony')).toBeTruthy();
+  expect(row.getAllByText('–').length).toBeGreaterThan(3);
+  expect(row.getByRole('link', { name: '#7' }).getAttribute('href')).toBe('/panel/bon-imports/7');
+});

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+/** The salons on a host that knows only the base calls. */
+
+const host = mockHost();
+
+const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
+const lastOf = (name: string) => host.calls.findLast((call) => call.name === name);
+
+test('lists the salons; a row leads to its form', async () => {
+  const router = await renderPanel('/panel/salons');
+  const row = await rowOf('Salon Rynek');
+  expect(row.getByText('Kraków')).toBeTruthy();
+  expect(lastOf('GET /api/salons')?.query).toEqual({ page: '1', per_page: '15' });
+  // A host that does not sort offers no order.
+  expect(screen.queryByRole('button', { name: /^Nazwa/ })).toBeNull();
+  fireEvent.click(row.getByRole('link', { name: 'Salon Rynek' }));
+  expect(await screen.findByRole('textbox', { name: 'Nazwa' })).toMatchObject({ value: 'Salon Rynek' });
+  expect(router.state.location.pathname).toBe('/panel/salons/2/edit');
+});
+
+test('a host that sorts is asked for the order of the column that is pressed', async () => {
+  await renderPanel('/panel/salons', { capabilities: ['sort'] });
+  fireEvent.click(await screen.findByRole('button', { name: /adres, rosnąco/ }));
+  await waitFor(() =>
+    expect(lastOf('GET /api/salons')?.query).toMatchObject({ sort: 'address', order: 'asc' }),
+  );
+});
+
+test('an empty list is one sentence and one action', async () => {
+  host.on('GET /api/salons', () => json({ code: 200, items: null }));
+  await renderPanel('/panel/salons');
+  expect(await screen.findByText('Nie ma jeszcze żadnego salonu.')).toBeTruthy();
+  const main = within(
+    screen.getByText('Nie ma jeszcze żadnego salonu.').closest('.list-page') as HTMLElement,
+  );
+  expect(main.getByRole('link', { name: 'Dodaj salon' }).getAttribute('href')).toBe('/panel/salons/create');
+});
+
+test('a list that does not load says why in its place, and is asked for once more', async () => {
+  host.on('GET /api/salons', () => json({ code: 503, message: 'Nie teraz' }, 503));
+  await renderPanel('/panel/salons');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
+  host.on('GET /api/salons', () => json({ code: 200, items: [{ id: 5, name: 'Salon Wawel' }] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText('Salon Wawel')).toBeTruthy();
+});
+
+test('adds a salon, once its fields are filled in', async () => {
+  const router = await renderPanel('/panel/salons/create');
+  fireEvent.click(await screen.findByRole('button', { name: 'Dodaj salon' }));
+  expect(await screen.findAllByText('Pole jest wymagane')).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText('Nazwa'), { target: { value: ' Salon Wawel ' } });
+  fireEvent.change(screen.getByLabelText('Adres'), { target: { value: 'Kraków' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj salon' }));
+  expect(await screen.findByText('Salon został dodany')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/salons'));
+  expect(lastOf('POST /api/salons')?.body).toEqual({ name: 'Salon Wawel', address: 'Kraków' });
+});
+
+test('changes a salon; leaving with unsaved changes asks first', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const router = await renderPanel('/panel/salons/2/edit');
+  fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Wawel' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Wróć' }));
+  await waitFor(() =>
+    expect(ask).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Wyjść bez zapisywania?')),
+  );
+  expect(router.state.location.pathname).toBe('/panel/salons/2/edit');
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  expect(await screen.findByText('Salon został zapisany')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Salon Wawel' })).toBeTruthy();
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['beyond the form’s fields', { errors: { id: ['Salon jest zamknięty'] } }],
+  ['without a field', { message: 'Salon jest zamknięty' }],
+])('what a host refuses %s is told above the button, and nothing typed is lost', async (_, refusal) => {
+  host.on('PUT /api/salons/:id', () => json({ code: 422, ...refusal }));
+  await renderPanel('/panel/salons/2/edit');
+  const name = await screen.findByLabelText('Nazwa');
+  fireEvent.change(name, { target: { value: 'Salon Wawel' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Salon jest zamknięty');
+  expect(name).toMatchObject({ value: 'Salon Wawel' });
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  fireEvent.click(screen.getByRole('link', { name: 'Wróć' }));
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+});
+
+test('a salon that does not exist is told, and leads back to the list', async () => {
+  await renderPanel('/panel/salons/99/edit');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie ma takiego salonu.');
+  expect((await screen.findByRole('link', { name: 'Wróć do listy' })).getAttribute('href')).toBe(
+    '/panel/salons',
+  );
+});

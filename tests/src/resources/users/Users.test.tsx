@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { onPhone } from '../../../support/onPhone.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+/** The users on a host that knows only the base calls. */
+
+const host = mockHost();
+
+const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
+const lastOf = (name: string) => host.calls.findLast((call) => call.name === name);
+
+test('reaches every user, though the host does not say how many there are', async () => {
+  await renderPanel('/panel/users');
+  expect((await rowOf('Ewa Nowak')).getByText('Aktywny')).toBeTruthy();
+  // What the host leaves out costs no more than its cell.
+  expect((await rowOf('Osoba 10')).getAllByText('–').length).toBeGreaterThan(2);
+  expect(screen.getByText('1–15 z ponad 15')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Następna strona' }));
+  await rowOf('Osoba 23');
+  expect(screen.getByText('16–17 z 17')).toBeTruthy();
+});
+
+test('a row leads to its user, whose name is the title', async () => {
+  const router = await renderPanel('/panel/users');
+  fireEvent.click((await rowOf('Ewa Nowak')).getByRole('link', { name: 'Ewa Nowak' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ewa Nowak' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/panel/users/7');
+  expect(document.title).toBe('Ewa Nowak · Bonpanel');
+});
+
+test('buttons say what they do on a phone, too', async () => {
+  onPhone();
+  await renderPanel('/panel/users/7');
+  expect((await screen.findByRole('link', { name: 'Edytuj' })).textContent).toBe('Edytuj');
+});
+
+test('a host that does not tell who is activated calls nobody waiting, and offers everybody the link', async () => {
+  host.on('POST /api/users/:id/action/resend-activation', () => json({ code: 200 }));
+  await renderPanel('/panel/users/7', { capabilities: ['resend-activation'] });
+  expect(await screen.findByText('Aktywny')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }));
+  expect(await screen.findByText('Link aktywacyjny został wysłany')).toBeTruthy();
+});
+
+test('adds a user with the number of the first salon; a taken address is refused on its field', async () => {
+  const router = await renderPanel('/panel/users/create');
+  fireEvent.change(await screen.findByLabelText('Imię'), { target: { value: 'Ola' } });
+  fireEvent.change(screen.getByLabelText('Nazwisko'), { target: { value: 'Bąk' } });
+  const email = screen.getByLabelText('Adres e-mail');
+  fireEvent.change(email, { target: { value: ' EWA@bare.test' } });
+  const submit = screen.getByRole('button', { name: 'Dodaj użytkownika' });
+  fireEvent.click(submit);
+  expect(await screen.findByText('Ten adres jest zajęty')).toBeTruthy();
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  fireEvent.change(email, { target: { value: 'ola@bare.test' } });
+  fireEvent.click(submit);
+  expect(await screen.findByText('Użytkownik został dodany')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'));
+  expect(lastOf('POST /api/users')?.body).toEqual({
+    name: 'Ola',
+    surname: 'Bąk',
+    email: 'ola@bare.test',
+    salon_id: 1,
+    role: 1,
+  });
+});
+
+test('where there is no salon yet, that comes first', async () => {
+  host.on('GET /api/our-salons', () => json({ code: 200, items: [] }));
+  await renderPanel('/panel/users/create');
+  expect(await screen.findByText(/Najpierw dodaj salon/)).toBeTruthy();
+});
+
+test('changes a user, sends what the form asks for and shows the change', async () => {
+  const router = await renderPanel('/panel/users/7/edit');
+  const surname = await screen.findByLabelText('Nazwisko');
+  expect(await screen.findByDisplayValue('Salon Rynek')).toBeTruthy();
+  fireEvent.change(surname, { target: { value: 'Lis-Nowak' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Lis-Nowak/ })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/panel/users/7');
+  expect(Object.keys(lastOf('PUT /api/users/7')?.body as object).sort()).toEqual([
+    'email',
+    'name',
+    'role',
+    'salon_id',
+    'surname',
+  ]);
+});
+
+test('a user without a role is to be given one', async () => {
+  await renderPanel('/panel/users/8/edit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Zapisz zmiany' }));
+  // No e-mail address, no salon, no role.
+  expect(await screen.findAllByText('Pole jest wymagane')).toHaveLength(3);
+});
+
+test('who is disabled is only warned about, and offered no extras', async () => {
+  await renderPanel('/panel/users/8');
+  expect(await screen.findByRole('heading', { name: 'Jan Lis' })).toBeTruthy();
+  expect(screen.getByText('Brak roli')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Przywróć dostęp' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Dezaktywuj' }));
+  expect(await screen.findByText('Ten użytkownik jest już dezaktywowany')).toBeTruthy();
+  expect(host.calls.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
+});
+
+test('deactivates a user from the row’s menu, once that is confirmed', async () => {
+  await renderPanel('/panel/users');
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu: Ewa Nowak' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Dezaktywuj' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Dezaktywować konto: Ewa Nowak?')).toBeTruthy();
+  // Enter confirms nothing.
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Wróć' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Dezaktywuj' }));
+  expect(await screen.findByText('Użytkownik został dezaktywowany')).toBeTruthy();
+  await waitFor(async () => expect((await rowOf('Ewa Nowak')).getByText('Dezaktywowany')).toBeTruthy());
+});
+
+test('a refusal of the host is told, and a disabled user is let in again where the host can', async () => {
+  host.on('DELETE /api/users/:id', () => json({ code: 422, message: 'To Twoje konto' }));
+  host.on('POST /api/users/:id/action/reactivate', () => json({ code: 200 }));
+  await renderPanel('/panel/users/7', { capabilities: ['reactivate-user'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Dezaktywuj' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dezaktywuj' }));
+  expect(await screen.findByText('To Twoje konto')).toBeTruthy();
+});
+
+test.each(['/panel/users/99', '/panel/users/99/edit'])('%s says that there is no such user', async (path) => {
+  await renderPanel(path);
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie ma takiego użytkownika.');
+  expect((await screen.findByRole('link', { name: 'Wróć do listy' })).getAttribute('href')).toBe(
+    '/panel/users',
+  );
+});

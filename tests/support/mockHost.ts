@@ -1,0 +1,72 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { bareHost, type Call } from './bareHost.ts';
+
+type Respond = (request: Request) => Response | Promise<Response>;
+
+const server = setupServer();
+
+/**
+ * Puts the bare host behind the console for this file's tests: a new one for each test, through msw, so that the
+ * console's own `fetch` is tested.
+ */
+export function mockHost() {
+  let host = bareHost();
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => {
+    host = bareHost();
+    server.use(http.all('*/api/*', async ({ request }) => host.answer(await callOf(request))));
+  });
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return {
+    /** Every call so far. */
+    get calls(): Call[] {
+      return host.calls;
+    },
+    /** Replaces the answer of one call of the contract until the test ends. */
+    on(name: EndpointName, respond: Respond) {
+      const [method = '', path = ''] = name.split(' ');
+      const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      server.use(
+        http[verb](`*${path}`, async ({ request }) => {
+          host.calls.push(await callOf(request));
+          return respond(request);
+        }),
+      );
+    },
+  };
+}
+
+/** Returns an answer as JSON, by default with HTTP 200. */
+export function json(body: object, status = 200): Response {
+  return HttpResponse.json(body, { status });
+}
+
+/** Returns no answer at all. */
+export function networkError(): Response {
+  return HttpResponse.error();
+}
+
+/** Headers that Node's own client adds, not the console. */
+const transport = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'host',
+  'sec-fetch-mode',
+  'user-agent',
+]);
+
+async function callOf(request: Request): Promise<Call> {
+  const { pathname, searchParams } = new URL(request.url);
+  const isJson = request.headers.get('Content-Type') === 'application/json';
+  return {
+    name: `${request.method} ${pathname}`,
+    query: Object.fromEntries(searchParams),
+    body: isJson ? await request.clone().json() : undefined,
+    headers: [...request.headers.keys()].filter((header) => !transport.has(header)),
+  };
+}

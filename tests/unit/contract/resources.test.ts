@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { fieldKinds, kindNames, kindOf } from '../../../contract/kinds.ts';
+import { type ResourceName, resources } from '../../../contract/resources.ts';
+import { transactionsQuery } from '../../../contract/transaction.ts';
+
+/** `field: kind`, one line each. */
+function kindsOf(name: ResourceName): string {
+  const lines = Object.entries(fieldKinds(resources[name].record)).map(
+    ([field, kind]) => `${field}: ${kind}`,
+  );
+  return lines.join('\n');
+}
+
+test('a user’s fields have their kinds', () => {
+  expect(kindsOf('users')).toMatchInlineSnapshot(`
+    "id: text
+    name: text
+    surname: text
+    first_name: text
+    last_name: text
+    fullname: text
+    email: email
+    status: userStatus
+    role: role
+    salon: salon
+    salon_id: salon
+    created_at: moment
+    activated: flag"
+  `);
+});
+
+test('a salon’s fields have their kinds', () => {
+  expect(kindsOf('salons')).toMatchInlineSnapshot(`
+    "id: text
+    name: text
+    salon_name: text
+    address: text"
+  `);
+});
+
+test('a card’s fields have their kinds', () => {
+  expect(kindsOf('boncards')).toMatchInlineSnapshot(`
+    "id: text
+    number: cardNumber
+    pin: text
+    status: boncardStatus
+    type: boncardType
+    amount: money
+    valid_until: day
+    created: deed
+    moderate: deed
+    canceled: deed
+    document_number: text
+    expired_months: months
+    mother_salon: salon"
+  `);
+});
+
+test('an import’s fields have their kinds, its figures by their paths', () => {
+  expect(kindsOf('boncards-imports')).toMatchInlineSnapshot(`
+    "id: text
+    status: importStatus
+    file_name: text
+    created: deed
+    stats.ok: count
+    stats.error: count
+    stats.duplicates: count
+    progress: progress
+    bons_total: count"
+  `);
+});
+
+test('a transaction’s fields have their kinds', () => {
+  expect(kindsOf('boncards-transactions')).toMatchInlineSnapshot(`
+    "id: text
+    boncard: cardNumber
+    document: text
+    amount: money
+    valid_until: day
+    boncard_type: boncardType
+    transaction_date: moment
+    transaction_salon: salon
+    transaction_user: text
+    type: transactionType"
+  `);
+});
+
+test('a form’s fields have the kinds of the record’s', () => {
+  for (const { form, record } of [resources.users, resources.salons]) {
+    expect(fieldKinds(record)).toMatchObject(fieldKinds(form));
+  }
+});
+
+test('a filter has the kind of what it filters', () => {
+  expect(fieldKinds(transactionsQuery)).toMatchObject({
+    issue_amount_from: 'money',
+    issue_date_to: 'day',
+    place: 'salon',
+  });
+  expect(kindOf(endpoints['GET /api/boncards'].query.shape.status)).toBe('boncardStatus');
+});
+
+test('every kind is that of some field', () => {
+  const used = Object.values(resources).flatMap(({ record }) => Object.values(fieldKinds(record)));
+  expect(kindNames.filter((kind) => !used.includes(kind))).toEqual([]);
+});
+
+test('every call of a row is a call of the table, with the row’s rights', () => {
+  for (const { calls, access } of Object.values(resources)) {
+    const rights: Partial<Record<string, string>> = access;
+    const verbs = { list: 'list', one: 'show', create: 'create', update: 'edit', delete: 'delete' } as const;
+    for (const [verb, call] of Object.entries(calls)) {
+      expect(endpoints[call].access).toBe(rights[verbs[verb as keyof typeof verbs]]);
+    }
+  }
+});

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** What each of these parts needs, and none before it, is one file: in a hundred small ones it compresses worse. */
+const parts = {
+  public: ['main.tsx', 'custom/public-check/PublicCheckPage.tsx'],
+  login: [
+    'router.tsx',
+    'layout/auth/AuthLayout.tsx',
+    'custom/login/LoginPage.tsx',
+    'i18n/auth.pl.ts',
+    'i18n/auth.en.ts',
+  ],
+  panel: ['layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
+};
+
+/** Of everything else, what the same of these screens need is one file. */
+const screens = [
+  'custom/charge/ChargeScreen.tsx',
+  'custom/charge/ChargeInputs.tsx',
+  'counter/FoundCard.tsx',
+  'custom/statistics/Statistics.tsx',
+  'kinds/SalonInput.tsx',
+  'resources/boncards/BoncardList.tsx',
+  'resources/boncards/BoncardShow.tsx',
+  'resources/boncards-imports/BoncardImportList.tsx',
+  'resources/users/UserCreate.tsx',
+  'resources/users/UserList.tsx',
+];
+
+/** Splits the console by what its pages need, which a first build tells: after tree shaking. */
+export function chunks(): Plugin {
+  return {
+    name: 'bonpanel:chunks',
+    apply: 'build',
+    async config() {
+      const needed = await modulesByPage([...Object.values(parts).flat(), ...screens]);
+      const needs = (page: string, id: string) => needed.get(page)?.has(id);
+      function nameOf(id: string): string | null {
+        const part = Object.entries(parts).find(([, pages]) => pages.some((page) => needs(page, id)));
+        if (part) return part[0];
+        const users = screens.flatMap((screen, index) => (needs(screen, id) ? [index] : []));
+        return users.length > 0 ? `shared-${users.join('')}` : null;
+      }
+      // React outlives our own versions in a browser's cache.
+      const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };
+      const shared = { name: nameOf, debugName: 'shared' };
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [react, shared] };
+      return { build: { rolldownOptions: { output: { codeSplitting } } } };
+    },
+  };
+}
+
+/** What the panel says stays in files of its language, styles with the entry (see `prerender.ts`). */
+const isLeft = /\/i18n\/(?!auth|common|publicPage)\w+\.(pl|en)\.ts$|ra-language-|\.css$/;
+
+/** Returns the modules that each page needs before it can be shown; the pages themselves stay files of their own. */
+async function modulesByPage(pages: string[]): Promise<Map<string, Set<string>>> {
+  const files = new Map(pages.map((page) => [sourceFile(page), page]));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: [...files.keys()] },
+    },
+  });
+  const { output } = built as Rolldown.RolldownOutput;
+  const chunksByName = new Map(
+    output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  );
+
+  function collect(fileName: string, modules: Set<string>, seen: Set<string>): Set<string> {
+    const chunk = chunksByName.get(fileName);
+    if (!chunk || seen.has(fileName)) return modules;
+    seen.add(fileName);
+    for (const id of chunk.moduleIds) if (!files.has(id) && !isLeft.test(id)) modules.add(id);
+    for (const imported of chunk.imports) collect(imported, modules, seen);
+    return modules;
+  }
+
+  return new Map(
+    [...chunksByName.values()]
+      .filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+      .map((chunk) => [
+        files.get(chunk.facadeModuleId ?? '') ?? '',
+        collect(chunk.fileName, new Set(), new Set()),
+      ]),
+  );
+}
+
+function sourceFile(path: string): string {
+  return fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+}
