@@ -35,7 +35,7 @@ export const authProvider = {
     // With a token that was dead already the session is over all the same.
     if (failure && failure.status !== 401) throw failure;
     session.end();
-    // Who leaves by choice starts anew.
+    // After signing out, the next sign-in starts afresh.
     recall(user.id);
     return false;
   },

@@ -14,6 +14,6 @@ export const hostConfig = {
   termsUrl: () => meta('terms-url'),
   /** Whether the public check asks for the PIN: it does unless the host says `number`. */
   checkAsksPin: () => meta('public-check') !== 'number',
-  /** Whether a forgotten password can be set anew by mail: nobody has signed in yet whose host could say so. */
+  /** Whether the host mails links for a forgotten password: before a sign-in it cannot announce that as a capability. */
   resetsPasswords: () => meta('password-reset') === 'yes',
 };

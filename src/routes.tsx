@@ -130,7 +130,7 @@ async function signedOut() {
   );
 }
 
-/** Whoever may not is led to where a day begins. */
+/** Redirects anyone without access to the first screen of the day. */
 function allowed(access: Access) {
   return async () => ((await authProvider.canAccess(access)) ? null : replace(paths.charge));
 }

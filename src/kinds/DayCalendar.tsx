@@ -24,6 +24,7 @@ export function DayCalendar({ value, onChoose, min, max }: DayCalendarProps) {
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={adapterLocale} localeText={localeText}>
       <DateCalendar
         autoFocus
+        reduceAnimations
         value={dateOf(value)}
         onChange={(chosen, state) => state === 'finish' && chosen && onChoose(chosen.format('YYYY-MM-DD'))}
         {...(min && { minDate: dateOf(min) ?? undefined })}

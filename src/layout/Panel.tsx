@@ -19,7 +19,7 @@ export default function Panel() {
   const { authorized, bearerToken, user } = useAuth();
   // A session that ended takes its screens along: one that outlived it would still write its own URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
-  // Whoever signs in in another tab begins anew here, too.
+  // A sign-in in another tab remounts the panel here, too.
   return <SignedInPanel key={bearerToken} userId={String(user?.id)} />;
 }
 

@@ -137,7 +137,7 @@ test.describe('for an employer', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 
-  test('whoever has no salon saved is reminded, but for administrators', async ({ page, openPageAs }) => {
+  test('anyone without a saved salon is reminded, except administrators', async ({ page, openPageAs }) => {
     const sentence = 'To stanowisko nie jest przypisane do żadnego salonu.';
     const reminder = page.getByText(sentence);
     await page.goto('/panel');

@@ -5,7 +5,7 @@ import { scan } from '../support/pageAs.ts';
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 test.beforeEach(async ({ page }) => {
-  // A printer's dialog would wait for ever.
+  // A print dialog would wait indefinitely.
   await page.addInitScript(() => {
     window.print = () => {};
   });

@@ -69,7 +69,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
   });
 
-  test('who logs out begins anew, and other tabs follow', async ({ page, context }) => {
+  test('signing out forgets where the person was, and other tabs follow', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/panel/bons/purchase');
     await page.goto('/panel/hide-configuration');
@@ -81,7 +81,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
   });
 
-  test('who logs out of a session that died already begins anew, too', async ({ page }) => {
+  test('signing out of an expired session forgets it, too', async ({ page }) => {
     await page.goto('/panel/profile');
     await endSessionElsewhere(page);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();

@@ -95,7 +95,7 @@ function Folding({ children }: { children: ReactNode }) {
           gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
           '@media (min-width: 1280px)': {
             gridTemplateColumns:
-              'repeat(2, minmax(0, 5fr)) repeat(2, minmax(0, 4fr)) repeat(2, minmax(0, 6fr))',
+              'repeat(2, minmax(0, 6fr)) repeat(2, minmax(0, 4fr)) repeat(2, minmax(0, 6fr))',
           },
         }}
       >

@@ -98,13 +98,13 @@ test('what the host refuses of no field is told above the form, which keeps what
 });
 
 test('salons that do not load are asked for once more, and then cards can be sold', async () => {
-  let isThere = false;
+  let isReachable = false;
   host.on('GET /api/our-salons', () =>
-    isThere ? json({ code: 200, items: [{ id: 2, name: 'Salon Rynek' }] }) : networkError(),
+    isReachable ? json({ code: 200, items: [{ id: 2, name: 'Salon Rynek' }] }) : networkError(),
   );
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
-  isThere = true;
+  isReachable = true;
   fireEvent.click(retry);
   expect(await numberField()).toBeTruthy();
 });

@@ -277,7 +277,7 @@ test('a reload while a bare host carries a call out leaves it unknown, and nothi
   expect(unknown()).toMatchObject([{ card, request }]);
 });
 
-test('whoever finds the card has looked: nothing is told of it any more', async () => {
+test('finding the card settles the notice of an unknown outcome', async () => {
   signIn([]);
   const { result } = counter();
   act(() => void result.current.start(request, card));

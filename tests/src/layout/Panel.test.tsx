@@ -70,7 +70,7 @@ test('closing the sidebar marks the body, opening it unmarks it', async () => {
   await waitFor(() => expect(document.body.classList).not.toContain('sidebar-collapsed'));
 });
 
-test('whoever may not open a screen is led to where a day begins', async () => {
+test('anyone without access to a screen is redirected to the first one of the day', async () => {
   for (const path of [
     '/panel/users',
     '/panel/users/me',

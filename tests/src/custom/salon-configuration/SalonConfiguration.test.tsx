@@ -5,7 +5,7 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-test('salons that are known stay to be chosen from when they do not load anew', async () => {
+test('salons that were loaded can still be chosen when reloading them fails', async () => {
   const router = await renderPanel('/panel/profile', { role: 'employer' });
   await screen.findByRole('heading', { name: 'Mój profil' });
   await act(() => router.navigate('/panel/hide-configuration'));
