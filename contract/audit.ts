@@ -24,6 +24,13 @@ const auditActions = [
   'boncard.charged',
   'boncard.purchased',
   'boncard.canceled',
+  'boncard.reversed',
+  'boncard.blocked',
+  'boncard.unblocked',
+  'boncard.replaced',
+  'boncard.extended',
+  'boncard.adjusted',
+  'boncard.written-off',
   'import.uploaded',
   'salon.created',
   'salon.changed',
@@ -38,6 +45,11 @@ export type AuditAction = (typeof auditActions)[number];
 const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
+/** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
+export const auditDetails = z.object({ before: values, after: values, reason: z.string().optional() });
+export type AuditDetails = z.infer<typeof auditDetails>;
+
 /** Who did what, when, from where and to which object: our extension. */
 export const auditEntry = z.object({
   id: auditEntryId,
@@ -48,6 +60,7 @@ export const auditEntry = z.object({
     .string()
     .nullable()
     .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
+  details: auditDetails.nullable(),
   refused: z.int().meta({ description: 'How many attempts a lock has refused since', examples: [0] }),
   object: z.object({
     kind: z.enum(auditObjects),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNumber.ts';
-import { boncardStatuses, boncardTypes, ledgerKinds, transactionTypes } from './codes.ts';
-import { boncardId, salonId, transactionId } from './ids.ts';
+import { boncardStatuses, boncardTypes, type LedgerKind, ledgerKinds, transactionTypes } from './codes.ts';
+import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { amountProblem, type Grosze } from './money.ts';
+import { adjustmentProblem, amountProblem, type Grosze, positiveProblem } from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
@@ -34,6 +34,11 @@ const expiredMonths = z
   .union(validityMonths.map((months) => z.literal(months)))
   .register(kinds, { kind: 'months' });
 
+/** Another card that a card's balance came from, or went to. */
+const otherCard = z.object({ id: boncardId, number: printedNumber });
+
+const givenReason = z.string().meta({ examples: ['Zgubiona karta'] });
+
 export const boncard = z.object({
   id: boncardId,
   number: printedNumber,
@@ -45,13 +50,16 @@ export const boncard = z.object({
   valid_until: day.nullable(),
   created: doneBy,
   moderate: doneBy.nullable(),
-  canceled: doneBy
-    .extend({ reason: z.string().meta({ examples: ['Zgubiona karta'] }) })
-    .register(kinds, { kind: 'deed' })
-    .nullable(),
+  canceled: doneBy.extend({ reason: givenReason }).register(kinds, { kind: 'deed' }).nullable(),
   document_number: documentNumber.nullable(),
   expired_months: expiredMonths.nullable(),
   mother_salon: salonReference.nullable(),
+  /** A blocked card can neither be charged nor pay: our extension, like those that follow. */
+  blocked: doneBy.extend({ reason: givenReason }).register(kinds, { kind: 'deed' }).nullable(),
+  /** When its balance left the books because it had expired. */
+  written_off: instant.nullable(),
+  replaces: otherCard.nullable(),
+  replaced_by: otherCard.nullable(),
 });
 export type Boncard = z.infer<typeof boncard>;
 
@@ -131,9 +139,37 @@ export function purchaseForm(balance: Grosze) {
   return purchaseInput.pick({ document: true }).extend({ amount: amountUpTo(balance) });
 }
 
-export const cancelInput = z.object({
-  canceled_reason: requiredText(500).meta({ examples: ['Zgubiona karta'] }),
+/** Why a card is canceled or blocked, or its money put right. */
+const reason = requiredText(500).meta({ examples: ['Zgubiona karta'] });
+
+export const cancelInput = z.object({ canceled_reason: reason });
+
+export const blockInput = z.object({ reason });
+
+/** Moves the balance of a lost card to a pending one (requirements "Putting money right"). */
+export const replaceInput = z.object({ target_number: cardNumber, reason });
+
+/** A later last day. */
+export const extendInput = z.object({ valid_until: day, reason });
+
+/** A signed amount that nothing else can put right. */
+export const adjustInput = z.object({
+  amount: pln.superRefine((grosze, context) => addProblem(context, adjustmentProblem(grosze))),
+  reason,
 });
+
+/** Undoes a transaction: without an amount, all that is left of it. */
+export const reverseInput = z.object({
+  amount: pln.superRefine((grosze, context) => addProblem(context, positiveProblem(grosze))).optional(),
+  reason,
+});
+
+/** What the form of a reversal holds, of a transaction of which so much (grosze) is left to reverse. */
+export function reverseForm(left: Grosze) {
+  return reverseInput.required().extend({
+    amount: pln.superRefine((grosze, context) => addProblem(context, positiveProblem(grosze, left))),
+  });
+}
 
 export const boncardsQuery = pageQuery.extend({
   ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
@@ -156,24 +192,47 @@ export const checkedBoncard = z.object({
     .nullable(),
   valid_until: day.nullable(),
   amount: pln,
+  blocked: z.boolean(),
   transactions: z.array(
     z.object({
       type: coded(transactionTypes, 'transactionType'),
-      type_text: z.string().meta({ examples: ['Zakup'] }),
+      type_text: z.string().meta({ examples: ['Płatność bonem'] }),
       amount: pln,
       datetime: instant,
     }),
   ),
 });
 
-/** One change of a card's balance, including a cancellation: our extension. */
+/** What has become of a transaction: our extension, in lists and in a card's ledger. */
+export const reversalFacts = {
+  reverses: transactionId.nullable().meta({ description: 'The transaction that it undoes' }),
+  reversed: pln.meta({ description: 'How much of it has been undone, PLN' }),
+  reversible: pln.meta({ description: 'How much of it can still be undone, PLN' }),
+  reason: givenReason.nullable(),
+};
+
+/** One change of a card's balance: our extension. */
 export const ledgerEntry = z.object({
   id: transactionId,
-  kind: z.enum(ledgerKinds),
+  kind: z.enum(Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]),
   amount: pln,
   balance_after: pln,
   document: documentNumber.nullable(),
   salon: salonReference.nullable(),
+  /** Null if the server did it. */
+  by: z.object({ fullname: personName }).nullable(),
+  at: instant,
+  ...reversalFacts,
+  /** The card at the other end of a transfer. */
+  other_card: otherCard.nullable(),
+});
+
+/** One change of a card's last day: our extension. */
+export const validityChange = z.object({
+  id: uuid,
+  from: day,
+  to: day,
+  reason: givenReason,
   by: z.object({ fullname: personName }),
   at: instant,
 });

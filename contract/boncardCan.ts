@@ -2,20 +2,43 @@ import type { BoncardStatus } from './codes.ts';
 
 interface BoncardState {
   status: BoncardStatus;
+  /** A bare host knows no blocked cards. */
+  isBlocked?: boolean;
+  /** Whether its balance left the books after it had expired. */
+  isWrittenOff?: boolean;
 }
 
-const allowedFrom: Record<'charge' | 'purchase' | 'cancel', readonly BoncardStatus[]> = {
+type Deed = 'charge' | 'purchase' | 'cancel' | 'block' | 'unblock' | 'replace' | 'succeed' | 'adjust';
+
+const allowedFrom: Record<Deed, readonly BoncardStatus[]> = {
   charge: ['pending', 'used'],
   purchase: ['active'],
   cancel: ['pending', 'active', 'used'],
+  block: ['pending', 'active', 'used'],
+  unblock: ['pending', 'active', 'used'],
+  replace: ['active'],
+  succeed: ['pending'],
+  adjust: ['active', 'used'],
 };
 
+const isIn = (deed: Deed, { status }: BoncardState) => allowedFrom[deed].includes(status);
+const isFree = (deed: Deed, card: BoncardState) => !card.isBlocked && isIn(deed, card);
+
 /**
- * What a card's status allows (requirements "Card administration"): a pending or used card can be charged, an active
- * one can pay, any but a canceled one can be canceled.
+ * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can
+ * be charged and an active one can pay, unless it is blocked; any but a canceled one can be canceled or blocked. An
+ * active card's balance can move to a pending one, its successor. A card that has been charged can be adjusted, and
+ * extended while it has a balance or if that was written off.
  */
 export const boncardCan = {
-  charge: (card: BoncardState) => allowedFrom.charge.includes(card.status),
-  purchase: (card: BoncardState) => allowedFrom.purchase.includes(card.status),
-  cancel: (card: BoncardState) => allowedFrom.cancel.includes(card.status),
+  charge: (card: BoncardState) => isFree('charge', card),
+  purchase: (card: BoncardState) => isFree('purchase', card),
+  cancel: (card: BoncardState) => isIn('cancel', card),
+  block: (card: BoncardState) => isFree('block', card),
+  unblock: (card: BoncardState) => card.isBlocked === true && isIn('unblock', card),
+  replace: (card: BoncardState) => isIn('replace', card),
+  succeed: (card: BoncardState) => isFree('succeed', card),
+  adjust: (card: BoncardState) => isIn('adjust', card),
+  extend: (card: BoncardState) =>
+    card.status === 'active' || (card.status === 'used' && card.isWrittenOff === true),
 };

@@ -12,16 +12,47 @@ export type BoncardType = (typeof boncardTypes)[number];
 export const transactionTypes = ['charge', 'purchase'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What changes a balance; the wire writes these words as they are. */
-export const ledgerKinds = ['charge', 'purchase', 'cancellation'] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
+interface LedgerRule {
+  /** Whether the amount of an entry is added to the balance or taken off it. */
+  sign: 1 | -1;
+  /** The transactions among which lists and statistics show it. */
+  transaction?: TransactionType;
+  /** The kind that it undoes. */
+  reverses?: TransactionType;
+}
 
-/** Whether the amount of an entry is added to the balance or taken off it. */
-export const ledgerSigns: Readonly<Record<LedgerKind, 1 | -1>> = {
-  charge: 1,
-  purchase: -1,
-  cancellation: -1,
-};
+/**
+ * What changes a balance; the wire writes these words as they are. The database has the same table (`ledger_kinds`),
+ * and refuses an entry of any other kind or sign.
+ */
+export const ledgerKinds = {
+  charge: { sign: 1, transaction: 'charge' },
+  purchase: { sign: -1, transaction: 'purchase' },
+  chargeReversal: { sign: -1, transaction: 'charge', reverses: 'charge' },
+  purchaseReversal: { sign: 1, transaction: 'purchase', reverses: 'purchase' },
+  cancellation: { sign: -1 },
+  transferOut: { sign: -1 },
+  transferIn: { sign: 1 },
+  adjustmentUp: { sign: 1 },
+  adjustmentDown: { sign: -1 },
+  breakage: { sign: -1 },
+  reinstatement: { sign: 1 },
+} as const satisfies Record<string, LedgerRule>;
+export type LedgerKind = keyof typeof ledgerKinds;
+
+/** The kind of the entry that undoes a transaction. */
+export const reversalOf = { charge: 'chargeReversal', purchase: 'purchaseReversal' } as const;
+
+/** The kinds of entries that lists and statistics of a type of transactions show. */
+export const transactionKinds = {
+  charge: ['charge', reversalOf.charge],
+  purchase: ['purchase', reversalOf.purchase],
+} as const satisfies Record<TransactionType, readonly LedgerKind[]>;
+export type TransactionKind = (typeof transactionKinds)[TransactionType][number];
+
+export function isReversal(kind: LedgerKind): kind is (typeof reversalOf)[TransactionType] {
+  return 'reverses' in ledgerKinds[kind];
+}
 
 export const importStatuses = ['inProgress', 'finished', 'error'] as const;
 export type ImportStatus = (typeof importStatuses)[number];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { auditEntry, auditQuery } from './audit.ts';
 import {
+  adjustInput,
+  blockInput,
   boncard,
   boncardSearch,
   boncardsQuery,
@@ -8,9 +10,13 @@ import {
   chargeInput,
   checkedBoncard,
   checkInput,
+  extendInput,
   foundBoncard,
   ledgerEntry,
   purchaseInput,
+  replaceInput,
+  reverseInput,
+  validityChange,
 } from './boncard.ts';
 import {
   boncardImportDetails,
@@ -19,7 +25,7 @@ import {
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
-import { boncardId, boncardImportId, userId } from './ids.ts';
+import { boncardId, boncardImportId, transactionId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
 import { type ResourceName, resources } from './resources.ts';
@@ -191,6 +197,74 @@ export const endpoints = {
     answer: itemAnswer(boncard),
     refusals: ['boncard-canceled'],
   },
+  'GET /api/boncards/:id/validity-changes': {
+    summary: 'Every change of a card’s last day over all its cycles, newest first',
+    access: 'boncards.read',
+    params: z.object({ id: boncardId }),
+    query: pageQuery,
+    answer: listAnswer(validityChange),
+    refusals: [],
+  },
+  'POST /api/boncards/:id/action/block': {
+    summary: 'Block a card: it can neither be charged nor pay',
+    access: 'boncards.block',
+    params: z.object({ id: boncardId }),
+    body: blockInput,
+    idempotent: true,
+    answer: itemAnswer(foundBoncard),
+    refusals: ['boncard-already-blocked', 'boncard-canceled'],
+  },
+  'POST /api/boncards/:id/action/unblock': {
+    summary: 'Let a blocked card be charged and pay again',
+    access: 'boncards.unblock',
+    params: z.object({ id: boncardId }),
+    body: blockInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: ['boncard-not-blocked'],
+  },
+  'POST /api/boncards/:id/action/replace': {
+    summary:
+      'Move a lost card’s balance, type, validity and salon to a pending card, and cancel the lost one; the answer is the new card',
+    access: 'boncards.replace',
+    params: z.object({ id: boncardId }),
+    body: replaceInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: [
+      'boncard-not-active',
+      'boncard-unknown',
+      'target-is-source',
+      'target-unavailable',
+      'boncard-blocked',
+    ],
+  },
+  'POST /api/boncards/:id/action/extend': {
+    summary: 'Give a card a later last day; what was written off because it had expired comes back',
+    access: 'boncards.extend',
+    params: z.object({ id: boncardId }),
+    body: extendInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: [
+      'boncard-pending',
+      'boncard-used',
+      'boncard-canceled',
+      'cycle-closed',
+      'validity-past',
+      'validity-not-later',
+      'validity-too-long',
+    ],
+  },
+  'POST /api/boncards/:id/action/adjust': {
+    summary: 'Add a signed amount to a card’s balance, for what no other call can put right',
+    access: 'boncards.adjust',
+    params: z.object({ id: boncardId }),
+    body: adjustInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: ['boncard-not-charged', 'boncard-canceled', 'amount-below-zero', 'amount-above-limit'],
+  },
   'POST /api/boncards/:id/action/unlock': {
     summary: 'Let a card’s PIN be tried again; employers once per card and day',
     access: 'boncards.unlock',
@@ -212,7 +286,14 @@ export const endpoints = {
     body: chargeInput,
     idempotent: true,
     answer: itemAnswer(boncard),
-    refusals: ['boncard-unknown', 'boncard-unavailable', 'salon-unknown', 'salon-mismatch'],
+    refusals: [
+      'boncard-unknown',
+      'boncard-unavailable',
+      'boncard-blocked',
+      'amount-above-limit',
+      'salon-unknown',
+      'salon-mismatch',
+    ],
   },
   'POST /api/boncards/purchase': {
     summary: 'Take a purchase off a card',
@@ -226,6 +307,7 @@ export const endpoints = {
       'boncard-used',
       'boncard-canceled',
       'boncard-expired',
+      'boncard-blocked',
       'amount-above-balance',
       'salon-unknown',
       'salon-mismatch',
@@ -276,6 +358,27 @@ export const endpoints = {
     answer: listAnswer(transactions.record),
     files: exportFormats,
     refusals: ['export-under-way', 'too-many-exports'],
+  },
+  'POST /api/boncards-transactions/:id/reverse': {
+    summary:
+      'Undo a purchase, whole or in part, or a charge, whole; employers what their salon or they themselves booked on the same day. The answer is the card',
+    access: 'transactions.reverse',
+    params: z.object({ id: transactionId }),
+    body: reverseInput,
+    idempotent: true,
+    answer: itemAnswer(boncard),
+    refusals: [
+      'transaction-foreign',
+      'transaction-of-another-day',
+      'transaction-is-reversal',
+      'transaction-reversed',
+      'boncard-canceled',
+      'boncard-replaced',
+      'cycle-closed',
+      'purchases-first',
+      'charge-in-part',
+      'amount-above-reversible',
+    ],
   },
   'GET /api/boncards-transactions/summary': {
     summary: 'The totals of exactly the filtered transactions, by day and by salon',

@@ -12,6 +12,8 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   min: 'Enter at least %{min}',
   max: 'Enter at most %{max}',
   aboveBalance: 'There is only %{max} on the card',
+  aboveReversible: 'At most %{max} of it can still be undone',
+  notZero: 'Enter an amount other than 0',
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',

@@ -14,6 +14,8 @@ export const fieldSentencesPl = {
   min: 'Podaj co najmniej %{min}',
   max: 'Podaj najwyżej %{max}',
   aboveBalance: 'Na bonie jest tylko %{max}',
+  aboveReversible: 'Cofnąć można jeszcze najwyżej %{max}',
+  notZero: 'Podaj kwotę inną niż 0',
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   day: 'Wpisz datę jako DD.MM.RRRR',

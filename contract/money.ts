@@ -55,8 +55,8 @@ export function parseMoney(text: string): Grosze | MoneyTextProblem {
 }
 
 export interface AmountProblem {
-  message: 'min' | 'max' | 'aboveBalance';
-  args: { min: string } | { max: string };
+  message: 'min' | 'max' | 'aboveBalance' | 'aboveReversible' | 'notZero';
+  args: { min: string } | { max: string } | Record<string, never>;
 }
 
 /**
@@ -69,6 +69,22 @@ export function amountProblem(amount: number, balance?: Grosze): AmountProblem |
     return { message: 'aboveBalance', args: { max: formatPln(balance) } };
   }
   if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
+  return undefined;
+}
+
+/** Returns why an amount (grosze) cannot be reversed: it is not above zero, or above what is left of the original. */
+export function positiveProblem(amount: number, left?: Grosze): AmountProblem | undefined {
+  if (amount <= 0) return { message: 'min', args: { min: formatPln(1 as Grosze) } };
+  if (left !== undefined && amount > left)
+    return { message: 'aboveReversible', args: { max: formatPln(left) } };
+  if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
+  return undefined;
+}
+
+/** Returns why a signed amount (grosze) cannot adjust a balance. */
+export function adjustmentProblem(amount: number): AmountProblem | undefined {
+  if (amount === 0) return { message: 'notZero', args: {} };
+  if (Math.abs(amount) > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
   return undefined;
 }
 

@@ -68,6 +68,11 @@ export const resources = {
       show: 'boncards.read',
       cancel: 'boncards.cancel',
       unlock: 'boncards.unlock',
+      block: 'boncards.block',
+      unblock: 'boncards.unblock',
+      replace: 'boncards.replace',
+      extend: 'boncards.extend',
+      adjust: 'boncards.adjust',
       charge: 'boncards.charge',
       purchase: 'boncards.purchase',
     },
@@ -85,7 +90,7 @@ export const resources = {
   'boncards-transactions': {
     record: transaction,
     calls: { list: 'GET /api/boncards-transactions' },
-    access: { list: 'transactions.read' },
+    access: { list: 'transactions.read', reverse: 'transactions.reverse' },
   },
 } as const satisfies Record<string, ResourceContract>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
+import { pln } from './wire.ts';
 
 /**
  * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
@@ -17,6 +18,13 @@ export const capabilities = [
   'audit',
   'unlock',
   'confirm',
+  'reverse',
+  'block',
+  'replace',
+  'extend',
+  'adjust',
+  'breakage',
+  'transaction-filters',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -30,10 +38,18 @@ const ownPassword = z
 
 export const loginInput = z.object({ email: emailAddress, password: ownPassword });
 
+/** The amounts from which a host asks again or refuses: our extension. */
+const limits = z.object({
+  charge_confirm_above: pln,
+  charge_limit: pln,
+  adjust_limit: pln,
+});
+
 export const loginData = z.object({
   access_token: z.string().meta(token),
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
+  limits: limits.optional(),
 });
 
 /** A password chosen through a mailed link, as typed. */

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { printedNumber } from './boncard.ts';
-import { boncardTypes, transactionTypes } from './codes.ts';
-import { salonId, transactionId } from './ids.ts';
+import { printedNumber, reversalFacts } from './boncard.ts';
+import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
+import { boncardId, salonId, transactionId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
 import { daysInOrder } from './validation.ts';
 import { coded, count, day, documentNumber, instant, pageQuery, personName, pln, sortQuery } from './wire.ts';
 
+const kind = z.enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]]);
+
+/** A reversal has the type of its original, and a negative amount: whoever adds up the rows has the net. */
 export const transaction = z.object({
   id: transactionId,
   boncard: printedNumber,
@@ -22,6 +25,12 @@ export const transaction = z.object({
     .register(kinds, { kind: 'salon' }),
   transaction_user: personName,
   type: coded(transactionTypes, 'transactionType'),
+  /** Our extension, like those that follow. */
+  kind,
+  boncard_id: boncardId,
+  /** Whether its card was canceled, and not replaced, before another charge. */
+  canceled: z.boolean(),
+  ...reversalFacts,
 });
 
 export const statisticsTypes = ['charge', 'sell'] as const;
@@ -40,6 +49,13 @@ export const transactionFilters = z.object({
   issue_date_from: day.optional(),
   issue_date_to: day.optional(),
   place: salonId.optional().register(kinds, { kind: 'salon' }),
+  // Our extensions.
+  document: storableText
+    .max(100)
+    .optional()
+    .meta({ description: 'The beginning of the document’s number, in upper or lower case' }),
+  user: userId.optional(),
+  kind: kind.optional(),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');
@@ -54,9 +70,13 @@ export const transactionsSummaryQuery = transactionFilters.refine(...inOrder);
 
 const total = { count, amount: pln };
 
-/** The totals of exactly the filtered transactions: our extension. */
+/**
+ * The net totals of exactly the filtered transactions, reversals among them, and what these have undone: our
+ * extension.
+ */
 export const transactionsSummary = z.object({
   ...total,
+  reversed: z.object(total),
   by_day: z.array(z.object({ day, ...total })),
   by_salon: z.array(z.object({ salon: salonReference, ...total })),
 });

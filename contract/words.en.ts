@@ -10,6 +10,12 @@ export const wordsEn: typeof wordsPl = {
     companyMedicalSet: 'Company medical set',
   },
   transactionTypes: { charge: 'Sale', purchase: 'Card payment' },
+  transactionKinds: {
+    charge: 'Sale',
+    purchase: 'Card payment',
+    chargeReversal: 'Sale undone',
+    purchaseReversal: 'Payment undone',
+  },
   importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
   roles: { administrator: 'Administrator', employer: 'Employee' },
   userStatuses: { active: 'Active', disabled: 'Deactivated' },

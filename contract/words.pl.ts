@@ -1,4 +1,12 @@
-import type { BoncardStatus, BoncardType, ImportStatus, Role, TransactionType, UserStatus } from './codes.ts';
+import type {
+  BoncardStatus,
+  BoncardType,
+  ImportStatus,
+  Role,
+  TransactionKind,
+  TransactionType,
+  UserStatus,
+} from './codes.ts';
 
 /** The Polish of every word of the contract: states, kinds, roles; the same on both sides. */
 export const wordsPl = {
@@ -18,6 +26,12 @@ export const wordsPl = {
     TransactionType,
     string
   >,
+  transactionKinds: {
+    charge: 'Sprzedaż',
+    purchase: 'Płatność bonem',
+    chargeReversal: 'Cofnięcie sprzedaży',
+    purchaseReversal: 'Cofnięcie płatności',
+  } satisfies Record<TransactionKind, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

@@ -118,7 +118,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const lockout = createLockout(db, refusals, bucketOf);
   const lists = createLists({ listDb, db });
   const exports = createExportSlots(exportDb);
-  accountRoutes(app, { db, lists, lockout });
+  accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, lockout, hashPin, config });
   importRoutes(app, { db, lists, exports, files });

@@ -6,6 +6,7 @@ import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
+import type { Config } from '../platform/config.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { changePassword, preparePasswordChange, verifyOldPassword } from './changePassword.ts';
 import { confirmSession } from './confirmSession.ts';
@@ -27,21 +28,42 @@ import { verifyOwnPassword } from './verifyOwnPassword.ts';
 
 export function accountRoutes(
   app: FastifyInstance,
-  { db, lists, lockout }: { db: PooledDb; lists: Lists; lockout: Lockout },
+  { db, lists, lockout, config }: { db: PooledDb; lists: Lists; lockout: Lockout; config: HostConfig },
 ) {
-  sessionRoutes(app, { db, lockout });
+  sessionRoutes(app, { db, lockout, config });
   userRoutes(app, { db, lists });
 }
 
+/** What decides about what a host announces. */
+type HostConfig = Pick<
+  Config,
+  'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'EXPIRY_WRITE_OFF_DAYS'
+>;
+
+function announced(config: HostConfig) {
+  const writesOff = config.EXPIRY_WRITE_OFF_DAYS !== undefined;
+  return {
+    capabilities: capabilities.filter((word) => word !== 'breakage' || writesOff),
+    limits: {
+      charge_confirm_above: config.CHARGE_CONFIRM_ABOVE,
+      charge_limit: config.CHARGE_LIMIT,
+      adjust_limit: config.ADJUST_LIMIT,
+    },
+  };
+}
+
 /** Signing in and out, and the caller's own account. */
-function sessionRoutes(app: FastifyInstance, parts: { db: PooledDb; lockout: Lockout }) {
+function sessionRoutes(
+  app: FastifyInstance,
+  { config, ...parts }: { db: PooledDb; lockout: Lockout; config: HostConfig },
+) {
   route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
     const result = await logIn(parts, { ...body, address, now });
     if (isRefusal(result)) return result;
     return {
       access_token: result.token,
       user_data: presentUser(result.user),
-      capabilities: [...capabilities],
+      ...announced(config),
     };
   });
 

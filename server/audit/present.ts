@@ -14,6 +14,7 @@ export function presentAuditEntry(row: AuditEntryRow): z.output<typeof auditEntr
         ? { id: userId, fullname: fullName({ name, surname }) }
         : null,
     address: row.address,
+    details: row.details,
     refused: row.refused,
     object: { kind: row.object_kind, id: row.object_id, label: row.object_label },
   };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction, AuditObject, auditQuery } from '../../contract/audit.ts';
+import type { AuditAction, AuditDetails, AuditObject, auditQuery } from '../../contract/audit.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { AuditEntryId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -31,9 +31,16 @@ export interface AuditedObject {
 /** Records a change, in the transaction that makes it, or a refused secret, on its own. */
 export async function recordAudit(
   db: Db,
-  entry: { id?: AuditEntryId; action: AuditAction; by: Actor; object: AuditedObject; at: Date },
+  entry: {
+    id?: AuditEntryId;
+    action: AuditAction;
+    by: Actor;
+    object: AuditedObject;
+    at: Date;
+    details?: AuditDetails;
+  },
 ) {
-  const { id = newId<AuditEntryId>(), action, by, object, at } = entry;
+  const { id = newId<AuditEntryId>(), action, by, object, at, details } = entry;
   await insertEntry(db, {
     id,
     at,
@@ -43,10 +50,11 @@ export async function recordAudit(
     object_kind: object.kind,
     object_id: object.id,
     object_label: object.label,
+    details: details ? JSON.stringify(details) : null,
   });
 }
 
-const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
+const insertEntry = prepared((db, entry: Omit<Insertable<Database['audit_entries']>, 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
 
@@ -106,6 +114,7 @@ export async function listAuditEntries(db: Db, filters: Filters, page: PageReque
       'audit_entries.object_id',
       'audit_entries.object_label',
       'audit_entries.refused',
+      'audit_entries.details',
       'users.name',
       'users.surname',
     ])

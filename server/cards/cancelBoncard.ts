@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { auditCardChange } from './cardChange.ts';
-import { type BoncardRow, lockBoncard, markCanceled, writeOff } from './queries.ts';
+import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
 interface Cancellation {
   boncardId: BoncardId;
@@ -24,7 +24,25 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
-  const books = await writeOff(tx, card, { user, now });
-  await markCanceled(tx, boncardId, { reason, userId: user.id, now, books });
+  const totals =
+    card.balance > 0 &&
+    card.cycle_id &&
+    (await insertLedgerEntry(tx, card, {
+      cycle_id: card.cycle_id,
+      kind: 'cancellation',
+      amount: card.balance,
+      user_id: user.id,
+      user_salon_id: user.salonId,
+      created_at: now,
+    }));
+  await updateBoncard(tx, boncardId, {
+    ...totals,
+    status: 'canceled',
+    canceled_by: user.id,
+    canceled_at: now,
+    canceled_reason: reason,
+    moderated_by: user.id,
+    moderated_at: now,
+  });
   return auditCardChange(tx, 'boncard.canceled', { card, by: { userId: user.id, address }, now });
 }

@@ -1,5 +1,7 @@
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction, AuditDetails } from '../../contract/audit.ts';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
+import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import { type Actor, auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Config } from '../platform/config.ts';
@@ -27,6 +29,63 @@ export async function placeOfSaleRefusal(
   const isForeign = user.role === 'employer' && user.salonId !== placeOfSale;
   if (isForeign && salonBinding === 'enforce') return refuse('salon-mismatch', { field: 'place_of_sale' });
   return undefined;
+}
+
+/** Returns why a card in its state cannot be changed; a replaced card's refusal names its successor. */
+export async function cannotChange(tx: Tx, { status, replaced_by }: LockedBoncard): Promise<Refusal> {
+  if (replaced_by) {
+    const { number } = await getBoncard(tx, replaced_by);
+    return refuse('boncard-replaced', { args: { successor: maskCardNumber(number) } });
+  }
+  if (status === 'active') throw new Error('an active card can be changed');
+  return refuse(`boncard-${status}`);
+}
+
+/** Returns why an amount (grosze) is above a limit of this host; undefined if it is not. */
+export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined {
+  if (amount <= limit) return undefined;
+  return refuse('amount-above-limit', { field: 'amount', args: { limit: formatPln(limit) } });
+}
+
+/** Who puts a card's money right, and why. */
+export interface Correction {
+  reason: string;
+  user: Session['user'];
+  address: Actor['address'];
+  now: Date;
+}
+
+/** Records what a correction changed of a card, and returns the card in its new state. */
+export async function auditCorrection(
+  tx: Tx,
+  action: Extract<AuditAction, `boncard.${string}`>,
+  { card, reason, user, address, now, ...more }: Correction & { card: LockedBoncard; after?: AuditValues },
+): Promise<BoncardRow> {
+  const changed = await getBoncard(tx, card.id);
+  const details = { ...differences(factsOf(card), { ...factsOf(changed), ...more.after }), reason };
+  const by = { userId: user.id, address };
+  await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
+  return changed;
+}
+
+type AuditValues = AuditDetails['before'];
+
+/** What the audit tells of a card: its state, its amount in PLN and its last day. */
+function factsOf(card: Pick<BoncardRow, 'status' | 'balance' | 'valid_until' | 'blocked_at'>): AuditValues {
+  return {
+    status: card.status,
+    amount: groszeToPln(card.balance),
+    valid_until: card.valid_until,
+    blocked: card.blocked_at !== null,
+  };
+}
+
+/** Returns only the values that differ. */
+function differences(before: AuditValues, after: AuditValues): Pick<AuditDetails, 'before' | 'after'> {
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  const pick = (values: AuditValues) =>
+    Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** Records who changed a card and returns the card in its new state. */

@@ -2,25 +2,33 @@ import type { z } from 'zod';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { auditCardChange, type Counter, placeOfSaleRefusal } from './cardChange.ts';
+import { auditCardChange, type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
 
-type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & { counter: Counter; now: Date };
+type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & {
+  counter: Counter;
+  /** Above this amount (grosze) nobody may charge. */
+  limit: Grosze;
+  now: Date;
+};
 
 /**
  * Adds money (grosze) to a pending or used card and begins a new cycle, valid from today in Warsaw for the chosen
  * number of months (requirements "Charge").
  */
 export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
-  const { boncard_id, counter, document, amount, type, expired_months, now } = charge;
+  const { boncard_id, counter, document, amount, limit, type, expired_months, now } = charge;
   const [card, placeRefusal] = await Promise.all([
     lockForCharge(tx, boncard_id),
     placeOfSaleRefusal(tx, counter),
   ]);
-  if (isRefusal(card)) return refuseAll(card, placeRefusal);
+  const aboveLimit = limitRefusal(amount, limit);
+  if (isRefusal(card)) return refuseAll(card, aboveLimit, placeRefusal);
+  if (aboveLimit) return refuseAll(aboveLimit, placeRefusal);
   if (placeRefusal) return placeRefusal;
 
   const cycleId = await openCycle(tx, {
@@ -53,5 +61,6 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
 export async function lockForCharge(tx: Tx, id: BoncardId): Promise<LockedBoncard | Refusal> {
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
+  if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });
   return boncardCan.charge(card) ? card : refuse('boncard-unavailable', { field: 'boncard_id' });
 }

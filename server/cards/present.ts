@@ -1,10 +1,20 @@
 import type { z } from 'zod';
-import type { Boncard, checkedBoncard, FoundBoncard, ledgerEntry } from '../../contract/boncard.ts';
-import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type {
+  Boncard,
+  checkedBoncard,
+  FoundBoncard,
+  ledgerEntry,
+  validityChange,
+} from '../../contract/boncard.ts';
+import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
+import { isReversal, ledgerKinds } from '../../contract/codes.ts';
+import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
+import { asGrosze } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
 import { wordsIn } from '../platform/sentences.ts';
 import { salonReferenceOf } from '../salons/present.ts';
+import type { listValidityChanges } from './correctionQueries.ts';
 import type { BoncardRow, listCycleTransactions, listLedger } from './queries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {
@@ -25,6 +35,7 @@ export function presentBoncard(row: BoncardRow): Boncard {
     document_number: row.document,
     expired_months: row.expired_months,
     mother_salon: salonReferenceOf(row),
+    ...presentCorrections(row),
   };
 }
 
@@ -43,6 +54,9 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
     document_number: null,
     expired_months: null,
     mother_salon: null,
+    written_off: null,
+    replaces: null,
+    replaced_by: null,
   };
 }
 
@@ -60,10 +74,11 @@ export function presentChecked(
     type_text: row.type && words.boncardTypes[row.type],
     valid_until: row.valid_until,
     amount: row.balance,
+    blocked: row.blocked_at !== null,
     transactions: transactions.map(({ kind, amount, created_at }) => ({
-      type: kind,
-      type_text: words.transactionTypes[kind],
-      amount,
+      type: ledgerKinds[kind].transaction,
+      type_text: words.transactionKinds[kind],
+      amount: asGrosze(isReversal(kind) ? -amount : amount),
       datetime: created_at,
     })),
   };
@@ -80,9 +95,47 @@ export function presentLedgerEntry(
     balance_after: row.balance_after,
     document: row.document,
     salon: salonReferenceOf(row),
+    by:
+      row.user_name === null
+        ? null
+        : { fullname: fullName({ name: row.user_name, surname: row.user_surname ?? '' }) },
+    at: row.created_at,
+    reverses: row.reverses,
+    reversed: row.reversed,
+    reversible: row.reversible,
+    reason: row.reason,
+    other_card: otherCard(row.other_id, row.other_number),
+  };
+}
+
+/** Returns one change of a card's last day. */
+export function presentValidityChange(
+  row: Awaited<ReturnType<typeof listValidityChanges>>[number],
+): z.output<typeof validityChange> {
+  return {
+    id: row.id,
+    from: row.valid_until_before,
+    to: row.valid_until,
+    reason: row.reason,
     by: { fullname: fullName({ name: row.user_name, surname: row.user_surname }) },
     at: row.created_at,
   };
+}
+
+function presentCorrections(
+  row: BoncardRow,
+): Pick<Boncard, 'blocked' | 'written_off' | 'replaces' | 'replaced_by'> {
+  const blocked = doneBy(row.blocker_name, row.blocker_surname, row.blocked_at);
+  return {
+    blocked: blocked && { ...blocked, reason: row.blocked_reason ?? '' },
+    written_off: row.written_off_at,
+    replaces: otherCard(row.predecessor_id, row.predecessor_number),
+    replaced_by: otherCard(row.successor_id, row.successor_number),
+  };
+}
+
+function otherCard(id: BoncardId | null, number: CardNumber | null) {
+  return id && number && { id, number };
 }
 
 function presentCancellation(row: BoncardRow): Boncard['canceled'] {

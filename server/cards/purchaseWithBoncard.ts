@@ -69,6 +69,7 @@ export async function lockForPurchase(
   ]);
   // Without the grant an unknown card looks like any other, so that trying ids reveals nothing.
   if (!card || !isGranted) return refuse('search-first');
+  if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });
   if (card.status !== 'active') return refuse(cannotPay[card.status], { field: 'boncard_id' });
   if (!card.cycle_id || !card.valid_until) throw new Error(`active card ${card.id} has no cycle`);
   if (isExpired(card.valid_until, now)) {

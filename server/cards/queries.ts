@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { ledgerSigns, type TransactionType } from '../../contract/codes.ts';
-import type { BoncardId, BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
-import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
+import { ledgerKinds, type TransactionKind, transactionKinds } from '../../contract/codes.ts';
+import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
@@ -20,6 +20,9 @@ export const selectBoncards = (db: Db) =>
     .innerJoin('users as creator', 'creator.id', 'boncards.created_by')
     .leftJoin('users as moderator', 'moderator.id', 'boncards.moderated_by')
     .leftJoin('users as canceler', 'canceler.id', 'boncards.canceled_by')
+    .leftJoin('users as blocker', 'blocker.id', 'boncards.blocked_by')
+    .leftJoin('boncards as successor', 'successor.id', 'boncards.replaced_by')
+    .leftJoin('boncards as predecessor', 'predecessor.replaced_by', 'boncards.id')
     .select([
       'boncards.id',
       'boncards.number',
@@ -32,6 +35,13 @@ export const selectBoncards = (db: Db) =>
       'boncards.moderated_at',
       'boncards.canceled_at',
       'boncards.canceled_reason',
+      'boncards.blocked_at',
+      'boncards.blocked_reason',
+      'successor.id as successor_id',
+      'successor.number as successor_number',
+      'predecessor.id as predecessor_id',
+      'predecessor.number as predecessor_number',
+      'cycles.written_off_at',
       'cycles.type',
       'cycles.expired_months',
       'cycles.valid_until',
@@ -44,6 +54,8 @@ export const selectBoncards = (db: Db) =>
       'moderator.surname as moderator_surname',
       'canceler.name as canceler_name',
       'canceler.surname as canceler_surname',
+      'blocker.name as blocker_name',
+      'blocker.surname as blocker_surname',
     ]);
 
 const boncardsById = prepared((db, { id }: { id: BoncardId }) =>
@@ -71,10 +83,12 @@ export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>
 
 export async function lockBoncard(tx: Tx, id: BoncardId) {
   const [boncard] = await selectForUpdate(tx, { id });
-  if (!boncard?.cycle_id || boncard.valid_until) return boncard;
+  if (!boncard) return undefined;
+  const card = { ...boncard, isBlocked: boncard.blocked_at !== null };
+  if (!card.cycle_id || card.valid_until) return card;
   // A charge that this statement waited for has begun another cycle; the statement still sees the earlier ones.
   const [cycle] = await openCycles(tx, { id });
-  return { ...boncard, valid_until: cycle?.valid_until ?? null };
+  return { ...card, valid_until: cycle?.valid_until ?? null };
 }
 
 const selectForUpdate = prepared((db, { id }: { id: BoncardId }) =>
@@ -88,6 +102,8 @@ const selectForUpdate = prepared((db, { id }: { id: BoncardId }) =>
       'boncards.balance',
       'boncards.ledger_length',
       'boncards.cycle_id',
+      'boncards.blocked_at',
+      'boncards.replaced_by',
       'cycles.valid_until',
     ])
     .where('boncards.id', '=', id)
@@ -101,7 +117,7 @@ const openCycles = prepared((db, { id }: { id: BoncardId }) =>
 /** Ends the card's open cycle and begins a new one. */
 export async function openCycle(
   tx: Tx,
-  cycle: Omit<Database['cycles'], 'id' | 'closed_at'>,
+  cycle: Omit<Database['cycles'], 'id' | 'closed_at' | 'written_off_at'>,
 ): Promise<CycleId> {
   const id = newId<CycleId>();
   await Promise.all([
@@ -120,59 +136,68 @@ export async function openCycle(
 }
 
 type LedgerRow = Database['ledger_entries'];
-interface LedgerEntry extends Omit<LedgerRow, 'id' | 'boncard_id' | 'sequence' | 'balance_after'> {
-  kind: TransactionType;
+
+/** An entry as an operation states it; its place in the card's ledger follows from the card. */
+export type LedgerEntry = Pick<
+  LedgerRow,
+  'cycle_id' | 'kind' | 'amount' | 'user_id' | 'user_salon_id' | 'created_at'
+> &
+  Partial<Pick<LedgerRow, 'document' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason'>>;
+
+/** What a card stores about its ledger. */
+type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
+
+/** A card's totals after an entry. */
+function totalsAfter({ balance, ledger_length }: CardTotals, { kind, amount }: LedgerEntry): CardTotals {
+  return {
+    balance: asGrosze(balance + ledgerKinds[kind].sign * amount),
+    ledger_length: ledger_length + 1,
+  };
 }
 
-/** Writes a ledger entry and the card's resulting balance. Returns that balance (grosze). */
-export async function postLedgerEntry(tx: Tx, card: LockedBoncard, entry: LedgerEntry): Promise<Grosze> {
-  const balance = asGrosze(card.balance + ledgerSigns[entry.kind] * entry.amount);
-  const sequence = card.ledger_length + 1;
+/**
+ * Writes a ledger entry. Returns the card's new totals, which the caller has to write together with its new status: a
+ * card whose status changed twice would be counted twice (`boncard_counts`), and two of them could deadlock.
+ */
+export async function insertLedgerEntry(
+  tx: Tx,
+  card: CardTotals & { id: BoncardId },
+  entry: LedgerEntry,
+): Promise<CardTotals> {
+  const totals = totalsAfter(card, entry);
+  await insertEntry(tx, {
+    document: null,
+    salon_id: null,
+    reverses: null,
+    transfer_id: null,
+    reason: null,
+    ...entry,
+    id: newId(),
+    boncard_id: card.id,
+    sequence: totals.ledger_length,
+    balance_after: totals.balance,
+  });
+  return totals;
+}
+
+/** Writes a ledger entry that someone made, and the card's resulting balance and status: active or used. */
+export async function postLedgerEntry(
+  tx: Tx,
+  card: LockedBoncard,
+  entry: LedgerEntry & { user_id: UserId },
+): Promise<void> {
+  const totals = totalsAfter(card, entry);
   await Promise.all([
-    insertEntry(tx, { id: newId(), boncard_id: card.id, sequence, balance_after: balance, ...entry }),
+    insertLedgerEntry(tx, card, entry),
     changeBalance(tx, {
       id: card.id,
-      balance,
-      ledger_length: sequence,
+      ...totals,
       cycle_id: entry.cycle_id,
-      status: balance > 0 ? 'active' : 'used',
+      status: totals.balance > 0 ? 'active' : 'used',
       moderated_by: entry.user_id,
       moderated_at: entry.created_at,
     }),
   ]);
-  return balance;
-}
-
-/** What a card stores about its ledger. */
-export type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
-
-/**
- * Writes the ledger entry by which a card's remaining balance (grosze) leaves the books. Returns the card's new
- * totals, nothing if the balance was zero. They have to be written together with the status: a card that became used
- * and then canceled would be counted twice (`boncard_counts`), and two of them could deadlock.
- */
-export async function writeOff(
-  tx: Tx,
-  { id, cycle_id, balance, ledger_length }: LockedBoncard,
-  { user, now }: { user: { id: UserId; salonId: SalonId | null }; now: Date },
-): Promise<CardTotals | undefined> {
-  if (balance === 0 || !cycle_id) return undefined;
-  const left = { balance: ZERO, ledger_length: ledger_length + 1 };
-  await insertEntry(tx, {
-    id: newId(),
-    boncard_id: id,
-    cycle_id,
-    sequence: left.ledger_length,
-    kind: 'cancellation',
-    amount: balance,
-    balance_after: left.balance,
-    document: null,
-    salon_id: null,
-    user_id: user.id,
-    user_salon_id: user.salonId,
-    created_at: now,
-  });
-  return left;
 }
 
 const insertEntry = prepared((db, entry: LedgerRow) => db.insertInto('ledger_entries').values(entry));
@@ -186,24 +211,12 @@ const changeBalance = prepared((db, { id, ...change }: BalanceChange) =>
   db.updateTable('boncards').set(change).where('id', '=', id),
 );
 
-export async function markCanceled(
+export async function updateBoncard(
   tx: Tx,
   id: BoncardId,
-  { reason, userId, now, books }: { reason: string; userId: UserId; now: Date; books?: CardTotals },
+  change: Omit<Updateable<Database['boncards']>, 'id' | 'number'>,
 ) {
-  await tx
-    .updateTable('boncards')
-    .set({
-      ...books,
-      status: 'canceled',
-      canceled_by: userId,
-      canceled_at: now,
-      canceled_reason: reason,
-      moderated_by: userId,
-      moderated_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('boncards').set(change).where('id', '=', id).execute();
 }
 
 /** Lets a session take purchases off a card until an instant. */
@@ -239,19 +252,38 @@ export async function deleteExpiredGrants(db: Db, now: Date) {
 
 /** The amount by which a ledger entry changes its card's balance (grosze). */
 export const signedAmount = sql<Grosze>`(amount * CASE kind ${sql.join(
-  Object.entries(ledgerSigns).map(([kind, sign]) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(sign)}`),
+  Object.entries(ledgerKinds).map(([kind, { sign }]) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(sign)}`),
   sql` `,
 )} END)`;
 
-/** Returns the charges and purchases of a cycle, newest first. */
+/** How much (grosze) of a ledger entry has been reversed. */
+export const reversed = sql<Grosze>`(
+  SELECT coalesce(sum(reversal.amount), 0)::bigint FROM ledger_entries AS reversal
+  WHERE reversal.reverses = ledger_entries.id
+)`;
+
+/**
+ * How much (grosze) of a ledger entry of a card can still be reversed: of a purchase what is left of it, of a charge all
+ * of it while nobody has paid with it.
+ */
+export const reversible = sql<Grosze>`(
+  CASE
+    WHEN boncards.status = 'canceled' OR boncards.cycle_id <> ledger_entries.cycle_id THEN 0
+    WHEN ledger_entries.kind = 'purchase' THEN ledger_entries.amount - ${reversed}
+    WHEN ledger_entries.kind = 'charge' AND boncards.balance = ledger_entries.amount THEN ledger_entries.amount
+    ELSE 0
+  END
+)`;
+
+/** Returns the transactions of a cycle and their reversals, newest first. */
 export async function listCycleTransactions(db: Db, cycleId: CycleId) {
   return db
     .selectFrom('ledger_entries')
     .select(['kind', 'amount', 'created_at'])
     .where('cycle_id', '=', cycleId)
-    .where('kind', '!=', 'cancellation')
+    .where('kind', 'in', Object.values(transactionKinds).flat())
     .orderBy('sequence', 'desc')
-    .$narrowType<{ kind: 'charge' | 'purchase' }>()
+    .$narrowType<{ kind: TransactionKind }>()
     .execute();
 }
 
@@ -259,8 +291,15 @@ export async function listCycleTransactions(db: Db, cycleId: CycleId) {
 export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest) {
   return db
     .selectFrom('ledger_entries')
+    .innerJoin('boncards', 'boncards.id', 'ledger_entries.boncard_id')
     .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
-    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+    .leftJoin('users', 'users.id', 'ledger_entries.user_id')
+    .leftJoin('ledger_entries as other_end', (join) =>
+      join
+        .onRef('other_end.transfer_id', '=', 'ledger_entries.transfer_id')
+        .onRef('other_end.id', '!=', 'ledger_entries.id'),
+    )
+    .leftJoin('boncards as other_card', 'other_card.id', 'other_end.boncard_id')
     .select([
       'ledger_entries.id',
       'ledger_entries.kind',
@@ -269,12 +308,18 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
       'ledger_entries.document',
       'ledger_entries.salon_id',
       'ledger_entries.created_at',
+      'ledger_entries.reverses',
+      'ledger_entries.reason',
+      reversed.as('reversed'),
+      reversible.as('reversible'),
       'salons.name as salon_name',
       'users.name as user_name',
       'users.surname as user_surname',
+      'other_card.id as other_id',
+      'other_card.number as other_number',
     ])
-    .where('boncard_id', '=', boncardId)
-    .orderBy('sequence')
+    .where('ledger_entries.boncard_id', '=', boncardId)
+    .orderBy('ledger_entries.sequence')
     .$call(pageOf(page))
     .execute();
 }

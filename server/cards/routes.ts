@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { checkInput } from '../../contract/boncard.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
+import { scopeOf } from '../../contract/permissions.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { pageWindow } from '../db/page.ts';
 import type { Lists } from '../http/lists.ts';
@@ -9,14 +11,26 @@ import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
+import { adjustBoncard } from './adjustBoncard.ts';
+import { blockBoncard, unblockBoncard } from './blockBoncard.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
-import { type Counter, placeOfSaleRefusal } from './cardChange.ts';
+import { type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts';
 import { chargeBoncard, lockForCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
+import { countValidityChanges, listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
+import { extendBoncard } from './extendBoncard.ts';
 import { countBoncards, listBoncards } from './listQueries.ts';
-import { presentBoncard, presentChecked, presentForCharge, presentLedgerEntry } from './present.ts';
+import {
+  presentBoncard,
+  presentChecked,
+  presentForCharge,
+  presentLedgerEntry,
+  presentValidityChange,
+} from './present.ts';
 import { lockForPurchase, purchaseWithBoncard } from './purchaseWithBoncard.ts';
 import { findBoncard, listLedger } from './queries.ts';
+import { replaceBoncard } from './replaceBoncard.ts';
+import { reverseTransaction } from './reverseTransaction.ts';
 import { allowPurchases, searchForCharge } from './searchBoncard.ts';
 import { unlockBoncard } from './unlockBoncard.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
@@ -27,7 +41,11 @@ export function boncardRoutes(
     config,
     lists,
     ...check
-  }: PinCheck & { db: PooledDb; lists: Lists; config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING'> },
+  }: PinCheck & {
+    db: PooledDb;
+    lists: Lists;
+    config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT'>;
+  },
 ) {
   const { db } = check;
   const counterIn = (
@@ -67,6 +85,20 @@ export function boncardRoutes(
     });
   });
 
+  route(app, 'GET /api/boncards/:id/validity-changes', (call) => {
+    const { id } = call.params;
+    const { page, per_page: perPage } = call.query;
+    return lists.read(call, async (db) => {
+      if (!(await findBoncard(db, id))) return refuse('not-found');
+      const changes = await listValidityChanges(db, id, { page, perPage });
+      return {
+        items: changes.map(presentValidityChange),
+        total: await countValidityChanges(db, id),
+        perPage,
+      };
+    });
+  });
+
   changeRoute(app, db, 'POST /api/boncards/search', {
     // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
@@ -87,11 +119,13 @@ export function boncardRoutes(
 
   changeRoute(app, db, 'POST /api/boncards/issue', {
     change: async (tx, { body: { place_of_sale: place, ...charge }, now, ...caller }) => {
-      const card = await chargeBoncard(tx, { ...charge, counter: counterIn(place, caller), now });
+      const counter = counterIn(place, caller);
+      const card = await chargeBoncard(tx, { ...charge, counter, limit: config.CHARGE_LIMIT, now });
       return isRefusal(card) ? card : presentBoncard(card);
     },
-    fieldRefusals: async (tx, { body: { boncard_id, place_of_sale: place }, ...caller }) => [
+    fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, ...caller }) => [
       boncard_id && (await lockForCharge(tx, boncard_id)),
+      amount && limitRefusal(amount, config.CHARGE_LIMIT),
       place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
     ],
   });
@@ -116,6 +150,65 @@ export function boncardRoutes(
       const reason = body.canceled_reason;
       const cancellation = { boncardId: params.id, reason, user: session.user, address, now };
       const card = await cancelBoncard(tx, cancellation);
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/:id/action/block', {
+    change: async (tx, { params, body, session: { user }, address, now }) => {
+      const card = await blockBoncard(tx, { boncardId: params.id, ...body, user, address, now });
+      if (isRefusal(card)) return card;
+      return user.role === 'administrator' ? presentBoncard(card) : presentForCharge(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/:id/action/unblock', {
+    change: async (tx, { params, body, session: { user }, address, now }) => {
+      const card = await unblockBoncard(tx, { boncardId: params.id, ...body, user, address, now });
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/:id/action/replace', {
+    // Replacements lock two cards, and count both by status; in turns they cannot deadlock.
+    turn: takeReplacementTurn,
+    change: async (tx, { params, body, session: { user }, address, now }) => {
+      const { target_number: targetNumber, reason } = body;
+      const replacement = { sourceId: params.id, targetNumber, reason, user, address, now };
+      const card = await replaceBoncard(tx, replacement);
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/:id/action/extend', {
+    change: async (tx, { params, body, session: { user }, address, now }) => {
+      const { valid_until, reason } = body;
+      const validUntil = valid_until as WarsawDay;
+      const extension = { boncardId: params.id, validUntil, reason, user, address, now };
+      const card = await extendBoncard(tx, extension);
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards/:id/action/adjust', {
+    change: async (tx, { params, body, session: { user }, address, now }) => {
+      const limit = config.ADJUST_LIMIT;
+      const card = await adjustBoncard(tx, { boncardId: params.id, ...body, limit, user, address, now });
+      return isRefusal(card) ? card : presentBoncard(card);
+    },
+  });
+
+  changeRoute(app, db, 'POST /api/boncards-transactions/:id/reverse', {
+    change: async (tx, { params, body, session: { user }, address, now }) => {
+      const scope = scopeOf(user.role, 'transactions.reverse');
+      const card = await reverseTransaction(tx, {
+        transactionId: params.id,
+        ...body,
+        scope,
+        user,
+        address,
+        now,
+      });
       return isRefusal(card) ? card : presentBoncard(card);
     },
   });

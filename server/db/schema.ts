@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AuditAction, AuditObject } from '../../contract/audit.ts';
+import type { AuditAction, AuditDetails, AuditObject } from '../../contract/audit.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { FailureReason, FileFault } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
@@ -110,6 +110,10 @@ export interface Database {
     canceled_by: UserId | null;
     canceled_at: Date | null;
     canceled_reason: string | null;
+    blocked_by: UserId | null;
+    blocked_at: Date | null;
+    blocked_reason: string | null;
+    replaced_by: BoncardId | null;
   };
   cycles: {
     id: CycleId;
@@ -121,6 +125,26 @@ export interface Database {
     salon_id: SalonId;
     opened_at: Date;
     closed_at: Date | null;
+    written_off_at: Date | null;
+  };
+  validity_changes: {
+    id: string;
+    cycle_id: CycleId;
+    sequence: number;
+    valid_until_before: WarsawDay;
+    valid_until: WarsawDay;
+    reason: string;
+    user_id: UserId;
+    created_at: Date;
+  };
+  ledger_kinds: {
+    kind: LedgerKind;
+    sign: number;
+    transaction: TransactionType | null;
+    reverses: LedgerKind | null;
+    is_transfer: Generated<boolean>;
+    has_reason: Generated<boolean>;
+    has_user: Generated<boolean>;
   };
   ledger_entries: {
     id: TransactionId;
@@ -132,9 +156,13 @@ export interface Database {
     balance_after: Grosze;
     document: string | null;
     salon_id: SalonId | null;
-    user_id: UserId;
+    /** Null if the server made the entry. */
+    user_id: UserId | null;
     user_salon_id: SalonId | null;
     created_at: Date;
+    reverses: TransactionId | null;
+    transfer_id: string | null;
+    reason: string | null;
   };
   boncard_counts: { status: BoncardStatus; day: WarsawDay; slot: number; count: number };
   boncard_prefix_counts: {
@@ -171,6 +199,7 @@ export interface Database {
     object_id: string | null;
     object_label: string;
     refused: Generated<number>;
+    details: ColumnType<AuditDetails | null, string | null | undefined>;
   };
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_key_check: { is_only: Generated<boolean>; hash: Buffer };

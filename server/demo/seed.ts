@@ -85,7 +85,8 @@ async function tell(tx: Tx, card: DemoCard, teller: Teller) {
       now: momentOf(event, now),
     };
     if (event.kind === 'charge') {
-      done(await chargeBoncard(tx, { ...money, type: event.type, expired_months: event.months }));
+      const sale = { type: event.type, expired_months: event.months, limit: event.amount };
+      done(await chargeBoncard(tx, { ...money, ...sale }));
     } else {
       await grantPurchase(tx, session.id, found.id, now);
       done(await purchaseWithBoncard(tx, { ...money, sessionId: session.id }));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import type { HashPin } from '../cards/pinHash.ts';
+import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
@@ -27,6 +28,7 @@ const crontab = `
 * * * * * releaseMails
 17 * * * * purgeExpired
 37 * * * * closeDays
+47 * * * * writeOffExpired
 `;
 
 interface Parts {
@@ -132,6 +134,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: () => closeDays(db, clock()),
+    writeOffExpired: async () => {
+      const days = config.EXPIRY_WRITE_OFF_DAYS;
+      if (days !== undefined) await writeOffExpired(db, { days, now: clock() });
+    },
   };
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

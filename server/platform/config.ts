@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailAddress } from '../../contract/user.ts';
+import { pln } from '../../contract/wire.ts';
 import { OperatorError } from './operatorError.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
+/** PLN with at most two decimals, inside grosze. */
+const amount = z.coerce.number().min(1).max(1_000_000).pipe(pln);
 /** For pages and calls: a browser follows it, and must not run it. */
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -102,6 +105,18 @@ const environment = z.object({
     .enum(['any', 'enforce'])
     .default('any')
     .describe('`enforce` restricts employers to their own salon'),
+  CHARGE_CONFIRM_ABOVE: amount
+    .prefault(1000)
+    .describe('PLN above which the console asks before it sells a card'),
+  CHARGE_LIMIT: amount.prefault(10_000).describe('PLN above which no card is sold'),
+  ADJUST_LIMIT: amount.prefault(10_000).describe('PLN above which no balance is adjusted, up or down'),
+  EXPIRY_WRITE_OFF_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .optional()
+    .describe('days after its last day when a card’s balance is written off; without it, never'),
   SESSION_IDLE_SECONDS: seconds.default(12 * 3600).describe('seconds without use after which a session ends'),
   SESSION_ABSOLUTE_SECONDS: seconds.default(30 * 24 * 3600).describe('maximum age of a session in seconds'),
   SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds

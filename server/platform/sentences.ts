@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { BoncardType, TransactionType } from '../../contract/codes.ts';
+import type { BoncardType, TransactionKind, TransactionType } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
@@ -24,7 +24,9 @@ const sentences = {
       'user-not-disabled': 'Użytkownik jest aktywny.',
       'user-already-activated': 'Użytkownik aktywował już konto.',
       'user-not-locked': 'To konto nie jest zablokowane.',
-      'boncard-not-locked': 'Ten bon nie jest zablokowany.',
+      'boncard-not-locked': 'Kod PIN tego bonu nie jest zablokowany.',
+      'boncard-already-blocked': 'Ten bon jest już zablokowany.',
+      'boncard-not-blocked': 'Ten bon nie jest zablokowany.',
       'body-too-large': 'Wysłane dane są za duże. Plik może mieć najwyżej 10 MB.',
       'media-type-unsupported': 'Ten rodzaj treści nie jest obsługiwany.',
       'fields-invalid': 'Wprowadzone dane są niepoprawne',
@@ -41,7 +43,28 @@ const sentences = {
       'boncard-canceled': 'Bon jest anulowany',
       'boncard-expired': 'Bon stracił ważność %{day}.',
       'boncard-unlock-spent': 'Ten bon odblokowano już dzisiaj. Teraz może to zrobić tylko administrator.',
+      'boncard-blocked': 'Bon jest zablokowany',
+      'boncard-replaced':
+        'Ten bon zastąpiono bonem %{successor}. Kwotę może poprawić administrator korektą na tamtym bonie.',
+      'boncard-not-active': 'Przenieść można tylko saldo aktywnego bonu.',
+      'boncard-not-charged': 'Ten bon nie został jeszcze sprzedany.',
+      'target-is-source': 'To ten sam bon. Zeskanuj nowy.',
+      'target-unavailable': 'Ten bon był już sprzedany albo jest anulowany. Weź niesprzedany.',
+      'validity-past': 'Wybierz dzień, który jeszcze nie minął.',
+      'validity-not-later': 'Ten bon jest już ważny do %{day}. Wybierz późniejszy dzień.',
+      'validity-too-long': 'Bon może być ważny najdłużej do %{day}.',
+      'cycle-closed':
+        'Ten bon sprzedano później ponownie, więc wcześniejszych operacji nie można już zmienić.',
+      'transaction-foreign': 'Możesz cofać tylko operacje swojego salonu i własne. Poproś administratora.',
+      'transaction-of-another-day': 'Cofnąć można tylko dzisiejszą operację. Poproś administratora.',
+      'transaction-is-reversal': 'Cofnięcia nie można cofnąć.',
+      'transaction-reversed': 'Ta operacja została już cofnięta.',
+      'purchases-first': 'Najpierw cofnij płatności i korekty tego bonu.',
+      'charge-in-part': 'Sprzedaż cofa się w całości.',
       'amount-above-balance': 'Saldo zmieniło się na %{balance}.',
+      'amount-above-reversible': 'Cofnąć można jeszcze najwyżej %{max}.',
+      'amount-above-limit': 'Kwota nie może przekraczać %{limit}.',
+      'amount-below-zero': 'Na bonie jest tylko %{balance}.',
       'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',
       'salon-mismatch': 'Możesz działać tylko w swoim salonie.',
       'idempotency-key-reused': 'Ten klucz operacji został już użyty do innej operacji.',
@@ -98,7 +121,7 @@ const sentences = {
     },
     done: 'Gotowe',
     boncardTypes: wordsPl.boncardTypes,
-    transactionTypes: wordsPl.transactionTypes,
+    transactionKinds: wordsPl.transactionKinds,
     transactionColumns: {
       date: 'Data',
       type: 'Transakcja',
@@ -109,7 +132,9 @@ const sentences = {
       validUntil: 'Ważny do',
       salon: 'Salon',
       user: 'Użytkownik',
+      mark: 'Uwagi',
     },
+    transactionMarks: { reversed: 'cofnięta', partlyReversed: 'cofnięta w części', canceled: 'bon anulowany' },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
@@ -136,7 +161,9 @@ const sentences = {
       'user-not-disabled': 'The user is active.',
       'user-already-activated': 'The user has already activated the account.',
       'user-not-locked': 'This account is not locked.',
-      'boncard-not-locked': 'This card is not locked.',
+      'boncard-not-locked': 'The PIN of this card is not locked.',
+      'boncard-already-blocked': 'This card is already blocked.',
+      'boncard-not-blocked': 'This card is not blocked.',
       'body-too-large': 'What was sent is too large. A file may be at most 10 MB.',
       'media-type-unsupported': 'This kind of content is not supported.',
       'fields-invalid': 'The entered data is not valid',
@@ -154,7 +181,27 @@ const sentences = {
       'boncard-expired': 'The card expired on %{day}.',
       'boncard-unlock-spent':
         'This card has already been unlocked today. Only an administrator can unlock it again.',
+      'boncard-blocked': 'The card is blocked',
+      'boncard-replaced':
+        'This card was replaced by %{successor}. An administrator can put the amount right by adjusting that card.',
+      'boncard-not-active': 'Only the balance of an active card can be moved.',
+      'boncard-not-charged': 'This card has not been sold yet.',
+      'target-is-source': 'This is the same card. Scan the new one.',
+      'target-unavailable': 'This card was sold before or is canceled. Take one that has not been sold.',
+      'validity-past': 'Choose a day that is not over yet.',
+      'validity-not-later': 'This card is already valid until %{day}. Choose a later day.',
+      'validity-too-long': 'A card can be valid until %{day} at the latest.',
+      'cycle-closed': 'This card was sold again later, so what came before can no longer be changed.',
+      'transaction-foreign': 'You can only undo what your salon or you booked. Ask an administrator.',
+      'transaction-of-another-day': 'Only what was booked today can be undone. Ask an administrator.',
+      'transaction-is-reversal': 'A reversal cannot be undone.',
+      'transaction-reversed': 'This has already been undone.',
+      'purchases-first': 'First undo the payments and adjustments of this card.',
+      'charge-in-part': 'A sale is undone as a whole.',
       'amount-above-balance': 'The balance has changed to %{balance}.',
+      'amount-above-reversible': 'At most %{max} of it can still be undone.',
+      'amount-above-limit': 'The amount may not exceed %{limit}.',
+      'amount-below-zero': 'There is only %{balance} on the card.',
       'salon-unknown': 'There is no such salon. Choose another one.',
       'salon-mismatch': 'You may only act for your own salon.',
       'idempotency-key-reused': 'This operation key has already been used for another operation.',
@@ -210,7 +257,7 @@ const sentences = {
     },
     done: 'Done',
     boncardTypes: wordsEn.boncardTypes,
-    transactionTypes: wordsEn.transactionTypes,
+    transactionKinds: wordsEn.transactionKinds,
     transactionColumns: {
       date: 'Date',
       type: 'Transaction',
@@ -221,7 +268,9 @@ const sentences = {
       validUntil: 'Valid until',
       salon: 'Salon',
       user: 'User',
+      mark: 'Notes',
     },
+    transactionMarks: { reversed: 'undone', partlyReversed: 'partly undone', canceled: 'card canceled' },
     transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
@@ -250,8 +299,9 @@ interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
   boncardTypes: Record<BoncardType, string>;
-  transactionTypes: Record<TransactionType, string>;
+  transactionKinds: Record<TransactionKind, string>;
   transactionColumns: Record<TransactionColumn, string>;
+  transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
   failureColumns: Record<'line' | 'number' | 'reason', string>;

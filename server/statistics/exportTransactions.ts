@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { isReversal } from '../../contract/codes.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
 import { fullName } from '../../contract/user.ts';
@@ -8,7 +9,7 @@ import { type Column, column, day, moment, money, text } from '../exports/column
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/sentences.ts';
-import { type FileRow, kinds, type Order, readTransactions, type TransactionQuery } from './queries.ts';
+import { type FileRow, type Order, readTransactions, type TransactionQuery, types } from './queries.ts';
 
 /** Returns every transaction of a query as a file, read from one snapshot of the database while it is sent. */
 export function exportTransactions(
@@ -21,7 +22,7 @@ export function exportTransactions(
     signal,
   }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
 ): FileAnswer {
-  const kind = wordsIn(language).transactionFiles[kinds[query.filters.stats_type]];
+  const kind = wordsIn(language).transactionFiles[types[query.filters.stats_type]];
   return tableFile(format, {
     name: `bonpanel-${kind}-${daysOf(query.filters, language, now)}`,
     sheet: kind,
@@ -40,17 +41,23 @@ function daysOf(
   return from ? `${from}--${last}` : `${wordsIn(language).transactionFiles.until}-${last}`;
 }
 
+/** A reversal's amount is negative, so that the column adds up to the net. */
+function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
+  return asGrosze(isReversal(kind) ? -Number(amount) : Number(amount));
+}
+
 function columnsIn(language: Language): Column<FileRow>[] {
-  const { transactionColumns: titles, transactionTypes, boncardTypes } = wordsIn(language);
+  const { transactionColumns: titles, transactionKinds, transactionMarks, boncardTypes } = wordsIn(language);
   return [
     column(titles.date, moment, (row) => row.warsaw_clock),
-    column(titles.type, text, (row) => transactionTypes[row.kind]),
+    column(titles.type, text, (row) => transactionKinds[row.kind]),
     column(titles.boncard, text, (row) => row.number),
     column(titles.boncardType, text, (row) => boncardTypes[row.type]),
     column(titles.document, text, (row) => row.document),
-    column(titles.amount, money, (row) => asGrosze(Number(row.amount))),
+    column(titles.amount, money, (row) => signed(row)),
     column(titles.validUntil, day, (row) => row.valid_until),
     column(titles.salon, text, (row) => row.salon_name),
     column(titles.user, text, (row) => fullName({ name: row.user_name, surname: row.user_surname })),
+    column(titles.mark, text, ({ mark }) => (mark ? transactionMarks[mark] : '')),
   ];
 }

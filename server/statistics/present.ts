@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { isReversal, ledgerKinds } from '../../contract/codes.ts';
+import { asGrosze } from '../../contract/money.ts';
 import type { transaction, transactionsSummary } from '../../contract/transaction.ts';
 import { fullName } from '../../contract/user.ts';
 import type { sumTransactions, TransactionRow } from './queries.ts';
@@ -8,13 +10,20 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     id: row.id,
     boncard: row.number,
     document: row.document,
-    amount: row.amount,
+    amount: isReversal(row.kind) ? asGrosze(-row.amount) : row.amount,
     valid_until: row.valid_until,
     boncard_type: row.type,
     transaction_date: row.created_at,
     transaction_salon: row.salon_name,
     transaction_user: fullName({ name: row.user_name, surname: row.user_surname }),
-    type: row.kind,
+    type: ledgerKinds[row.kind].transaction,
+    kind: row.kind,
+    boncard_id: row.boncard_id,
+    canceled: row.canceled,
+    reverses: row.reverses,
+    reversed: row.reversed,
+    reversible: row.reversible,
+    reason: row.reason,
   };
 }
 

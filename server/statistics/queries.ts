@@ -1,11 +1,17 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { TransactionType } from '../../contract/codes.ts';
+import {
+  type LedgerKind,
+  type TransactionKind,
+  type TransactionType,
+  transactionKinds,
+} from '../../contract/codes.ts';
 import type { SalonId, TransactionId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
+import { reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import {
   type Counted,
@@ -40,14 +46,22 @@ export interface Order {
  */
 const MAX_ROWS_TO_SORT = 5000;
 
-/** The kind of transactions in each of the wire's statistics. */
-export const kinds: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
+/** The type of transactions in each of the wire's statistics. */
+export const types: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
 /** A charge or purchase with its card, cycle, salon and user. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
+/** What has become of a transaction, as a file marks it. */
+export type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
+
 /** The same for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
-export type FileRow = TextRow<Omit<TransactionRow, 'id' | 'created_at'> & { warsaw_clock: string }>;
+export type FileRow = TextRow<
+  Pick<
+    TransactionRow,
+    'kind' | 'amount' | 'document' | 'number' | 'type' | 'valid_until' | 'salon_name' | 'user_name' | 'user_surname'
+  > & { warsaw_clock: string; mark: TransactionMark | null }
+>;
 
 /** Returns a page of the transactions, newest first by default. */
 export async function listTransactions(
@@ -79,7 +93,16 @@ export async function listTransactions(
     .offset(start?.offset ?? offset);
   const entries = db.selectFrom('ledger_entries').where('ledger_entries.id', 'in', ids);
   return selectTransactions(inOrder(entries, order))
-    .select(['ledger_entries.id', 'ledger_entries.created_at'])
+    .select([
+      'ledger_entries.id',
+      'ledger_entries.boncard_id',
+      'ledger_entries.created_at',
+      'ledger_entries.reverses',
+      'ledger_entries.reason',
+      isCanceled.as('canceled'),
+      reversed.as('reversed'),
+      reversible.as('reversible'),
+    ])
     .execute();
 }
 
@@ -110,7 +133,7 @@ export function readTransactions(
   // PostgreSQL converts a million instants to local time in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
   const rows = selectTransactions(inOrder(matching(db, query), order))
-    .select(clock.as('warsaw_clock'))
+    .select([clock.as('warsaw_clock'), mark.as('mark')])
     // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
     // rest.
     .limit(sql<null>`(SELECT NULL::bigint)`);
@@ -150,7 +173,7 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
 async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
   const { filters } = query;
   const kept = keptTotalsFor(query);
-  const last = kept && (await findLastClosedDay(db, kinds[filters.stats_type]));
+  const last = kept && (await findLastClosedDay(db, types[filters.stats_type]));
   if (!kept || !last) return addUp(matching(db, query));
   const since = matching(db, query, { inOrderOf: 'transaction_date' }).where(
     'ledger_entries.created_at',
@@ -197,7 +220,7 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
 function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
   const { stats_type, place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
-    kind = ${kinds[stats_type]} AND ${scopeFilter(query)} AND ${dayFilter({ from, to, last })}
+    kind = ${types[stats_type]} AND ${scopeFilter(query)} AND ${dayFilter({ from, to, last })}
     ${place ? sql`AND salon_id = ${place}` : sql``}
   `;
 }
@@ -255,7 +278,7 @@ function matching(
   { inOrderOf }: { inOrderOf?: keyof typeof sortColumns } = {},
 ) {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
-  let entries = db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kinds[filters.stats_type]);
+  let entries = entriesOf(db, kindsOf(filters));
   if (scope !== 'all') {
     entries = entries.where(({ or, eb }) =>
       or([
@@ -265,6 +288,14 @@ function matching(
     );
   }
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
+  if (filters.user) entries = entries.where('ledger_entries.user_id', '=', filters.user);
+  if (filters.document) {
+    const beginning = `${filters.document
+      .trim()
+      .toLowerCase()
+      .replace(/[\\%_]/g, '\\$&')}%`;
+    entries = entries.where(sql<boolean>`lower(ledger_entries.document) LIKE ${beginning}`);
+  }
   // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
@@ -283,6 +314,23 @@ function matching(
   return entries;
 }
 
+/**
+ * All entries of some kinds. An index has each kind in the order of days; PostgreSQL merges them as long as each kind has
+ * a condition of its own.
+ */
+function entriesOf(db: Db, [first, ...others]: readonly LedgerKind[]): Entries<object> {
+  if (!first) return db.selectFrom('ledger_entries').where(sql<boolean>`false`);
+  const ofKind = (kind: LedgerKind) => db.selectFrom('ledger_entries').selectAll().where('kind', '=', kind);
+  const all = others.reduce((entries, kind) => entries.unionAll(ofKind(kind)), ofKind(first));
+  return db.selectFrom(all.as('ledger_entries'));
+}
+
+/** The kinds of entries that a query shows: transactions of its type and their reversals. */
+function kindsOf({ stats_type, kind }: TransactionFilters): readonly TransactionKind[] {
+  const all: readonly TransactionKind[] = transactionKinds[types[stats_type]];
+  return kind ? all.filter((one) => one === kind) : all;
+}
+
 const sortColumns = {
   transaction_date: 'ledger_entries.created_at',
   amount: 'ledger_entries.amount',
@@ -297,6 +345,20 @@ function inOrder<Selection>(
   const direction = directionOf({ sort, order }, isReversed);
   return entries.orderBy(column, direction).orderBy('ledger_entries.id', direction);
 }
+
+/** Whether the card of a transaction was canceled, and not replaced, before another charge. */
+const isCanceled = sql<boolean>`(
+  boncards.status = 'canceled' AND boncards.replaced_by IS NULL AND boncards.cycle_id = ledger_entries.cycle_id
+)`;
+
+const mark = sql<TransactionMark | null>`(
+  CASE
+    WHEN ledger_entries.reverses IS NOT NULL THEN NULL
+    WHEN ${reversed} = ledger_entries.amount THEN 'reversed'
+    WHEN ${reversed} > 0 THEN 'partlyReversed'
+    WHEN ${isCanceled} THEN 'canceled'
+  END
+)`;
 
 function selectTransactions(entries: Entries<unknown>) {
   return entries
@@ -315,5 +377,5 @@ function selectTransactions(entries: Entries<unknown>) {
       'users.name as user_name',
       'users.surname as user_surname',
     ])
-    .$narrowType<{ kind: TransactionType; document: string }>();
+    .$narrowType<{ kind: TransactionKind; document: string }>();
 }

@@ -108,7 +108,8 @@ export async function aCard(
     const { id } = await cardOf(tx, number);
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
     const counter = { placeOfSale: salonId, user, address: null, salonBinding: 'any' as const };
-    const money = { boncard_id: id, document, amount: groszeOf(pln), counter };
+    const amount = groszeOf(pln);
+    const money = { boncard_id: id, document, amount, limit: amount, counter };
     await done(chargeBoncard(tx, { ...money, type: 'all', expired_months: 12, now: chargedAt }));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));

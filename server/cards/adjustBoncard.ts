@@ -1,0 +1,50 @@
+import { boncardCan } from '../../contract/boncardCan.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { auditCorrection, type Correction, cannotChange, limitRefusal } from './cardChange.ts';
+import { type BoncardRow, lockBoncard, postLedgerEntry } from './queries.ts';
+
+interface Adjustment extends Correction {
+  boncardId: BoncardId;
+  /** Signed, in grosze. */
+  amount: Grosze;
+  limit: Grosze;
+}
+
+/**
+ * Adds a signed amount to the balance of a card that has been charged (requirements "Putting money right"). A used
+ * card becomes active again, one with nothing left becomes used.
+ */
+export async function adjustBoncard(
+  tx: Tx,
+  { boncardId, amount, limit, ...correction }: Adjustment,
+): Promise<BoncardRow | Refusal> {
+  const card = await lockBoncard(tx, boncardId);
+  if (!card) return refuse('not-found');
+  if (card.status === 'pending') return refuse('boncard-not-charged');
+  if (!boncardCan.adjust(card) || !card.cycle_id) return cannotChange(tx, card);
+  const size = asGrosze(Math.abs(amount));
+  const aboveLimit = limitRefusal(size, limit);
+  if (aboveLimit) return aboveLimit;
+  if (card.balance + amount < 0) {
+    const { balance } = card;
+    return refuse('amount-below-zero', {
+      field: 'amount',
+      args: { balance: formatPln(balance) },
+      data: groszeToPln(balance),
+    });
+  }
+  const { user, now, reason } = correction;
+  await postLedgerEntry(tx, card, {
+    cycle_id: card.cycle_id,
+    kind: amount > 0 ? 'adjustmentUp' : 'adjustmentDown',
+    amount: size,
+    reason,
+    user_id: user.id,
+    user_salon_id: user.salonId,
+    created_at: now,
+  });
+  return auditCorrection(tx, 'boncard.adjusted', { card, ...correction });
+}

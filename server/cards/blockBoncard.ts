@@ -1,0 +1,37 @@
+import { boncardCan } from '../../contract/boncardCan.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
+import { type BoncardRow, lockBoncard, updateBoncard } from './queries.ts';
+
+type Blocking = Correction & { boncardId: BoncardId };
+
+/** Blocks a lost card: it can neither be charged nor pay (requirements "Putting money right"). */
+export async function blockBoncard(
+  tx: Tx,
+  { boncardId, ...correction }: Blocking,
+): Promise<BoncardRow | Refusal> {
+  const card = await lockBoncard(tx, boncardId);
+  if (!card) return refuse('not-found');
+  if (card.isBlocked) return refuse('boncard-already-blocked');
+  if (!boncardCan.block(card)) return cannotChange(tx, card);
+  const { user, now, reason } = correction;
+  const blocked = { blocked_by: user.id, blocked_at: now, blocked_reason: reason };
+  await updateBoncard(tx, boncardId, { ...blocked, moderated_by: user.id, moderated_at: now });
+  return auditCorrection(tx, 'boncard.blocked', { card, ...correction });
+}
+
+/** Lets a blocked card be charged and pay again. */
+export async function unblockBoncard(
+  tx: Tx,
+  { boncardId, ...correction }: Blocking,
+): Promise<BoncardRow | Refusal> {
+  const card = await lockBoncard(tx, boncardId);
+  if (!card) return refuse('not-found');
+  if (!boncardCan.unblock(card)) return refuse('boncard-not-blocked');
+  const { user, now } = correction;
+  const unblocked = { blocked_by: null, blocked_at: null, blocked_reason: null };
+  await updateBoncard(tx, boncardId, { ...unblocked, moderated_by: user.id, moderated_at: now });
+  return auditCorrection(tx, 'boncard.unblocked', { card, ...correction });
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { LedgerKind } from '../../contract/codes.ts';
+import type { BoncardId, TransactionId, UserId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { type PageRequest, pageOf } from '../db/page.ts';
+import { asDay } from '../db/warsawDays.ts';
+import { type CycleId, newId } from '../platform/ids.ts';
+import { reversed } from './queries.ts';
+
+/** A ledger entry that a correction is about. */
+export type LedgerEntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+/** Returns a ledger entry; undefined if there is none. */
+export async function findEntry(db: Db, id: TransactionId) {
+  return db
+    .selectFrom('ledger_entries')
+    .select([
+      'id',
+      'boncard_id',
+      'cycle_id',
+      'kind',
+      'amount',
+      'document',
+      'salon_id',
+      'user_id',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Returns how much (grosze) of a ledger entry has been reversed. */
+export async function sumReversals(tx: Tx, id: TransactionId): Promise<Grosze> {
+  const entry = await tx
+    .selectFrom('ledger_entries')
+    .select(reversed.as('sum'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return entry.sum;
+}
+
+/** Returns what the entries of a cycle sum up to (grosze, without sign), by kind. */
+export async function sumCycle(tx: Tx, cycleId: CycleId): Promise<(kind: LedgerKind) => Grosze> {
+  const sums = await tx
+    .selectFrom('ledger_entries')
+    .select((select) => ['kind', select.fn.sum<string>('amount').as('sum')])
+    .where('cycle_id', '=', cycleId)
+    .groupBy('kind')
+    .execute();
+  const byKind = new Map(sums.map(({ kind, sum }) => [kind, asGrosze(Number(sum))]));
+  return (kind) => byKind.get(kind) ?? asGrosze(0);
+}
+
+/**
+ * Returns a cycle as it is now. Unlike what `lockBoncard` read along with the card, it shows what a transaction that
+ * the lock waited for has changed.
+ */
+export async function getCycle(tx: Tx, id: CycleId) {
+  return tx.selectFrom('cycles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Returns the cycle that a card had before the current one, other than those whose charge was reversed. */
+export async function findPreviousCycle(
+  tx: Tx,
+  { boncardId, cycleId }: { boncardId: BoncardId; cycleId: CycleId },
+): Promise<CycleId | undefined> {
+  const entry = await tx
+    .selectFrom('ledger_entries')
+    .select('cycle_id')
+    .where('boncard_id', '=', boncardId)
+    .where('cycle_id', '!=', cycleId)
+    .where('kind', 'in', ['charge', 'transferIn'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_entries as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.reverses', '=', 'ledger_entries.id'),
+        ),
+      ),
+    )
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.cycle_id;
+}
+
+/** Closes a card's open cycle, whose charge is reversed, and opens the previous one again, if there is one. */
+export async function returnToCycle(
+  tx: Tx,
+  { closed, previous, now }: { closed: CycleId; previous: CycleId | undefined; now: Date },
+) {
+  await tx.updateTable('cycles').set({ closed_at: now }).where('id', '=', closed).execute();
+  if (previous) await tx.updateTable('cycles').set({ closed_at: null }).where('id', '=', previous).execute();
+}
+
+/** Makes replacements wait for each other. */
+export async function takeReplacementTurn(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel replace'))`.execute(tx);
+}
+
+/** Sets or clears when a cycle's balance was written off. */
+export async function setWrittenOff(tx: Tx, id: CycleId, at: Date | null) {
+  await tx.updateTable('cycles').set({ written_off_at: at }).where('id', '=', id).execute();
+}
+
+/** Returns whether a card's balance was ever written off. */
+export async function hasBreakage(tx: Tx, boncardId: BoncardId): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('boncard_id', '=', boncardId)
+    .where('kind', '=', 'breakage')
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Gives a cycle a later last day. */
+export async function extendCycle(
+  tx: Tx,
+  { id, valid_until: before }: { id: CycleId; valid_until: WarsawDay },
+  { validUntil, reason, userId, now }: { validUntil: WarsawDay; reason: string; userId: UserId; now: Date },
+) {
+  const { count } = await tx
+    .selectFrom('validity_changes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('cycle_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('validity_changes')
+    .values({
+      id: newId(),
+      cycle_id: id,
+      sequence: Number(count) + 1,
+      valid_until_before: before,
+      valid_until: validUntil,
+      reason,
+      user_id: userId,
+      created_at: now,
+    })
+    .execute();
+  await tx.updateTable('cycles').set({ valid_until: validUntil }).where('id', '=', id).execute();
+}
+
+/** Returns a page of the changes of a card's last day over all its cycles, newest first. */
+export async function listValidityChanges(db: Db, boncardId: BoncardId, page: PageRequest) {
+  return validityChangesOf(db, boncardId)
+    .innerJoin('users', 'users.id', 'validity_changes.user_id')
+    .select([
+      'validity_changes.id',
+      'validity_changes.valid_until_before',
+      'validity_changes.valid_until',
+      'validity_changes.reason',
+      'validity_changes.created_at',
+      'users.name as user_name',
+      'users.surname as user_surname',
+    ])
+    .orderBy('validity_changes.created_at', 'desc')
+    .orderBy('validity_changes.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countValidityChanges(db: Db, boncardId: BoncardId): Promise<number> {
+  const { count } = await validityChangesOf(db, boncardId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The cycles of a card are those of its entries, which an index finds. */
+function validityChangesOf(db: Db, boncardId: BoncardId) {
+  return db
+    .selectFrom('validity_changes')
+    .where('validity_changes.cycle_id', 'in', (select) =>
+      select.selectFrom('ledger_entries').select('cycle_id').where('boncard_id', '=', boncardId),
+    );
+}
+
+/** Returns up to `limit` active cards whose last day is before a Warsaw day. */
+export async function listExpiredBefore(db: Db, day: WarsawDay, limit: number): Promise<BoncardId[]> {
+  const cards = await db
+    .selectFrom('boncards')
+    .innerJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+    .select('boncards.id')
+    .where('boncards.status', '=', 'active')
+    .where('cycles.valid_until', '<', asDay(day))
+    .limit(limit)
+    .execute();
+  return cards.map(({ id }) => id);
+}

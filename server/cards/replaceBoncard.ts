@@ -1,0 +1,100 @@
+import { boncardCan } from '../../contract/boncardCan.ts';
+import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Tx } from '../db/client.ts';
+import { newId } from '../platform/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { auditCorrection, type Correction } from './cardChange.ts';
+import { getCycle } from './correctionQueries.ts';
+import {
+  type BoncardRow,
+  findBoncardByNumber,
+  insertLedgerEntry,
+  type LockedBoncard,
+  lockBoncard,
+  openCycle,
+  updateBoncard,
+} from './queries.ts';
+
+interface Replacement extends Correction {
+  sourceId: BoncardId;
+  targetNumber: CardNumber;
+}
+
+/**
+ * Moves the balance of an active card, blocked or expired too, to a pending one, with type, months, validity and
+ * issuing salon, and cancels the first (requirements "Putting money right"). Returns the new card.
+ */
+export async function replaceBoncard(
+  tx: Tx,
+  { sourceId, targetNumber, ...correction }: Replacement,
+): Promise<BoncardRow | Refusal> {
+  const cards = await lockBoth(tx, sourceId, targetNumber);
+  if (isRefusal(cards)) return cards;
+  const { source, target } = cards;
+  const { user, now, reason } = correction;
+
+  const { id: _, closed_at, written_off_at, boncard_id, ...inherited } = await getCycle(tx, source.cycle_id);
+  const cycleId = await openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });
+  const transfer = {
+    amount: source.balance,
+    transfer_id: newId<string>(),
+    reason,
+    user_id: user.id,
+    user_salon_id: user.salonId,
+    created_at: now,
+  };
+  const left = await insertLedgerEntry(tx, source, {
+    ...transfer,
+    kind: 'transferOut',
+    cycle_id: source.cycle_id,
+  });
+  const moved = await insertLedgerEntry(tx, target, { ...transfer, kind: 'transferIn', cycle_id: cycleId });
+  // In this order, like every other change of counts by status (`boncard_counts`).
+  await updateBoncard(tx, source.id, {
+    ...left,
+    status: 'canceled',
+    canceled_by: user.id,
+    canceled_at: now,
+    canceled_reason: reason,
+    replaced_by: target.id,
+    moderated_by: user.id,
+    moderated_at: now,
+  });
+  await updateBoncard(tx, target.id, {
+    ...moved,
+    status: 'active',
+    cycle_id: cycleId,
+    moderated_by: user.id,
+    moderated_at: now,
+  });
+
+  const names = { source: maskCardNumber(source.number), target: maskCardNumber(target.number) };
+  await auditCorrection(tx, 'boncard.replaced', {
+    card: source,
+    ...correction,
+    after: { replaced_by: names.target },
+  });
+  return auditCorrection(tx, 'boncard.replaced', {
+    card: target,
+    ...correction,
+    after: { replaces: names.source },
+  });
+}
+
+/** Returns both cards, locked in the order of their ids, or why the one cannot replace the other. */
+async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
+  const target = await findBoncardByNumber(tx, targetNumber);
+  const ids = [sourceId, ...(target ? [target.id] : [])].sort();
+  const locked = new Map<BoncardId, LockedBoncard | undefined>();
+  for (const id of ids) locked.set(id, await lockBoncard(tx, id));
+  const from = locked.get(sourceId);
+  const to = target && locked.get(target.id);
+  if (!from) return refuse('not-found');
+  if (!boncardCan.replace(from) || !from.cycle_id) return refuse('boncard-not-active');
+  if (!to) return refuse('boncard-unknown', { field: 'target_number' });
+  if (to.id === from.id) return refuse('target-is-source', { field: 'target_number' });
+  if (to.isBlocked) return refuse('boncard-blocked', { field: 'target_number' });
+  if (!boncardCan.succeed(to)) return refuse('target-unavailable', { field: 'target_number' });
+  return { source: { ...from, cycle_id: from.cycle_id }, target: to };
+}

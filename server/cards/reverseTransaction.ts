@@ -1,0 +1,139 @@
+import { boncardCan } from '../../contract/boncardCan.ts';
+import { isReversal, reversalOf } from '../../contract/codes.ts';
+import type { TransactionId } from '../../contract/ids.ts';
+import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import type { Tx } from '../db/client.ts';
+import type { CycleId } from '../platform/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
+import {
+  findEntry,
+  findPreviousCycle,
+  type LedgerEntryRow,
+  returnToCycle,
+  sumCycle,
+  sumReversals,
+} from './correctionQueries.ts';
+import {
+  type BoncardRow,
+  insertLedgerEntry,
+  type LockedBoncard,
+  lockBoncard,
+  postLedgerEntry,
+  updateBoncard,
+} from './queries.ts';
+
+interface Reversal extends Correction {
+  transactionId: TransactionId;
+  /** Without it, all that is left of the original. */
+  amount?: Grosze | undefined;
+  /** `own`: what the user or their salon booked on this Warsaw day. */
+  scope: Scope;
+}
+
+/**
+ * Undoes a purchase (grosze), whole or in part, or a charge, whole, in its original's salon and on the day of the
+ * reversal (requirements "Putting money right").
+ */
+export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<BoncardRow | Refusal> {
+  const original = await findTransaction(tx, reversal);
+  if (isRefusal(original)) return original;
+  const card = await lockBoncard(tx, original.boncard_id);
+  if (!card) throw new Error(`there is no card of entry ${original.id}`);
+  const left = await leftOf(tx, original, card);
+  if (isRefusal(left)) return left;
+  return original.kind === 'charge'
+    ? reverseCharge(tx, card, original, reversal)
+    : reversePurchase(tx, card, { original, left }, reversal);
+}
+
+type Original = LedgerEntryRow & { kind: 'charge' | 'purchase' };
+
+/** Returns the transaction that a user may reverse, or why they may not. */
+async function findTransaction(tx: Tx, { transactionId, scope, user, now }: Reversal) {
+  const entry = await findEntry(tx, transactionId);
+  if (!entry?.salon_id) return refuse('not-found');
+  const isOwn = entry.user_id === user.id || entry.salon_id === user.salonId;
+  if (scope !== 'all' && !isOwn) return refuse('transaction-foreign');
+  if (isReversal(entry.kind)) return refuse('transaction-is-reversal');
+  if (scope !== 'all' && warsawDayOf(entry.created_at) !== warsawDayOf(now)) {
+    return refuse('transaction-of-another-day');
+  }
+  return entry as Original;
+}
+
+/** Returns how much of a transaction is left to reverse, above zero, or why none of it may be reversed any more. */
+async function leftOf(tx: Tx, original: Original, card: LockedBoncard): Promise<Grosze | Refusal> {
+  if (!boncardCan.cancel(card)) return cannotChange(tx, card);
+  const left = (original.amount - (await sumReversals(tx, original.id))) as Grosze;
+  if (left === 0) return refuse('transaction-reversed');
+  return card.cycle_id === original.cycle_id ? left : refuse('cycle-closed');
+}
+
+async function reversePurchase(
+  tx: Tx,
+  card: LockedBoncard,
+  { original, left }: { original: Original; left: Grosze },
+  { amount = left, ...correction }: Reversal,
+): Promise<BoncardRow | Refusal> {
+  if (amount > left) {
+    return refuse('amount-above-reversible', {
+      field: 'amount',
+      args: { max: formatPln(left) },
+      data: groszeToPln(left),
+    });
+  }
+  await postLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
+  return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
+}
+
+/** The card becomes what it was before: pending, or used with its earlier cycle. */
+async function reverseCharge(
+  tx: Tx,
+  card: LockedBoncard,
+  original: Original,
+  { amount = original.amount, ...correction }: Reversal,
+): Promise<BoncardRow | Refusal> {
+  if (amount !== original.amount) return refuse('charge-in-part', { field: 'amount' });
+  if (card.balance !== original.amount || (await hasOtherNet(tx, original.cycle_id))) {
+    return refuse('purchases-first');
+  }
+  const totals = await insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
+  const { user, now } = correction;
+  const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
+  await returnToCycle(tx, { closed: original.cycle_id, previous, now });
+  await updateBoncard(tx, card.id, {
+    ...totals,
+    status: previous ? 'used' : 'pending',
+    cycle_id: previous ?? null,
+    moderated_by: user.id,
+    moderated_at: now,
+  });
+  return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
+}
+
+/** Returns whether purchases, adjustments or a write-off of a cycle have not been undone. */
+async function hasOtherNet(tx: Tx, cycleId: CycleId): Promise<boolean> {
+  const sum = await sumCycle(tx, cycleId);
+  return (
+    sum('purchase') !== sum('purchaseReversal') ||
+    sum('adjustmentUp') !== sum('adjustmentDown') ||
+    sum('breakage') !== sum('reinstatement')
+  );
+}
+
+function reversalEntry(original: Original, { reason, user, now }: Correction) {
+  return {
+    kind: reversalOf[original.kind],
+    cycle_id: original.cycle_id,
+    document: original.document,
+    salon_id: original.salon_id,
+    reverses: original.id,
+    reason,
+    user_id: user.id,
+    user_salon_id: user.salonId,
+    created_at: now,
+  };
+}
