@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BoncardStatus } from '../../contract/codes.ts';
+import type { BoncardStatus, LedgerKind } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { signedAmount } from '../cards/queries.ts';
@@ -63,21 +63,20 @@ export async function sumBooks(tx: Tx) {
     cards: number;
     balances: Grosze;
     entries: number;
-    charges: Grosze;
-    purchases: Grosze;
-    cancellations: Grosze;
+    /** What the entries of each kind add up to, without sign. */
+    kinds: Partial<Record<LedgerKind, Grosze>>;
     /** What the balances should add up to. */
     expected: Grosze;
   }>`
     SELECT * FROM
       (SELECT count(*) AS cards, coalesce(sum(balance), 0)::bigint AS balances FROM boncards) AS cards,
       (
-        SELECT count(*) AS entries,
-          coalesce(sum(amount) FILTER (WHERE kind = 'charge'), 0)::bigint AS charges,
-          coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::bigint AS purchases,
-          coalesce(sum(amount) FILTER (WHERE kind = 'cancellation'), 0)::bigint AS cancellations,
-          coalesce(sum(${signedAmount}), 0)::bigint AS expected
-        FROM ledger_entries
+        SELECT coalesce(sum(entries), 0)::bigint AS entries, coalesce(sum(expected), 0)::bigint AS expected,
+          coalesce(jsonb_object_agg(kind, amount), '{}') AS kinds
+        FROM (
+          SELECT kind, count(*) AS entries, sum(amount) AS amount, sum(${signedAmount}) AS expected
+          FROM ledger_entries GROUP BY kind
+        ) AS of_kind
       ) AS ledger
   `.execute(tx);
   const [sums] = rows;
@@ -113,9 +112,9 @@ export async function listWrongTotals(tx: Tx) {
       UNION ALL
       SELECT kind || 's of ' || day, salon_id, user_id, count(*), sum(amount)
       FROM (SELECT kind, salon_id, user_id, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
-      JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
-      WHERE day <= last
+      WHERE day <= (SELECT max(day) FROM ledger_days)
       GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
+      HAVING GROUPING(user_id) = 1 OR user_id IS NOT NULL
       UNION ALL
       SELECT 'audit entries ' || action || ' of ' || (at AT TIME ZONE 'Europe/Warsaw')::date, NULL, NULL, count(*), 0
       FROM audit_entries GROUP BY 1
@@ -142,8 +141,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
       SELECT kind, ledger_entries.salon_id, ledger_entries.user_id, amount, ${dayOfEntry} AS day, card_prefix(number) AS prefix
       FROM ledger_entries JOIN boncards ON boncards.id = boncard_id
     ) AS entries
-    JOIN (SELECT kind, max(day) AS last FROM ledger_days GROUP BY kind) AS closed USING (kind)
-    WHERE day <= last
+    WHERE day <= (SELECT max(day) FROM ledger_days)
   )`;
   const { rows } = await sql<{ what: string }>`
     WITH both_sides AS (
@@ -151,13 +149,38 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
       UNION ALL
       ${rangesOf(entries)}
     )
-    SELECT DISTINCT kind || 's of ' || day || ' in salon ' || salon_id || coalesce(' by user ' || user_id, '')
+    SELECT DISTINCT kind || 's of ' || day || coalesce(' in salon ' || salon_id, '') || coalesce(' by user ' || user_id, '')
       || ' in the order of ' || ordered_by AS what
     FROM (
       SELECT day, kind, salon_id, user_id, ordered_by FROM both_sides
       GROUP BY day, kind, salon_id, user_id, ordered_by, keys, runs HAVING count(*) <> 2
     ) AS wrong
     ORDER BY what
+  `.execute(tx);
+  return rows.map(({ what }) => what);
+}
+
+/** Returns what the ledger's constraints should have prevented, one line for each card or transfer. */
+export async function listWrongCorrections(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    SELECT 'the reversals of entry ' || original.id || ' do not fit it' AS what
+    FROM ledger_entries AS original
+    JOIN ledger_kinds AS rule ON rule.reverses IS NOT NULL
+    JOIN ledger_entries AS reversal ON reversal.reverses = original.id AND reversal.kind = rule.kind
+    GROUP BY original.id, original.amount
+    HAVING sum(reversal.amount) > original.amount
+      OR bool_or(rule.reverses <> original.kind OR reversal.cycle_id <> original.cycle_id)
+    UNION ALL
+    SELECT 'transfer ' || transfer_id || ' does not sum to zero'
+    FROM ledger_entries WHERE transfer_id IS NOT NULL
+    GROUP BY transfer_id HAVING count(*) <> 2 OR sum(${signedAmount}) <> 0
+    UNION ALL
+    SELECT 'the validity of cycle ' || cycles.id || ' is not that of its last change'
+    FROM cycles JOIN (
+      SELECT DISTINCT ON (cycle_id) cycle_id, valid_until FROM validity_changes ORDER BY cycle_id, sequence DESC
+    ) AS change ON change.cycle_id = cycles.id
+    WHERE change.valid_until <> cycles.valid_until
+    ORDER BY 1
   `.execute(tx);
   return rows.map(({ what }) => what);
 }
@@ -197,13 +220,14 @@ export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> 
         min(sequence) FILTER (WHERE balance_after <> balance_before + change) AS break_at
       FROM steps GROUP BY boncard_id
     ), cards AS (
-      SELECT id, number, status, balance, ledger_length, gap_at, break_at,
+      SELECT id, number, status, balance, ledger_length, cycle_id, gap_at, break_at,
         coalesce(entries, 0) AS entries,
         coalesce(ledger_balance, 0) AS ledger_balance,
         CASE status
-          WHEN 'pending' THEN balance = 0 AND ledger_length = 0
+          -- Its charges, if any, were reversed.
+          WHEN 'pending' THEN balance = 0 AND cycle_id IS NULL
           WHEN 'active' THEN balance > 0
-          WHEN 'used' THEN balance = 0 AND ledger_length > 0
+          WHEN 'used' THEN balance = 0 AND cycle_id IS NOT NULL
           WHEN 'canceled' THEN balance = 0
         END AS status_fits
       FROM boncards LEFT JOIN ledgers ON ledgers.boncard_id = boncards.id

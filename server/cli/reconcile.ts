@@ -1,5 +1,6 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { formatPln } from '../../contract/money.ts';
+import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
+import { formatPln, ZERO } from '../../contract/money.ts';
 import type { Db } from '../db/client.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Discrepancy,
   endSnapshot,
   listDiscrepancies,
+  listWrongCorrections,
   listWrongRanges,
   listWrongTotals,
   sumBooks,
@@ -22,6 +24,8 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     for await (const batch of listDiscrepancies(snapshot)) {
       for (const card of batch) yield* differences(card);
     }
+    for (const text of await listWrongCorrections(snapshot))
+      yield fault('corrections', text, { data: { what: text } });
     yield compareSums(await sumBooks(snapshot));
     yield* wrongTotals(await listWrongTotals(snapshot));
     for (const what of await listWrongRanges(snapshot)) {
@@ -58,10 +62,14 @@ function* differences(card: Discrepancy): Generator<Finding> {
 }
 
 function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>): Finding {
-  const { cards, entries, charges, purchases, cancellations, balances } = sums;
-  const text =
-    `${cards} cards, ${entries} ledger entries: charges ${formatPln(charges)} − purchases ${formatPln(purchases)}` +
-    ` − cancellations ${formatPln(cancellations)} = ${formatPln(expected)}; balances ${formatPln(balances)}`;
+  const { cards, entries, kinds, balances } = sums;
+  const terms = Object.entries(ledgerKinds)
+    .filter(([kind]) => kinds[kind as LedgerKind] !== undefined)
+    .map(
+      ([kind, { sign }]) => `${sign > 0 ? '+' : '−'} ${kind} ${formatPln(kinds[kind as LedgerKind] ?? ZERO)}`,
+    );
+  const sum = [...terms, `= ${formatPln(expected)}`].join(' ');
+  const text = `${cards} cards, ${entries} ledger entries: ${sum}; balances ${formatPln(balances)}`;
   return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
 }
 

@@ -174,16 +174,16 @@ export interface Database {
   };
   ledger_days: {
     day: WarsawDay;
-    kind: TransactionType;
-    salon_id: SalonId;
+    kind: LedgerKind;
+    salon_id: SalonId | null;
     user_id: UserId | null;
     count: number;
     amount: Grosze;
   };
   ledger_day_ranges: {
     day: WarsawDay;
-    kind: TransactionType;
-    salon_id: SalonId;
+    kind: LedgerKind;
+    salon_id: SalonId | null;
     user_id: UserId | null;
     ordered_by: RangeOrder;
     keys: number[];

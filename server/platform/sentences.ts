@@ -134,7 +134,11 @@ const sentences = {
       user: 'Użytkownik',
       mark: 'Uwagi',
     },
-    transactionMarks: { reversed: 'cofnięta', partlyReversed: 'cofnięta w części', canceled: 'bon anulowany' },
+    transactionMarks: {
+      reversed: 'cofnięta',
+      partlyReversed: 'cofnięta w części',
+      canceled: 'bon anulowany',
+    },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
@@ -293,7 +297,8 @@ type TransactionColumn =
   | 'amount'
   | 'validUntil'
   | 'salon'
-  | 'user';
+  | 'user'
+  | 'mark';
 
 interface Sentences {
   refusals: Record<Reason, string>;

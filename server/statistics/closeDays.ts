@@ -1,4 +1,3 @@
-import { transactionTypes } from '../../contract/codes.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -13,7 +12,5 @@ const GRACE_MS = 2 * 3_600_000;
  */
 export async function closeDays(db: PooledDb, now: Date): Promise<void> {
   const today = warsawDayOf(new Date(now.getTime() - GRACE_MS));
-  for (const kind of transactionTypes) {
-    while (await transact(db, (tx) => closeNextDay(tx, kind, today)));
-  }
+  while (await transact(db, (tx) => closeNextDay(tx, today)));
 }

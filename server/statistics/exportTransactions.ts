@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts';
 import { isReversal } from '../../contract/codes.ts';
+import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
 import { fullName } from '../../contract/user.ts';

@@ -36,6 +36,7 @@ export function presentSummary(
   return {
     count: all.count,
     amount: all.amount,
+    reversed: { count: all.reversals, amount: all.reversed },
     by_day: rows.flatMap(({ day, count, amount }) => (day ? [{ day, count, amount }] : [])),
     by_salon: rows.flatMap(({ salon, count, amount }) => (salon ? [{ salon, count, amount }] : [])),
   };

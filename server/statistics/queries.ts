@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   type LedgerKind,
+  reversalOf,
   type TransactionKind,
   type TransactionType,
   transactionKinds,
@@ -59,7 +60,15 @@ export type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
 export type FileRow = TextRow<
   Pick<
     TransactionRow,
-    'kind' | 'amount' | 'document' | 'number' | 'type' | 'valid_until' | 'salon_name' | 'user_name' | 'user_surname'
+    | 'kind'
+    | 'amount'
+    | 'document'
+    | 'number'
+    | 'type'
+    | 'valid_until'
+    | 'salon_name'
+    | 'user_name'
+    | 'user_surname'
   > & { warsaw_clock: string; mark: TransactionMark | null }
 >;
 
@@ -140,24 +149,32 @@ export function readTransactions(
   return readRows(db, rows.compile(), signal);
 }
 
-/** Returns count and sum of the transactions in one row, then a row for each Warsaw day and one for each salon. */
+/**
+ * Returns number and net sum of the transactions and, apart, of the reversals among them, in one row, then a row for each
+ * Warsaw day and one for each salon.
+ */
 export async function sumTransactions(db: Db, query: TransactionQuery) {
   const { rows } = await sql<{
     day: WarsawDay | null;
     salon: { id: SalonId; name: string } | null;
     count: number;
     amount: Grosze;
+    reversals: number;
+    reversed: Grosze;
   }>`
-    -- Reduces many rows to few before they are added up in three ways.
-    WITH days AS MATERIALIZED (
-      SELECT day, salon_id, sum(count) AS count, sum(amount) AS amount
-      FROM (${await byDay(db, query)}) AS days GROUP BY day, salon_id
+    WITH days AS (
+      SELECT day, salon_id, count, amount, kind = ANY (${Object.values(reversalOf)}) AS is_reversal
+      FROM (${await byDay(db, query)}) AS days
     ),
     totals AS (
-      SELECT day, salon_id, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
+      SELECT day, salon_id,
+        coalesce(sum(count), 0)::bigint AS count,
+        coalesce(sum(CASE WHEN is_reversal THEN -amount ELSE amount END), 0)::bigint AS amount,
+        coalesce(sum(count) FILTER (WHERE is_reversal), 0)::bigint AS reversals,
+        coalesce(sum(amount) FILTER (WHERE is_reversal), 0)::bigint AS reversed
       FROM days GROUP BY GROUPING SETS ((), (day), (salon_id))
     )
-    SELECT day, count, amount,
+    SELECT day, count, amount, reversals, reversed,
       CASE WHEN salons.id IS NOT NULL THEN jsonb_build_object('id', salons.id, 'name', salons.name) END AS salon
     FROM totals
     LEFT JOIN salons ON salons.id = totals.salon_id
@@ -167,13 +184,12 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
 }
 
 /**
- * Returns count and sum of the transactions by day and salon: closed days from their totals, everything else from the
- * ledger.
+ * Returns count and sum of the transactions by day, salon and kind, in one row or more for each: closed days from their
+ * totals, everything else from the ledger.
  */
 async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
-  const { filters } = query;
   const kept = keptTotalsFor(query);
-  const last = kept && (await findLastClosedDay(db, types[filters.stats_type]));
+  const last = kept && (await findLastClosedDay(db));
   if (!kept || !last) return addUp(matching(db, query));
   const since = matching(db, query, { inOrderOf: 'transaction_date' }).where(
     'ledger_entries.created_at',
@@ -183,16 +199,16 @@ async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknow
   const parts = [addUp(since)];
   if (kept === 'all') {
     const days = db.selectFrom('ledger_days').where(closedDayFilter(query, last));
-    parts.push(sql`${days.select(['day', 'salon_id', 'count', 'amount'])}`);
+    parts.push(sql`${days.select(['day', 'salon_id', 'kind', 'count', 'amount'])}`);
   } else {
     const days = db.selectFrom('ledger_day_ranges').where(closedDayFilter(query, last));
-    parts.push(rangeTotals(days.select(['day', 'salon_id']), kept));
+    parts.push(rangeTotals(days.select(['day', 'salon_id', 'kind']), kept));
     for (const amounts of kept.rest) parts.push(restOfDays(db, query, { amounts, last }));
   }
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** Returns what closed days have of a few amounts: found by amount first, filtered by day afterwards. */
+/** Returns what closed days have of a few amounts, each transaction by itself. */
 function restOfDays(
   db: Db,
   { filters, ...asker }: TransactionQuery,
@@ -200,42 +216,45 @@ function restOfDays(
 ) {
   const { issue_date_from: from, issue_date_to: to, ...others } = filters;
   const ofAmounts = { ...others, issue_amount_from: amounts.from, issue_amount_to: amounts.to };
+  const entries = matching(db, { ...asker, filters: ofAmounts })
+    .select([
+      'ledger_entries.created_at',
+      'ledger_entries.salon_id',
+      'ledger_entries.kind',
+      'ledger_entries.amount',
+    ])
+    // So that they are found by amount, even if the period looks shorter to PostgreSQL.
+    .offset(sql.lit(0));
   return sql`
-    SELECT * FROM (${addUp(matching(db, { ...asker, filters: ofAmounts }))}) AS days WHERE ${dayFilter({ from, to, last })}
+    SELECT ${dayOfEntry} AS day, salon_id, kind, 1::bigint AS count, amount FROM (${entries}) AS ledger_entries
+    WHERE created_at < ${endOfDay(lastDayOf({ to, last }))} ${from ? sql`AND created_at >= ${startOfDay(from)}` : sql``}
   `;
 }
 
 function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
   const sums = entries
-    .select([dayOfEntry.as('day'), 'ledger_entries.salon_id'])
+    .select([dayOfEntry.as('day'), 'ledger_entries.salon_id', 'ledger_entries.kind'])
     .select((select) => [
       select.fn.countAll().as('count'),
-      select.fn.sum('ledger_entries.amount').as('amount'),
+      // Not numeric, which is slow to add up further.
+      sql<number>`sum(ledger_entries.amount)::bigint`.as('amount'),
     ])
-    .groupBy([dayOfEntry, 'ledger_entries.salon_id']);
+    .groupBy([dayOfEntry, 'ledger_entries.salon_id', 'ledger_entries.kind']);
   return sql`${sums}`;
 }
 
 /** Returns the condition on rows of closed days that a query selects. */
 function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
-  const { stats_type, place, issue_date_from: from, issue_date_to: to } = query.filters;
+  const { place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
-    kind = ${types[stats_type]} AND ${scopeFilter(query)} AND ${dayFilter({ from, to, last })}
-    ${place ? sql`AND salon_id = ${place}` : sql``}
+    kind = ANY (${[...kindsOf(query.filters)]}) AND ${scopeFilter(query)} AND day <= ${asDay(lastDayOf({ to, last }))}
+    ${from ? sql`AND day >= ${asDay(from)}` : sql``} ${place ? sql`AND salon_id = ${place}` : sql``}
   `;
 }
 
-/** Returns the condition on closed days in a period. */
-function dayFilter({
-  from,
-  to,
-  last,
-}: {
-  from: string | undefined;
-  to: string | undefined;
-  last: WarsawDay;
-}) {
-  return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
+/** Returns the last closed day of a period. */
+function lastDayOf({ to, last }: { to: string | undefined; last: WarsawDay }): string {
+  return to && to < last ? to : last;
 }
 
 /** A part of each closed day, and the amounts that the query includes besides. */
@@ -246,7 +265,8 @@ type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
  * transaction.
  */
 function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
-  const { number, issue_amount_from: from, issue_amount_to: to } = filters;
+  const { number, document, issue_amount_from: from, issue_amount_to: to } = filters;
+  if (document) return undefined;
   const search = number ? numberSearch(number) : undefined;
   const hasAmounts = from !== undefined || to !== undefined;
   if (search) {
@@ -259,8 +279,15 @@ function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefi
 
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
 
-/** Selects the totals that make up a scope: those of everyone, or of the user's salon and of the user elsewhere. */
-function scopeFilter({ scope, user }: TransactionQuery) {
+/**
+ * Selects the totals that make up a scope: those of everyone, or of the user's salon and of the user elsewhere; or of
+ * these what one person made.
+ */
+function scopeFilter({ filters, scope, user }: TransactionQuery) {
+  if (filters.user) {
+    const isAll = scope === 'all' || filters.user === user.id;
+    return sql<boolean>`user_id = ${filters.user} ${isAll ? sql`` : sql`AND salon_id = ${user.salonId}`}`;
+  }
   if (scope === 'all') return sql<boolean>`user_id IS NULL`;
   return sql<boolean>`(
     user_id IS NULL AND salon_id = ${user.salonId}
