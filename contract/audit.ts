@@ -46,8 +46,17 @@ const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
-export const auditDetails = z.object({ before: values, after: values, reason: z.string().optional() });
+const values = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
+  .meta({ examples: [{ status: 'active', amount: 50 }] });
+export const auditDetails = z.object({
+  before: values,
+  after: values,
+  reason: z
+    .string()
+    .optional()
+    .meta({ examples: ['Zgubiona karta'] }),
+});
 export type AuditDetails = z.infer<typeof auditDetails>;
 
 /** Who did what, when, from where and to which object: our extension. */

@@ -192,7 +192,7 @@ export const checkedBoncard = z.object({
     .nullable(),
   valid_until: day.nullable(),
   amount: pln,
-  blocked: z.boolean(),
+  blocked: z.boolean().meta({ examples: [false] }),
   transactions: z.array(
     z.object({
       type: coded(transactionTypes, 'transactionType'),

@@ -29,7 +29,7 @@ export const transaction = z.object({
   kind,
   boncard_id: boncardId,
   /** Whether its card was canceled, and not replaced, before another charge. */
-  canceled: z.boolean(),
+  canceled: z.boolean().meta({ examples: [false] }),
   ...reversalFacts,
 });
 

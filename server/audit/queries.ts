@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditDetails, AuditObject, auditQuery } from '../../contract/audit.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
@@ -50,11 +50,11 @@ export async function recordAudit(
     object_kind: object.kind,
     object_id: object.id,
     object_label: object.label,
-    details: details ? JSON.stringify(details) : null,
+    details: details ?? null,
   });
 }
 
-const insertEntry = prepared((db, entry: Omit<Insertable<Database['audit_entries']>, 'refused'>) =>
+const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
   db.insertInto('audit_entries').values(entry),
 );
 

@@ -208,26 +208,29 @@ export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> 
   await sql`
     DECLARE discrepancies NO SCROLL CURSOR FOR
     WITH steps AS (
-      SELECT boncard_id, sequence, balance_after,
+      SELECT boncard_id, sequence, kind, balance_after,
         ${signedAmount} AS change,
         lag(sequence, 1, 0) OVER ledger AS sequence_before,
         lag(balance_after, 1, 0::bigint) OVER ledger AS balance_before
       FROM ledger_entries
       WINDOW ledger AS (PARTITION BY boncard_id ORDER BY sequence)
     ), ledgers AS (
-      SELECT boncard_id, count(*) AS entries, sum(change)::bigint AS ledger_balance,
+      SELECT boncard_id, count(*) AS entries,
+        -- Those whose charge was not reversed.
+        count(*) FILTER (WHERE kind IN ('charge', 'transferIn'))
+          - count(*) FILTER (WHERE kind = 'chargeReversal') AS open_cycles,
+        sum(change)::bigint AS ledger_balance,
         min(sequence) FILTER (WHERE sequence <> sequence_before + 1) AS gap_at,
         min(sequence) FILTER (WHERE balance_after <> balance_before + change) AS break_at
       FROM steps GROUP BY boncard_id
     ), cards AS (
-      SELECT id, number, status, balance, ledger_length, cycle_id, gap_at, break_at,
+      SELECT id, number, status, balance, ledger_length, gap_at, break_at,
         coalesce(entries, 0) AS entries,
         coalesce(ledger_balance, 0) AS ledger_balance,
         CASE status
-          -- Its charges, if any, were reversed.
-          WHEN 'pending' THEN balance = 0 AND cycle_id IS NULL
+          WHEN 'pending' THEN balance = 0 AND coalesce(open_cycles, 0) = 0
           WHEN 'active' THEN balance > 0
-          WHEN 'used' THEN balance = 0 AND cycle_id IS NOT NULL
+          WHEN 'used' THEN balance = 0 AND open_cycles > 0
           WHEN 'canceled' THEN balance = 0
         END AS status_fits
       FROM boncards LEFT JOIN ledgers ON ledgers.boncard_id = boncards.id

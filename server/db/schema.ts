@@ -199,7 +199,7 @@ export interface Database {
     object_id: string | null;
     object_label: string;
     refused: Generated<number>;
-    details: ColumnType<AuditDetails | null, string | null | undefined>;
+    details: AuditDetails | null;
   };
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_key_check: { is_only: Generated<boolean>; hash: Buffer };

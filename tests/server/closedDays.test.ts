@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const close = (now: string) => closeDays(server.database.db, new Date(now));
-const lastClosedDay = () => findLastClosedDay(server.database.db, 'charge');
+const lastClosedDay = () => findLastClosedDay(server.database.db);
 const charge = (moment: string) =>
   aCard(server, { status: 'active', by, salonId, chargedAt: new Date(moment) });
 

@@ -93,7 +93,7 @@ describe('the database itself refuses', () => {
 test('the owner of the database can shorten the audit as OPERATIONS.md says, and then it is append-only again', async () => {
   const { db } = shop.database;
   const entry = { action: 'session.ended', object_kind: 'user', object_label: 'a@example.test' } as const;
-  const none = { user_id: null, address: null, object_id: null };
+  const none = { user_id: null, address: null, object_id: null, details: null };
   const ages = ['2001-01-01', '2001-06-01', new Date().toISOString()];
   for (const age of ages) {
     const row = { id: newId<AuditEntryId>(), at: new Date(age), ...entry, ...none };

@@ -261,7 +261,7 @@ test('the last sale is the end of an index, one for each kind', async () => {
 });
 
 test('the last closed day is the end of an index', async () => {
-  const asked = await plansOf(() => findLastClosedDay(db, 'purchase'));
+  const asked = await plansOf(() => findLastClosedDay(db));
   expect(indexesOf(asked)).toEqual(['ledger_days_last']);
   expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import type { TestServer } from './testServer.ts';
@@ -40,6 +41,37 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     id: (await aCardOf(server, by, 'active')).id,
     body: { canceled_reason: 'Zgubiona' },
   }),
+  'POST /api/boncards/:id/action/block': async (server, by) => ({
+    id: (await aCardOf(server, by, 'active')).id,
+    body: { reason: 'Zgubiona' },
+  }),
+  'POST /api/boncards/:id/action/unblock': async (server, by) => {
+    const { id } = await aCardOf(server, by, 'active');
+    const blocked = { blocked_by: by.id, blocked_at: new Date(), blocked_reason: 'Zgubiona' };
+    await server.database.db.updateTable('boncards').set(blocked).where('id', '=', id).execute();
+    return { id, body: { reason: 'Znaleziona' } };
+  },
+  'POST /api/boncards/:id/action/replace': async (server, by) => ({
+    id: (await aCardOf(server, by, 'active')).id,
+    body: { target_number: (await aCardOf(server, by, 'pending')).number, reason: 'Zgubiona' },
+  }),
+  'POST /api/boncards/:id/action/extend': async (server, by) => ({
+    id: (await aCardOf(server, by, 'active')).id,
+    body: { valid_until: addMonths(warsawDayOf(new Date()), 24), reason: 'Na prośbę klienta' },
+  }),
+  'POST /api/boncards/:id/action/adjust': async (server, by) => ({
+    id: (await aCardOf(server, by, 'active')).id,
+    body: { amount: -10, reason: 'Pomyłka' },
+  }),
+  'POST /api/boncards-transactions/:id/reverse': async (server, by) => {
+    const card = await aCardOf(server, by, 'active');
+    const { id } = await server.database.db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('boncard_id', '=', card.id)
+      .executeTakeFirstOrThrow();
+    return { id, body: { reason: 'Pomyłka' } };
+  },
   'POST /api/boncards/:id/action/unlock': async (server, by) => {
     const { id } = await aCardOf(server, by, 'active');
     await aLock(server, { kind: 'card', name: id });

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
-import type { LedgerKind } from '../../../contract/codes.ts';
+import { ledgerKinds } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
@@ -75,8 +75,6 @@ function useLedger(cardId: Boncard['id'] | undefined) {
 
 type WireEntry = AnswerOf<'GET /api/boncards/:id/ledger'>['items'][number];
 
-const signs: Record<LedgerKind, '+' | '−'> = { charge: '+', purchase: '−', cancellation: '−' };
-
 /** One change of a balance: what happened, by whom, and what was left. */
 function Entry({ entry }: { entry: WireEntry }) {
   const translate = useTranslate();
@@ -108,7 +106,7 @@ function Entry({ entry }: { entry: WireEntry }) {
       </Box>
       <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {`${signs[entry.kind]}${plainText('money', entry.amount, translate)}`}
+          {`${ledgerKinds[entry.kind].sign > 0 ? '+' : '−'}${plainText('money', entry.amount, translate)}`}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {translate('resources.boncards.timeline.balance', { amount: balance })}

@@ -54,9 +54,7 @@ test('cards of every status add up', async () => {
       data: {
         cards: 4,
         entries: 5,
-        charges: 30_000,
-        purchases: 10_000,
-        cancellations: 10_000,
+        kinds: { charge: 30_000, purchase: 10_000, cancellation: 10_000 },
         balances: 10_000,
       },
     },

@@ -21,6 +21,7 @@ const kinds: Record<string, string> = {
   'character varying': 'string',
   date: 'WarsawDay',
   integer: 'number',
+  jsonb: 'AuditDetails',
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'Date',
