@@ -89,10 +89,15 @@ test('every path of the repository that the documents name exists', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+/** Amounts are set in PLN, and kept in grosze. */
+function shown(value: unknown, meaning: string): unknown {
+  return typeof value === 'number' && meaning.startsWith('PLN') ? value / 100 : value;
+}
+
 test('OPERATIONS.md has the variables of the configuration with their defaults, and no other', () => {
   const defaults: Record<string, unknown> = readConfig({});
   const variables = configVariables.map(({ name, meaning }) => {
-    const value = String(defaults[name] ?? '');
+    const value = String(shown(defaults[name], meaning) ?? '');
     return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
   });
   expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
