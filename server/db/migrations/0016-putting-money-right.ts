@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX ledger_entries_that_reverse ON ledger_entries (reverses) WHERE reverses IS NOT NULL;
     CREATE INDEX ledger_entries_of_transfer ON ledger_entries (transfer_id) WHERE transfer_id IS NOT NULL;
     -- "PAR 700" finds its transaction.
-    CREATE INDEX ledger_entries_by_document ON ledger_entries (lower(document) text_pattern_ops);
+    CREATE INDEX ledger_entries_by_document ON ledger_entries (lower(left(document, 100)) text_pattern_ops);
 
     CREATE OR REPLACE FUNCTION continue_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
