@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** What each of these parts needs, and none before it, is one file: in a hundred small ones it compresses worse. */
+/** What the same of these parts need is one file: in a hundred small ones it compresses worse. */
 const parts = {
-  public: ['main.tsx', 'custom/public-check/PublicCheckPage.tsx'],
+  entry: ['main.tsx'],
+  public: ['custom/public-check/PublicCheckPage.tsx'],
   login: [
     'router.tsx',
     'layout/auth/AuthLayout.tsx',
@@ -11,7 +12,7 @@ const parts = {
     'i18n/auth.pl.ts',
     'i18n/auth.en.ts',
   ],
-  panel: ['layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
+  panel: ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
 };
 
 /** Of everything else, what the same of these screens need is one file. */
@@ -35,12 +36,17 @@ export function chunks(): Plugin {
     apply: 'build',
     async config() {
       const needed = await modulesByPage([...Object.values(parts).flat(), ...screens]);
-      const needs = (page: string, id: string) => needed.get(page)?.has(id);
+      const usersOf = (id: string, pages: string[]) => pages.filter((page) => needed.get(page)?.has(id));
       function nameOf(id: string): string | null {
-        const part = Object.entries(parts).find(([, pages]) => pages.some((page) => needs(page, id)));
-        if (part) return part[0];
-        const users = screens.flatMap((screen, index) => (needs(screen, id) ? [index] : []));
-        return users.length > 0 ? `shared-${users.join('')}` : null;
+        const users = Object.entries(parts).flatMap(([part, pages]) =>
+          usersOf(id, pages).length > 0 ? [part] : [],
+        );
+        if (users.includes('entry')) return 'entry';
+        // Whoever sees a screen has the panel.
+        if (users.includes('panel')) return users.join('-');
+        const viewers = usersOf(id, screens).map((screen) => screens.indexOf(screen));
+        if (users.length > 0) return [...users, ...(viewers.length > 0 ? ['screens'] : [])].join('-');
+        return viewers.length > 0 ? `screens-${viewers.join('')}` : null;
       }
       // React outlives our own versions in a browser's cache.
       const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { QuickNav } from './QuickNav.tsx';
+import { lazyPart } from '../kinds/lazyPart.tsx';
 import { shortcuts } from './shortcuts.ts';
+
+const QuickNav = lazyPart(async () => (await import('./QuickNav.tsx')).QuickNav, 0);
 
 /** Listens for the panel's keys. */
 export function Shortcuts() {
