@@ -13,21 +13,19 @@ const parts = {
     'i18n/auth.en.ts',
   ],
   panel: ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
+  counter: ['custom/charge/ChargeScreen.tsx'],
+  sale: ['counter/FoundCard.tsx', 'custom/charge/ChargeInputs.tsx'],
+  details: ['resources/boncards/BoncardShow.tsx'],
+  form: ['resources/users/UserCreate.tsx'],
+  salonInput: ['kinds/SalonInput.tsx'],
+  list: ['resources/users/UserList.tsx'],
+  cards: ['resources/boncards/BoncardList.tsx'],
+  imports: ['resources/boncards-imports/BoncardImportList.tsx'],
+  statistics: ['custom/statistics/Statistics.tsx'],
 };
 
-/** Of everything else, what the same of these screens need is one file. */
-const screens = [
-  'custom/charge/ChargeScreen.tsx',
-  'custom/charge/ChargeInputs.tsx',
-  'counter/FoundCard.tsx',
-  'custom/statistics/Statistics.tsx',
-  'kinds/SalonInput.tsx',
-  'resources/boncards/BoncardList.tsx',
-  'resources/boncards/BoncardShow.tsx',
-  'resources/boncards-imports/BoncardImportList.tsx',
-  'resources/users/UserCreate.tsx',
-  'resources/users/UserList.tsx',
-];
+/** What one of these needs is not split further by the parts below it, which mostly come later. */
+const bases = ['entry', 'panel', 'counter', 'list'];
 
 /** Splits the console by what its pages need, which a first build tells: after tree shaking. */
 export function chunks(): Plugin {
@@ -35,18 +33,14 @@ export function chunks(): Plugin {
     name: 'bonpanel:chunks',
     apply: 'build',
     async config() {
-      const needed = await modulesByPage([...Object.values(parts).flat(), ...screens]);
-      const usersOf = (id: string, pages: string[]) => pages.filter((page) => needed.get(page)?.has(id));
+      const needed = await modulesByPage(Object.values(parts).flat());
       function nameOf(id: string): string | null {
-        const users = Object.entries(parts).flatMap(([part, pages]) =>
-          usersOf(id, pages).length > 0 ? [part] : [],
-        );
-        if (users.includes('entry')) return 'entry';
-        // Whoever sees a screen has the panel.
-        if (users.includes('panel')) return users.join('-');
-        const viewers = usersOf(id, screens).map((screen) => screens.indexOf(screen));
-        if (users.length > 0) return [...users, ...(viewers.length > 0 ? ['screens'] : [])].join('-');
-        return viewers.length > 0 ? `screens-${viewers.join('')}` : null;
+        const users = Object.entries(parts)
+          .filter(([, pages]) => pages.some((page) => needed.get(page)?.has(id)))
+          .map(([part]) => part);
+        const base = users.findIndex((part) => bases.includes(part));
+        const named = base === -1 ? users : users.slice(0, base + 1);
+        return named.length > 0 ? named.join('-') : null;
       }
       // React outlives our own versions in a browser's cache.
       const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };
