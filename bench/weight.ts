@@ -61,7 +61,9 @@ async function weigh(path: string, usable: string, storageState?: State) {
     });
     observer.observe(document, { childList: true, subtree: true });
   }, usable);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await page.locator(usable).first().waitFor();
+  await page.waitForLoadState('networkidle');
   const arrivedLater = await page.evaluate(() => {
     const [usable] = performance.getEntriesByName('usable');
     if (!usable) throw new Error('the page is not usable');

@@ -14,7 +14,13 @@ const parts = {
   ],
   panel: ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
   counter: ['custom/charge/ChargeScreen.tsx'],
-  sale: ['counter/FoundCard.tsx', 'custom/charge/ChargeInputs.tsx'],
+  // Fetched once the first screen is there.
+  soon: [
+    'counter/FoundCard.tsx',
+    'custom/charge/ChargeInputs.tsx',
+    'layout/QuickNav.tsx',
+    'layout/ShortcutsDialog.tsx',
+  ],
   details: ['resources/boncards/BoncardShow.tsx'],
   form: ['resources/users/UserCreate.tsx'],
   salonInput: ['kinds/SalonInput.tsx'],

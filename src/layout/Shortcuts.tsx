@@ -3,12 +3,23 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import { shortcuts } from './shortcuts.ts';
 
-const QuickNav = lazyPart(async () => (await import('./QuickNav.tsx')).QuickNav, 0);
+/** Fetched with the first key or the first that is typed: from then on they need no network. */
+const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
+const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 
 /** Listens for the panel's keys. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const [jumps, setJumps] = useState(false);
+  useEffect(() => {
+    const preload = () => void loadDialogs().catch(() => undefined);
+    window.addEventListener('keydown', preload, { once: true });
+    window.addEventListener('input', preload, { once: true });
+    return () => {
+      window.removeEventListener('keydown', preload);
+      window.removeEventListener('input', preload);
+    };
+  }, []);
   useEffect(() => {
     const panel = { open: (path: string) => void navigate(path), jump: () => setJumps(true) };
     function onKeyDown(event: KeyboardEvent) {
