@@ -36,6 +36,12 @@ export default {
       { pathNot: ['^contract/', '^node_modules/zod/'] },
     ),
     rule(
+      'console-loads-zod-mini',
+      'Import `zod/mini`, which weighs 13 kB (gzip) in the browser and not 29.',
+      { path: '^(contract|src)/' },
+      { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
+    ),
+    rule(
       'console-knows-no-server',
       'Both sides meet in contract/ only.',
       { path: '^src/' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -84,8 +84,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('timeouts', timeouts);
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
-    const result = schema.safeParse(httpPart === 'querystring' ? dropEmpty(data) : data, {
+  app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
+    const result = z.safeParse(schema, httpPart === 'querystring' ? dropEmpty(data) : data, {
       reportInput: true,
     });
     return result.success ? { value: result.data } : { error: result.error };

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Endpoint, EndpointName, Endpoints } from '../contract/endpoints.ts';
 
 type Shape<Name extends EndpointName, Part extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : never;
+  Endpoints[Name] extends Record<Part, infer Schema extends z.core.$ZodType> ? z.input<Schema> : never;
 
 /** What a call answers, as it stands on the wire. */
 export type AnswerOf<Name extends EndpointName> = z.input<Endpoints[Name]['answer']>;

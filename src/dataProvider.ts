@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
@@ -10,9 +9,6 @@ import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
 import { readList, readRecord, recordIn } from './wire/readRecord.ts';
 import { callOf, orderOf, rowOf, sendAny } from './wire/row.ts';
-
-/** How many records are asked for at once where each takes a call of its own. */
-const MAX_PARALLEL = 4;
 
 /** REST as it is, one record by its id; the client opens the envelope. */
 const rest = simpleRest('/api', async (path, { method, signal } = {}) => {
@@ -44,8 +40,7 @@ export const dataProvider: PanelDataProvider = {
   async getMany(resource, { ids, signal }) {
     const wanted = [...new Set(ids.map(String))];
     if (resource === 'salons') return { data: (await salonsOf(wanted, signal)) as never[] };
-    const limit = pLimit(MAX_PARALLEL);
-    const found = await Promise.all(wanted.map((id) => limit(() => findOne(resource, id, signal))));
+    const found = await Promise.all(wanted.map((id) => findOne(resource, id, signal)));
     return { data: found.filter((record) => record !== undefined) as never[] };
   },
 

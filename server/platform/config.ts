@@ -89,7 +89,11 @@ const environment = z.object({
     .string()
     .default('Bonpanel <bonpanel@localhost.localdomain>')
     .describe('sender of mails; required with SMTP_URL'),
-  ADMIN_EMAIL: emailAddress.default('admin@localhost.localdomain').describe('the first administrator'),
+  ADMIN_EMAIL: z
+    .string()
+    .default('admin@localhost.localdomain')
+    .pipe(emailAddress)
+    .describe('the first administrator'),
   API_HOST: webAddress.default('').describe('provider host of the console; empty: this server'),
   COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
   TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),

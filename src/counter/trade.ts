@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import type { CounterCard } from './counterCard.ts';
@@ -20,7 +20,7 @@ export interface Trade<Name extends TradeName = TradeName> {
   /** What the panel of a found card tells. */
   factsOf: (card: CounterCard) => readonly Fact[];
   /** What is asked for a card, and how the form begins. */
-  schemaOf: (card: CounterCard | undefined) => z.ZodObject;
+  schemaOf: (card: CounterCard | undefined) => z.ZodMiniObject;
   emptyForm: FieldValues;
   Inputs: ComponentType<{ card: CounterCard }>;
   /** Loads the inputs before they are shown. */

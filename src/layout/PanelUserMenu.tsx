@@ -13,11 +13,13 @@ import { Link } from 'react-router-dom';
 import type { MessageKey, Said } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../kinds/lazyPart.tsx';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
 import { ownScreens } from './menuEntries.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, 0);
 
 /** The signed-in person's own menu: who they are, how the console looks, the way out (requirements "Panel frame"). */
 export function PanelUserMenu() {
@@ -40,7 +42,7 @@ export function PanelUserMenu() {
         <Divider />
         <LogoutItem />
       </UserMenu>
-      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </>
   );
 }

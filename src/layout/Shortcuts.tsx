@@ -1,12 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { QuickNav } from './QuickNav.tsx';
+import { lazyPart } from '../kinds/lazyPart.tsx';
 import { shortcuts } from './shortcuts.ts';
+
+/** Fetched with the first key or the first that is typed: from then on they need no network. */
+const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
+const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 
 /** Listens for the panel's keys. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const [jumps, setJumps] = useState(false);
+  useEffect(() => {
+    const preload = () => void loadDialogs().catch(() => undefined);
+    window.addEventListener('keydown', preload, { once: true });
+    window.addEventListener('input', preload, { once: true });
+    return () => {
+      window.removeEventListener('keydown', preload);
+      window.removeEventListener('input', preload);
+    };
+  }, []);
   useEffect(() => {
     const panel = { open: (path: string) => void navigate(path), jump: () => setJumps(true) };
     function onKeyDown(event: KeyboardEvent) {

@@ -9,10 +9,10 @@ import { KeyCap } from './KeyCap.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 /** The list of keys, opened from the user menu. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{translate('frame.shortcuts')}</DialogTitle>
       <DialogContent>
         <Box

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type Kind, kindOf, partsOf } from '../../contract/kinds.ts';
 import { dayIn } from '../kinds/dates.ts';
 

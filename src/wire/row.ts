@@ -1,5 +1,5 @@
 import type { SortPayload } from 'ra-core';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type EndpointName, sortColumns } from '../../contract/endpoints.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { RequestOf } from '../callTypes.ts';
@@ -9,7 +9,7 @@ import { session } from '../session.ts';
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
 interface Row {
-  record: z.ZodObject;
+  record: z.ZodMiniObject;
   /** The compiler fails here where a row of the contract names a call that does not exist. */
   calls: Partial<Record<Verb, EndpointName>>;
   form?: { shape: object };

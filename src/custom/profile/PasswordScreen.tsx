@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link, useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
 import { authProvider } from '../../authProvider.ts';

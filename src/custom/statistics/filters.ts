@@ -1,5 +1,5 @@
 import { type Resolver, useFormContext } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { kindOf } from '../../../contract/kinds.ts';
 import { parseMoney } from '../../../contract/money.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
@@ -28,23 +28,29 @@ export function filterText(name: FilterName, value: unknown, translate: Translat
 }
 
 /** An amount that its input cannot read is still the text that was typed; in a link it may be a number as text. */
-const amount = z.unknown().superRefine((value, context) => {
-  const read = typeof value === 'string' ? parseMoney(value) : undefined;
-  if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
-});
+const amount = z.unknown().with(
+  z.superRefine((value, context) => {
+    const read = typeof value === 'string' ? parseMoney(value) : undefined;
+    if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
+  }),
+);
 
-const filterRules = transactionFilters
-  .pick({ issue_date_from: true, issue_date_to: true, number: true })
-  .extend({ issue_amount_from: amount.optional(), issue_amount_to: amount.optional() })
-  .refine(...daysInOrder('issue_date_from', 'issue_date_to'))
-  .superRefine(
-    ({ issue_amount_from: from, issue_amount_to: to }, context) => {
-      if (!(Number(from) > Number(to))) return;
-      const least = fieldRule('min', { min: filterText('issue_amount_from', from, String) });
-      context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
-    },
-    // Whatever is wrong with other fields.
-    { when: () => true },
+const filterRules = z
+  .extend(z.pick(transactionFilters, { issue_date_from: true, issue_date_to: true, number: true }), {
+    issue_amount_from: z.optional(amount),
+    issue_amount_to: z.optional(amount),
+  })
+  .with(
+    z.refine(...daysInOrder('issue_date_from', 'issue_date_to')),
+    z.superRefine(
+      ({ issue_amount_from: from, issue_amount_to: to }, context) => {
+        if (!(Number(from) > Number(to))) return;
+        const least = fieldRule('min', { min: filterText('issue_amount_from', from, String) });
+        context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
+      },
+      // Whatever is wrong with other fields.
+      { when: () => true },
+    ),
   );
 
 const check = contractResolver(filterRules);

@@ -1,7 +1,7 @@
 import { useIsOffline } from 'ra-core';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';

@@ -2,7 +2,7 @@ import CardContent from '@mui/material/CardContent';
 import { Form, type FormProps, useRecordContext, useResourceContext, useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Toolbar } from 'react-admin';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from './contractResolver.ts';
@@ -13,7 +13,7 @@ import { ViewButton } from './ViewButton.tsx';
 
 interface ContractFormProps {
   /** What is typed, where that is no record of the resource. */
-  schema?: z.ZodObject;
+  schema?: z.ZodMiniObject;
   onSubmit?: NonNullable<FormProps['onSubmit']>;
   /** One filled button, and the way back without it. */
   toolbar?: ReactNode;
@@ -47,7 +47,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
   );
 }
 
-function formOf(resource: string | undefined): z.ZodObject {
+function formOf(resource: string | undefined): z.ZodMiniObject {
   const row = resources[resource as ResourceName];
   if (!('form' in row)) throw new Error(`the contract has no form of ${resource}`);
   return row.form;

@@ -6,14 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 
-interface DialogFormProps<Schema extends z.ZodObject> {
+interface DialogFormProps<Schema extends z.ZodMiniObject> {
   /** The body of the call, which checks what is typed. */
   schema: Schema;
   title: string;
@@ -27,7 +27,7 @@ interface DialogFormProps<Schema extends z.ZodObject> {
 }
 
 /** A form over the screen for a call that is none of react-admin's verbs, whose `Confirm` can ask for nothing. */
-export function DialogForm<Schema extends z.ZodObject>({
+export function DialogForm<Schema extends z.ZodMiniObject>({
   schema,
   title,
   content,
