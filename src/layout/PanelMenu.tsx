@@ -4,19 +4,20 @@ import { Menu, useSidebarState } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
+import { menuGroups } from '../screens.ts';
 import { KeyCap } from './KeyCap.tsx';
 import { Logo } from './Logo.tsx';
-import { type MenuEntry, openMenu } from './menuEntries.ts';
+import { type MenuEntry, useMenuEntries } from './panelScreens.ts';
 
 /** The sidebar's menu in groups; the logo leads to the cards (requirements "Panel frame"). */
 export function PanelMenu() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
-  const groups = openMenu();
-  const current = currentEntry(
-    useLocation().pathname,
-    groups.flatMap(({ entries }) => entries),
-  );
+  const all = useMenuEntries().filter(({ group }) => group !== undefined);
+  const current = currentEntry(useLocation().pathname, all);
+  const groups = menuGroups
+    .map((group) => ({ group, entries: all.filter((entry) => entry.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <Box component="nav" aria-label={translate('frame.menu')} sx={{ pb: 2 }}>
       <Box sx={{ px: 1, pt: 1 }}>

@@ -16,7 +16,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
-import { ownScreens } from './menuEntries.ts';
+import { useMenuEntries } from './panelScreens.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 /** The signed-in person's own menu: who they are, how the console looks, the way out (requirements "Panel frame"). */
@@ -56,7 +56,8 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
 function OwnScreens() {
   const translate = useTranslate();
   const menu = useUserMenu();
-  return ownScreens().map(({ path, title, icon: Icon }) => (
+  const own = useMenuEntries().filter(({ group }) => group === undefined);
+  return own.map(({ path, title, icon: Icon }) => (
     <MenuItem key={path} component={Link} to={path} onClick={menu?.onClose}>
       <ListItemIcon>
         <Icon fontSize="small" />

@@ -1,6 +1,6 @@
 import { importStatuses, wordOf } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import type { PanelRecord } from '../defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 
 /** An import; the base calls promise id, status, stats and bons only. Why it failed only its details tell. */
 export type BoncardImport = PanelRecord<'boncards-imports'> &

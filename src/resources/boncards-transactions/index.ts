@@ -1,7 +1,7 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { paths } from '../../paths.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../screens.ts';
 
 /** Its list stands in the two statistics, which are pages of their own (`src/custom/pages.ts`). */
 export const transactions = defineResource('boncards-transactions', {

@@ -1,7 +1,7 @@
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
-import type { PanelRecord } from '../defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 
 /** A card; its host may leave out all but its id. */
 export type Boncard = PanelRecord<'boncards'>;

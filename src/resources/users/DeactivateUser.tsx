@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
-import type { PanelRecord } from '../defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { useRecordChange } from '../views/ChangeButton.tsx';
 
 interface DeactivateUserProps {

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
-import type { PanelRecord } from '../defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
 import { ViewItem } from '../views/ViewButton.tsx';
