@@ -3,13 +3,13 @@ import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import { open } from './httpClient.ts';
+import { open, sendAny } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
 import { readList, readRecord, recordIn } from './wire/readRecord.ts';
-import { callOf, orderOf, rowOf, sendAny } from './wire/row.ts';
+import { callOf, orderOf, rowOf } from './wire/row.ts';
 
 /** How many records are asked for at once where each takes a call of its own. */
 const MAX_PARALLEL = 4;

@@ -12,5 +12,5 @@ export function failureSentence(
   otherwise?: MessageKey | Said,
 ): Said {
   const isSilent = typeof status === 'number' && status !== 429 && !body.message;
-  return translate((isSilent && otherwise) || (message as Said), args) as Said;
+  return translate((isSilent && otherwise) || message, args) as Said;
 }

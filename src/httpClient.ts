@@ -14,6 +14,11 @@ export async function send<Name extends EndpointName>(
   return (await open(path, { ...request, method })) as AnswerOf<Name>;
 }
 
+/** Sends a call that only a table names, so that the compiler cannot check its request. @throws {HttpFailure} */
+export function sendAny(name: EndpointName, request: object): Promise<Envelope> {
+  return send(name, request as RequestOf<EndpointName>);
+}
+
 interface RequestOptions {
   method?: string | undefined;
   body?: unknown;
@@ -29,6 +34,7 @@ export interface Envelope {
   message?: unknown;
   data?: unknown;
   items?: unknown;
+  info?: { total_items?: unknown; total_pages?: unknown } | null;
   errors?: unknown;
 }
 

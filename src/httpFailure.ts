@@ -1,6 +1,7 @@
 import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
 import type { errorPl } from './i18n/common.pl.ts';
+import type { Said } from './i18n/messageKey.ts';
 
 /** Why a call failed (requirements "Errors"): what the client itself reports, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
@@ -30,6 +31,7 @@ interface FailureOptions {
 
 /** A refusal, no answer, or one that nobody can read. Its message is the host's own, or else the key of a sentence of ours. */
 export class HttpFailure extends Error {
+  declare readonly message: Said;
   readonly status: FailureStatus;
   readonly body: FailureBody;
   readonly token: string | null | undefined;

@@ -9,7 +9,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { findForms } from '../../contract/boncard.ts';
 import type { RequestOf } from '../callTypes.ts';
 import { HttpFailure } from '../httpFailure.ts';
-import type { Said } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
@@ -72,7 +71,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       if (!found) return onFound(card);
       setProblem(found);
       // A purchase shows a warning instead (requirements "Purchase").
-      if (name === 'charge') notify(found.title as Said, { type: 'error' });
+      if (name === 'charge') notify('charge.unavailable', { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
       if (signal.aborted) return;

@@ -32,7 +32,6 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
         <MoneyInput
           source="amount"
           label="boncard.amount"
-          helperText={false}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
         <Stack

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type OurSalon, useOurSalons } from '../kinds/useOurSalons.ts';
+import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 
 /** The salon in which this workstation sells. `gone`: the saved one does not exist any more; `missing`: none was ever chosen. */
@@ -34,6 +36,11 @@ export function saveDefaultSalon(id: string) {
   localStorage.setItem(STORAGE_KEY, id);
   // The browser itself tells only the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
+}
+
+/** Returns the props of a link to the choice of a salon, which leads back here afterwards. */
+export function useSalonChoice() {
+  return { to: paths.salonConfiguration, state: { from: useLocation().pathname } };
 }
 
 function subscribe(listener: () => void) {

@@ -30,3 +30,26 @@ export function PasswordInput(props: Omit<PlainInputProps, 'type' | 'end'>) {
     />
   );
 }
+
+interface NewPasswordInputsProps {
+  label: string;
+  hint: string;
+  confirmation: string;
+  autoFocus?: boolean;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordInputs({ label, hint, confirmation, autoFocus = false }: NewPasswordInputsProps) {
+  return (
+    <>
+      <PasswordInput
+        source="password"
+        label={label}
+        hint={hint}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+      />
+      <PasswordInput source="password_confirmation" label={confirmation} autoComplete="new-password" />
+    </>
+  );
+}

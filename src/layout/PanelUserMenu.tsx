@@ -10,7 +10,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { MessageKey, Said } from '../i18n/messageKey.ts';
+import type { HttpFailure } from '../httpFailure.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
@@ -116,7 +117,7 @@ function LogoutItem() {
       onClick={() => {
         // What is told beside an open menu nobody hears.
         menu?.onClose();
-        logout().catch((failure: Error) => notify(failure.message as Said, { type: 'error' }));
+        logout().catch((failure: HttpFailure) => notify(failure.message, { type: 'error' }));
       }}
     >
       <ListItemIcon>

@@ -2,10 +2,10 @@ import type { Identifier, SortPayload } from 'ra-core';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
-import { receiveFile } from '../httpClient.ts';
+import { receiveFile, sendAny } from '../httpClient.ts';
 import { readBySchema } from './readBySchema.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
-import { orderOf, sendAny } from './row.ts';
+import { orderOf } from './row.ts';
 
 type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 

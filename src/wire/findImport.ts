@@ -1,9 +1,9 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { EndpointName } from '../../contract/endpoints.ts';
+import { sendAny } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
-import { sendAny } from './row.ts';
 
 /** How many rows a host gives at once. */
 const MAX_PER_PAGE = 100;

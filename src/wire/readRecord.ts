@@ -1,7 +1,8 @@
 import type { GetListResult, RaRecord } from 'ra-core';
+import type { Envelope } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { isRecord, readBySchema } from './readBySchema.ts';
-import { type Answer, rowOf } from './row.ts';
+import { rowOf } from './row.ts';
 
 /**
  * Returns a record as the contract writes it (wire "Bare hosts"), also where its host calls a field otherwise (wire "Names on the
@@ -19,14 +20,14 @@ export function readRecord(resource: string, wire: unknown): RaRecord {
 }
 
 /** Returns the record of an answer, or nothing of an empty success. */
-export function recordIn(resource: string, { data }: Answer): object {
+export function recordIn(resource: string, { data }: Envelope): object {
   return isRecord(data) ? readRecord(resource, data) : {};
 }
 
 /** Returns a page of records, and what the host tells of the others. */
 export function readList(
   resource: string,
-  { items, info }: Answer,
+  { items, info }: Envelope,
   { page, perPage }: { page: number; perPage: number },
 ): GetListResult {
   const rowsBefore = (page - 1) * perPage;

@@ -2,8 +2,6 @@ import type { SortPayload } from 'ra-core';
 import type { z } from 'zod';
 import { type EndpointName, sortColumns } from '../../contract/endpoints.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
-import type { RequestOf } from '../callTypes.ts';
-import { send } from '../httpClient.ts';
 import { session } from '../session.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
@@ -30,18 +28,6 @@ export function callOf(resource: string, verb: Verb): EndpointName {
   const call = rowOf(resource).calls[verb];
   if (!call) throw new Error('error.unsupported');
   return call;
-}
-
-/** What an answer may hold; a host may leave out any of it. */
-export interface Answer {
-  data?: unknown;
-  items?: unknown;
-  info?: { total_items?: unknown; total_pages?: unknown } | null;
-}
-
-/** Sends a call that only a row or a table names; what it needs the host checks. */
-export function sendAny(call: EndpointName, request: object): Promise<Answer> {
-  return send(call, request as RequestOf<EndpointName>) as Promise<Answer>;
 }
 
 /** Returns a list's order as a query, where the host sorts (our extension) and by columns that it knows. */

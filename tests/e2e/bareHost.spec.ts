@@ -150,15 +150,20 @@ for (const role of ['employer', 'administrator'] as const) {
   });
 }
 
+/** Opens a counter and scans a card there. */
+async function scanAt(page: Page, path: string, number: string) {
+  await page.goto(path);
+  await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
+  await scan(page, number);
+}
+
 /** What of a money call is typed, pressed and then told, up to the answer, which the host holds back. */
 const heldBack = [
   {
     what: 'a sale',
     call: '**/api/boncards/issue',
     async make(page: Page) {
-      await page.goto('/panel/bons/charge');
-      await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
-      await scan(page, bareNumber(1));
+      await scanAt(page, '/panel/bons/charge', bareNumber(1));
       await page.getByLabel('Numer dokumentu').fill('FV 1');
       await press(page, '50 zł');
       await press(page, 'Sprzedaj bon za 50,00 zł');
@@ -169,9 +174,7 @@ const heldBack = [
     what: 'a purchase',
     call: '**/api/boncards/purchase',
     async make(page: Page) {
-      await page.goto('/panel/bons/purchase');
-      await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
-      await scan(page, bareNumber(2));
+      await scanAt(page, '/panel/bons/purchase', bareNumber(2));
       await page.getByLabel('PIN').fill(BARE_PIN);
       await page.keyboard.press('Enter');
       await press(page, 'Dalej');

@@ -17,7 +17,10 @@ function failureOn(answer: () => Response) {
   return failureOf(send('GET /api/our-salons', {}));
 }
 
-/** What a success holds, as the host wrote it. */
+/** What a test says of a failure; its message as plain text. */
+type ExpectedFailure = Partial<Omit<HttpFailure, 'message'>> & { message?: string };
+
+/** Returns what a success holds, as the host wrote it. */
 function read(text: string) {
   host.on('GET /api/our-salons', () => new Response(text));
   return open('/api/our-salons', {});
@@ -27,7 +30,7 @@ function brokenStream() {
   return new ReadableStream({ pull: (controller) => controller.error(new TypeError('network')) });
 }
 
-test.each<[string, () => Response, Partial<HttpFailure>]>([
+test.each<[string, () => Response, ExpectedFailure]>([
   ['a refusal', () => json({ code: 422, message: 'Nie' }, 422), { status: 422, message: 'Nie' }],
   ['a refusal inside HTTP 200', () => json({ code: 404 }), { status: 404, message: 'error.gone' }],
   ['a refusal called `status`', () => json({ status: 404, message: 'Nie ma' }), { message: 'Nie ma' }],

@@ -17,9 +17,9 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
       {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
-          <BoncardTypeInput source="type" helperText={false} isRequired />
+          <BoncardTypeInput source="type" isRequired />
         </Box>
-        <MonthsInput source="expired_months" helperText={false} />
+        <MonthsInput source="expired_months" />
       </Stack>
     </>
   );

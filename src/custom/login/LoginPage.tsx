@@ -8,9 +8,8 @@ import type { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
-import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
-import { AuthForm } from '../../layout/auth/AuthForm.tsx';
+import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
 import { session } from '../../session.ts';
@@ -57,13 +56,7 @@ export default function LoginPage() {
         onFailed={onFailed}
         submit={translate('auth.login.submit')}
       >
-        <PlainInput
-          source="email"
-          type="email"
-          label={translate('auth.email')}
-          autoComplete="username"
-          autoFocus
-        />
+        <EmailInput />
         <PasswordInput
           source="password"
           label={translate('auth.login.password')}

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { authProvider } from '../../authProvider.ts';
 import { failureSentence } from '../../failureSentence.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
-import { AuthForm } from '../../layout/auth/AuthForm.tsx';
+import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
 
 const nothingYet = { email: '' };
@@ -31,13 +30,7 @@ export default function ForgottenPasswordPage() {
           onFailed={(failure) => failureSentence(failure, translate, 'auth.forgotten.failed')}
           submit={translate('auth.forgotten.submit')}
         >
-          <PlainInput
-            source="email"
-            type="email"
-            label={translate('auth.email')}
-            autoComplete="username"
-            autoFocus
-          />
+          <EmailInput />
         </AuthForm>
       )}
       <AuthLink to={paths.login}>{translate('auth.toLogin')}</AuthLink>

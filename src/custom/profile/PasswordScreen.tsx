@@ -8,7 +8,7 @@ import { authProvider } from '../../authProvider.ts';
 import { failureOf } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { NewPasswordInputs, PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../resources/views/ContractForm.tsx';
 import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
@@ -48,16 +48,10 @@ export default function PasswordScreen() {
           autoComplete="current-password"
           autoFocus
         />
-        <PasswordInput
-          source="password"
+        <NewPasswordInputs
           label={translate('profile.newPassword')}
           hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
-          autoComplete="new-password"
-        />
-        <PasswordInput
-          source="password_confirmation"
-          label={translate('profile.repeatPassword')}
-          autoComplete="new-password"
+          confirmation={translate('profile.repeatPassword')}
         />
         {/* Tells a password manager whose password changes. */}
         <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />

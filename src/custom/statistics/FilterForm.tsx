@@ -42,18 +42,15 @@ function Fields() {
   const from = useWatch({ name: 'issue_date_from' });
   return (
     <Folding>
-      <DayInput source="issue_date_from" helperText={false} />
-      <DayInput source="issue_date_to" helperText={false} min={from} />
-      <MoneyInput source="issue_amount_from" helperText={false} />
-      <MoneyInput source="issue_amount_to" helperText={false} />
+      <DayInput source="issue_date_from" />
+      <DayInput source="issue_date_to" min={from} />
+      <MoneyInput source="issue_amount_from" />
+      <MoneyInput source="issue_amount_to" />
       <TextInput
         source="number"
-        helperText={false}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {session.role() === 'administrator' && (
-        <SalonInput source="place" helperText={false} emptyText="statistics.allSalons" />
-      )}
+      {session.role() === 'administrator' && <SalonInput source="place" emptyText="statistics.allSalons" />}
     </Folding>
   );
 }

@@ -11,6 +11,8 @@ import {
 } from 'react-hook-form';
 import { failureOf, HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { loadChunk } from '../../loadChunk.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
 import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
@@ -99,6 +101,20 @@ export function AuthForm<Typed extends FieldValues>({
         </Button>
       </Box>
     </FormProvider>
+  );
+}
+
+/** The first field of a form that asks who someone is. */
+export function EmailInput() {
+  const translate = useTranslate();
+  return (
+    <PlainInput
+      source="email"
+      type="email"
+      label={translate('auth.email')}
+      autoComplete="username"
+      autoFocus
+    />
   );
 }
 

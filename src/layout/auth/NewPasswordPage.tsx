@@ -6,7 +6,7 @@ import { failureSentence } from '../../failureSentence.ts';
 import type { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { NewPasswordInputs } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -55,17 +55,11 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
         onFailed={onFailed}
         submit={translate(`auth.${sentences}.submit`)}
       >
-        <PasswordInput
-          source="password"
+        <NewPasswordInputs
           label={translate(`auth.${sentences}.password`)}
           hint={translate('auth.newPassword.hint', { min: PASSWORD_MINIMUM_LENGTH })}
-          autoComplete="new-password"
+          confirmation={translate('auth.newPassword.confirmation')}
           autoFocus
-        />
-        <PasswordInput
-          source="password_confirmation"
-          label={translate('auth.newPassword.confirmation')}
-          autoComplete="new-password"
         />
       </AuthForm>
       {isDead && <AuthLink to={afterDeadLink}>{translate(`auth.${sentences}.afterDeadLink`)}</AuthLink>}

@@ -78,14 +78,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
         <SubmitButton label="cancel.submit" size="medium" color="error" disabled={call.busy || isOffline} />
       }
     >
-      <TextInput
-        source="canceled_reason"
-        resource="boncards"
-        helperText={false}
-        multiline
-        minRows={3}
-        autoFocus
-      />
+      <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />
       {notice}
     </DialogForm>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { useRef } from 'react';
 import { HttpFailure } from '../../httpFailure.ts';
-import type { MessageKey, Said } from '../../i18n/messageKey.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
@@ -38,8 +38,9 @@ export function useRecordChange({ send, done }: RecordChange) {
     mutationFn: (id) => send(dataProvider, id),
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (failure) => {
-      const { args, isRefusal } = failure instanceof HttpFailure ? failure : {};
-      notify(failure.message as Said, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
+      if (!(failure instanceof HttpFailure)) return notify('error.unexpected', { type: 'error' });
+      const { message, args, isRefusal } = failure;
+      notify(message, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
     },
     // A refusal, too, tells that what is shown is old.
     onSettled: () => {
