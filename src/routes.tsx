@@ -17,7 +17,7 @@ import { recall } from './returnTo.ts';
 import { type CustomPage, type LoadScreen, type PanelResource, type View, viewTitle } from './screens.ts';
 import { session } from './session.ts';
 
-/** Every route of the console (requirements "Routes"). Guards replace, so that Back never leads into one. */
+/** Every route of the console (requirements "Routes"). Guards replace the history entry, so Back never leads into one. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorPage,
@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The route of a custom page and of those below it. */
+/** Returns the route of a custom page and its children. */
 function routeOf({ path, title, access, load, children = [] }: CustomPage): RouteObject {
   return {
     path,
@@ -66,7 +66,7 @@ function routeOf({ path, title, access, load, children = [] }: CustomPage): Rout
   };
 }
 
-/** The routes of a resource's views, each with the right that its contract asks for. */
+/** Returns the routes of a resource's views, each guarded by the right that the contract requires. */
 function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
   const view = (action: View, load: LoadScreen) => ({
     loader: allowed({ resource: name, action }),
@@ -124,13 +124,13 @@ async function signedIn() {
 
 async function signedOut() {
   return authProvider.checkAuth().then(
-    // Somebody signed in in another tab: who was interrupted here goes on here.
+    // Someone signed in in another tab: a user whose session expired here returns to their page.
     () => replace(recall(session.user()?.id ?? '') ?? paths.charge),
     () => null,
   );
 }
 
-/** Redirects anyone without access to the first screen of the day. */
+/** Returns a guard that redirects anyone without access to the charge screen. */
 function allowed(access: Access) {
   return async () => ((await authProvider.canAccess(access)) ? null : replace(paths.charge));
 }

@@ -11,7 +11,7 @@ import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from '../resources/views/LoadFailure.tsx';
 import { useDefaultSalon, useSalonChoice } from './defaultSalon.ts';
 
-/** Lets money be moved only in a known salon (requirements "Default salon"); otherwise says what to do about it. */
+/** Shows its children only if the workstation has a salon (requirements "Default salon"), otherwise what to do. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
   const found = useDefaultSalon();
   if (found.state === 'chosen') return children(found.salon);

@@ -18,7 +18,7 @@ import { createRouterProvider, RA_BASENAME } from './routerProvider.tsx';
 /** The layout route of everything under /panel. */
 export function Panel({ screens }: { screens: PanelScreens }) {
   const { authorized, bearerToken, user } = useAuth();
-  // A session that ended takes its screens along: one that outlived it would still write its own URL over /login.
+  // Screens unmount with their session: a list that outlived it would write its URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
   // A sign-in in another tab remounts the panel here, too.
   return <SignedInPanel key={bearerToken} userId={String(user?.id)} screens={screens} />;
@@ -72,13 +72,13 @@ function definitionsOf(resources: readonly PanelResource[]) {
 }
 
 /**
- * Unused data is kept for 60 s, without refetch on focus or reconnect (requirements "Session"). A change is sent at once or not at all: what was pressed
+ * Unused data is kept for 60 s, without refetch on focus or reconnect (requirements "Session"). A change is sent at once or not at all: what a user submits
  * offline must not be sent when the network returns.
  */
 function createQueryClient() {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // The salons to choose from are shown everywhere, and are a call of their own.
+      // The salons to choose from are another call.
       onSuccess: (_data, _variables, _result, { options }) =>
         options.mutationKey?.[0] === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] }),
     }),

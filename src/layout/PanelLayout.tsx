@@ -16,9 +16,9 @@ import { PendingCallNotice } from './PendingCallNotice.tsx';
 import { usePanelScreens } from './panelScreens.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 
-/** What stands around every screen of the panel: react-admin's layout with our bar and menu, the heading, notices, toasts. */
+/** The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and toasts. */
 export function PanelLayout() {
-  useSidebarMark();
+  useSidebarClass();
   return (
     <>
       <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>
@@ -45,8 +45,8 @@ function ScreenError({ error }: ErrorProps) {
   return <ErrorPage error={error} component="div" />;
 }
 
-/** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (requirements "Panel frame"). */
-function useSidebarMark() {
+/** Sets the class `sidebar-collapsed` on the body while the sidebar is closed (requirements "Panel frame"). */
+function useSidebarClass() {
   const [isOpen] = useSidebarState();
   useEffect(() => {
     document.body.classList.toggle('sidebar-collapsed', !isOpen);
@@ -54,7 +54,7 @@ function useSidebarMark() {
   }, [isOpen]);
 }
 
-/** Shown when the next screen takes longer than 200 ms to arrive. */
+/** Shown if the next screen takes longer than 200 ms to load. */
 function PageProgress() {
   const translate = useTranslate();
   const { state } = useNavigation();

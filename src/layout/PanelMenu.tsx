@@ -36,7 +36,7 @@ export function PanelMenu() {
                 key={entry.path}
                 to={entry.path}
                 role="link"
-                // A menu of MUI's has one of its entries reached by Tab, links are all of them.
+                // Tab reaches only one entry of a MUI menu; these are links, so it reaches each.
                 tabIndex={0}
                 aria-current={entry === current ? 'page' : undefined}
                 primaryText={translate(entry.title)}
@@ -57,9 +57,9 @@ export function PanelMenu() {
   );
 }
 
-/** The entry to which a screen belongs: a user's details to the list of users. */
+/** Returns the entry that a screen belongs to: a user's details belong to the list of users. */
 function currentEntry(pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined {
-  // /panel is the charge screen, too.
+  // /panel also shows the charge screen.
   const path = pathname === paths.panel ? paths.charge : pathname;
   return entries
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))

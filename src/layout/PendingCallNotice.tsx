@@ -7,7 +7,7 @@ import { useAskBeforeUnload } from '../counter/useAskBeforeUnload.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useMenuEntries } from './panelScreens.ts';
 
-/** Tells of the money calls that were left without an answer: nobody asks for one until its screen is there again. */
+/** Lists the money calls without an answer whose screen is not open: only that screen asks for the answer again. */
 export function PendingCallNotice() {
   const translate = useTranslate();
   const { pathname } = useLocation();

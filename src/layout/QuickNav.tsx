@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useMenuEntries } from './panelScreens.ts';
 
-/** Ctrl+K: any screen by a part of its name; Enter opens the first one. */
+/** Ctrl+K: finds a screen by part of its name; Enter opens the first match. */
 export function QuickNav({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();

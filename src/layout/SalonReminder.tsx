@@ -6,7 +6,7 @@ import { useSalonChoice, useSavedSalonId } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 
-/** Reminds everybody but administrators that this workstation has no salon yet (requirements "Panel frame"). */
+/** Reminds everyone except administrators that this workstation has no salon yet (requirements "Panel frame"). */
 export function SalonReminder() {
   const translate = useTranslate();
   const { pathname } = useLocation();

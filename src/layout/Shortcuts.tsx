@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { QuickNav } from './QuickNav.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Listens for the panel's keys. */
+/** Handles the panel's keyboard shortcuts. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
-  const [jumps, setJumps] = useState(false);
+  const [isQuickNavOpen, setQuickNavOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // Chrome dispatches a keydown without a key when it autofills.
     if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;
@@ -16,12 +16,12 @@ export function Shortcuts() {
     const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;
     if (!press) return;
     event.preventDefault();
-    press({ open: (path) => void navigate(path), jump: () => setJumps(true) });
+    press({ open: (path) => void navigate(path), jump: () => setQuickNavOpen(true) });
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  return jumps && <QuickNav onClose={() => setJumps(false)} />;
+  return isQuickNavOpen && <QuickNav onClose={() => setQuickNavOpen(false)} />;
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, forwardRef, useCallback } from 'react';
 import { recordPaths } from '../paths.ts';
 import type { PanelResource } from '../screens.ts';
 
-/** Where react-admin believes to live: only URLs of its own making begin so. */
+/** The base path given to react-admin: only URLs that it builds begin with it. */
 export const RA_BASENAME = '/ra';
 
 const raPath = /^\/ra\/([\w-]+)(?:\/(create)|\/([^/]+)(\/show)?)?$/;

@@ -7,14 +7,14 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
 
-/** What a sale asks for: receipt, amount, type and validity. */
+/** The inputs of a charge: document, amount, type and validity. */
 export function ChargeInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
-      <TradeInputs suggestions={usualAmounts} suggestionsLabel={translate('charge.amounts')} />
-      {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
+      <TradeInputs suggestions={suggestedAmounts} suggestionsLabel={translate('charge.amounts')} />
+      {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
           <BoncardTypeInput source="type" isRequired />
@@ -25,4 +25,4 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
   );
 }
 
-const usualAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));
+const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));

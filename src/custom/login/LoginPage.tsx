@@ -14,10 +14,10 @@ import { paths } from '../../paths.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
 import { session } from '../../session.ts';
 
-/** The toast is read before the panel opens (requirements "Sign-in"). */
+/** Time to read the toast before the panel opens (requirements "Sign-in"). */
 const REDIRECT_MS = 1000;
 
-const nothingYet = { email: '', password: '' };
+const emptyForm = { email: '', password: '' };
 
 /** `/login` (requirements "Sign-in"). */
 export default function LoginPage() {
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
-  function logIn(typed: typeof nothingYet) {
+  function logIn(typed: typeof emptyForm) {
     setInterrupted(false);
     return authProvider.login({ ...typed, email: typed.email.trim() });
   }
@@ -38,7 +38,7 @@ export default function LoginPage() {
   }
 
   function onFailed(failure: HttpFailure): string {
-    // A fault of the host says nothing of what was typed.
+    // A fault of the host does not mean that the input was wrong.
     const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
     const sentence = failureSentence(failure, translate, otherwise);
     notify(sentence, { type: 'error' });
@@ -49,7 +49,7 @@ export default function LoginPage() {
     <AuthCard title={translate('auth.login.title')} lead={translate('auth.login.lead')}>
       {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
       <AuthForm
-        defaultValues={nothingYet}
+        defaultValues={emptyForm}
         schema="loginInput"
         send={logIn}
         onDone={onDone}

@@ -7,9 +7,9 @@ import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
 import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
 
-const nothingYet = { email: '' };
+const emptyForm = { email: '' };
 
-/** `/forgotten-password`: asks for a mail with a link; our extension, linked where the host can do it. */
+/** `/forgotten-password`: requests a mail with a link; our extension, linked only if the host supports it. */
 export default function ForgottenPasswordPage() {
   const translate = useTranslate();
   const [askedFor, setAskedFor] = useState<string>();
@@ -23,7 +23,7 @@ export default function ForgottenPasswordPage() {
         <Typography role="status">{translate('auth.forgotten.sent', { email: askedFor })}</Typography>
       ) : (
         <AuthForm
-          defaultValues={nothingYet}
+          defaultValues={emptyForm}
           schema="forgottenInput"
           send={({ email }) => authProvider.requestReset(email.trim())}
           onDone={({ email }) => setAskedFor(email.trim())}

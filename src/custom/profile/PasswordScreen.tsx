@@ -14,7 +14,7 @@ import { ContractForm } from '../../resources/views/ContractForm.tsx';
 import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
 import { useAuth } from '../../session.ts';
 
-/** /panel/profile/edit: the own password (requirements "Profile"). */
+/** /panel/profile/edit: changes the user's password (requirements "Profile"). */
 export default function PasswordScreen() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -53,7 +53,7 @@ export default function PasswordScreen() {
           hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
           confirmation={translate('profile.repeatPassword')}
         />
-        {/* Tells a password manager whose password changes. */}
+        {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
       </ContractForm>
     </Card>

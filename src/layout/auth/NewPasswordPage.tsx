@@ -12,19 +12,19 @@ import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 interface NewPasswordPageProps {
-  /** Whose sentences it says, below `auth`. */
+  /** The key of its texts, below `auth`. */
   sentences: 'activation' | 'reset';
   send: (body: RequestOf<'POST /api/activate'>['body']) => Promise<unknown>;
-  /** Where a person is helped whose link is dead. */
+  /** Where someone with an invalid link gets help. */
   afterDeadLink: string;
 }
 
-/** The toast is read before the login opens (requirements "Activation"). */
+/** Time to read the toast before the login page opens (requirements "Activation"). */
 const REDIRECT_MS = 2000;
 
-const nothingYet = { password: '', password_confirmation: '' };
+const emptyForm = { password: '', password_confirmation: '' };
 
-/** A page where a person sets their password by the token at the end of its URL. */
+/** A page to set a password with the token in its URL. */
 export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordPageProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   return (
     <AuthCard title={translate(`auth.${sentences}.title`)} lead={translate(`auth.${sentences}.lead`)}>
       <AuthForm
-        defaultValues={nothingYet}
+        defaultValues={emptyForm}
         schema="newPasswordInput"
         send={(typed) => send({ ...typed, token })}
         onDone={onDone}
@@ -67,8 +67,8 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   );
 }
 
-/** A host that refuses the token may say anything, or nothing; what to do next is ours to say. */
+/** Returns whether a refusal is about the token: one that does not name the password. */
 function refusesToken({ isRefusal, status, body }: HttpFailure): boolean {
-  const isAboutPassword = Object.keys(nothingYet).some((field) => body.errors?.[field]);
+  const isAboutPassword = Object.keys(emptyForm).some((field) => body.errors?.[field]);
   return isRefusal && status !== 429 && !isAboutPassword;
 }

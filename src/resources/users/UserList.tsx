@@ -9,7 +9,7 @@ import { RowMenu } from '../views/RowMenu.tsx';
 import { ViewItem } from '../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
-/** /panel/users: who may sign in (requirements "Users"). */
+/** /panel/users: the list of users (requirements "Users"). */
 export default function UserList() {
   return (
     <PanelList>

@@ -21,7 +21,7 @@ export default function UserShow() {
   );
 }
 
-/** What an administrator can do about the user around it; a host may lack some of it. */
+/** The actions on the surrounding user that the host supports. */
 function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<PanelRecord<'users'>>();
@@ -33,7 +33,7 @@ function UserActions() {
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>
-      {/* A host may not tell who has set a password yet. */}
+      {/* A host may not say who has set a password. */}
       {!isDisabled && user.activated !== true && session.can('resend-activation') && (
         <ChangeButton
           label="resources.users.action.resendActivation"

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Download } from './useDownload.ts';
 
-/** How far a download is, or why there is no file: a line of its own below the button. */
+/** The progress of a download, or why it failed. */
 export function DownloadStatus({ received, failure, stop }: Download) {
   const translate = useTranslate();
   if (failure) {

@@ -10,7 +10,7 @@ import { ViewButton } from './ViewButton.tsx';
 /** Transactions have no views of one record. */
 type ShownResource = Exclude<ResourceName, 'boncards-transactions'>;
 
-/** Why the record of the view around it is not shown: there is none, or it did not load. */
+/** Shows why the surrounding view has no record: it does not exist, or it did not load. */
 export function RecordFailure() {
   const translate = useTranslate();
   const resource = useResourceContext() as ShownResource;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  atFirst,
   type CounterState,
   counterAllows,
   counterReducer,
+  initialState,
 } from '../../../src/counter/counterState.ts';
 import type { Receipt } from '../../../src/counter/receipt.ts';
 import { HttpFailure } from '../../../src/httpFailure.ts';
@@ -15,7 +15,7 @@ const refusal = (reason: string, data?: number) => new HttpFailure(422, { reason
 type Event = Parameters<typeof counterReducer>[1];
 
 /** The state after these events, from the beginning or from `state`. */
-function stateAfter(events: Event[], state: CounterState = atFirst): CounterState {
+function stateAfter(events: Event[], state: CounterState = initialState): CounterState {
   return events.reduce(counterReducer, state);
 }
 
@@ -83,6 +83,6 @@ test('a card whose money another tab has moved is marked, another card is not', 
 });
 
 test('a call that was left is taken up only while no card lies there', () => {
-  expect(counterAllows(atFirst, 'resumed')).toBe(true);
+  expect(counterAllows(initialState, 'resumed')).toBe(true);
   expect(counterAllows(entering, 'resumed')).toBe(false);
 });

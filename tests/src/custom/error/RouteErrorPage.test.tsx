@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { AppProviders } from '../../../../src/AppProviders.tsx';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
 import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { ChunkFailure, loadChunk } from '../../../../src/loadChunk.ts';
-import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
 
@@ -13,9 +13,9 @@ function failWith(error: Error) {
   const loader = () => Promise.reject(error);
   const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: RouteErrorPage }]);
   render(
-    <Surroundings>
+    <AppProviders>
       <RouterProvider router={router} />
-    </Surroundings>,
+    </AppProviders>,
   );
 }
 
