@@ -14,7 +14,7 @@ interface PanelOptions {
   role?: Role | null | undefined;
   /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
-  /** What the host tells of the person beside id and role. */
+  /** The user's fields besides id and role. */
   user?: object;
   /** The page that was open before. */
   from?: string;

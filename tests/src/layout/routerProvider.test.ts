@@ -20,6 +20,6 @@ test.each([
   });
 });
 
-test('a move within a page names no path', () => {
+test('a navigation within a page has no path', () => {
   expect(ourPath(definitions, { search: '?page=2' })).toEqual({ search: '?page=2' });
 });
