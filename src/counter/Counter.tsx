@@ -13,7 +13,7 @@ import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { onBoncardChange } from './boncardChanges.ts';
-import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
+import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyRequest } from './moneyCalls.ts';
@@ -23,12 +23,12 @@ import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import { useScanner } from './useScanner.ts';
 
-/** What is shown of a card once it is found: loaded while the first one is looked for. */
+/** The parts that show a found card, loaded while the user searches for the first one. */
 const loadParts = () => Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx')]);
 const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
 
-/** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
+/** A screen that moves money: renders the state machine of `counterState.ts`. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
   return (
     <ResourceContextProvider value="boncards">
@@ -40,7 +40,7 @@ export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> 
 function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade<Name>; salon: OurSalon }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [state, dispatch] = useReducer(counterReducer, atFirst);
+  const [state, dispatch] = useReducer(counterReducer, initialState);
   const card = cardIn(state);
   const schema = trade.schemaOf(card);
   const fields = Object.keys(schema.shape);
@@ -77,7 +77,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     (field) => field === 'document' && form.setFocus('amount'),
   );
   useEscape(leave);
-  // After the number's field is there, so that nobody waits for it; a part that does not arrive now is asked for again.
+  // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade;
   useEffect(() => {
     Promise.all([loadParts(), preload()]).catch(() => undefined);
@@ -95,7 +95,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const submit = form.handleSubmit((typed) => {
     if (!card) return;
     dispatch({ type: 'sent' });
-    // The form's schema is that of the call's body, but for these two.
+    // The form's schema is that of the call's body, except for these two.
     const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
     void call.start({ body } as unknown as MoneyRequest<Name>, card);
   });

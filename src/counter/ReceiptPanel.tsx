@@ -16,11 +16,11 @@ import { Slip } from './Slip.tsx';
 interface ReceiptPanelProps {
   receipt: Receipt;
   salon: OurSalon;
-  /** In one line: the next card was scanned already, and must not be taken for this one. */
+  /** One line only: the next card has been scanned, and must not be confused with this one. */
   short: boolean;
 }
 
-/** The last sale or purchase, which can be printed; it stays until the next search. */
+/** The last charge or purchase, which can be printed; shown until the next search. */
 export function ReceiptPanel({ receipt, salon, short }: ReceiptPanelProps) {
   const translate = useTranslate();
   const [isPrinting, setPrinting] = useState(false);

@@ -7,14 +7,14 @@ import { type Grosze, plnToGrosze } from '../../contract/money.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
 
 interface TradeInputsProps {
-  /** Amounts in PLN to take over with one press, and how the group is called. */
+  /** Amounts in PLN that one press enters, and the label of the group. */
   suggestions: readonly { text: string; pln: number }[];
   suggestionsLabel: string;
-  /** What the suggestions are about, shown next to them. */
+  /** Shown next to the suggestions. */
   note?: string;
 }
 
-/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. */
+/** The inputs that charge and purchase share: the document and the amount. */
 export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
   const { setValue, formState } = useFormContext();
   const amount = useWatch({ name: 'amount' });
@@ -32,7 +32,6 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
         <MoneyInput
           source="amount"
           label="boncard.amount"
-          helperText={false}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
         <Stack
@@ -63,7 +62,7 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
   );
 }
 
-/** The amount in the form around it, once it is one. */
+/** Returns the amount in the surrounding form, in grosze; undefined while it is not valid. */
 export function useTypedAmount(): Grosze | undefined {
   const pln: unknown = useWatch({ name: 'amount' });
   return typeof pln === 'number' ? plnToGrosze(pln) : undefined;

@@ -10,15 +10,15 @@ export type MoneyRequest<Name extends MoneyCallName> = Parameters<PanelDataProvi
 export type MoneyAnswer<Name extends MoneyCallName> = Partial<Awaited<ReturnType<PanelDataProvider[Name]>>>;
 
 interface MoneyCall {
-  /** The screen that asks for the answer of a call that was left without one. */
+  /** The screen that resumes a call without an answer. */
   path: string;
-  /** What is loaded again once the call is settled. */
+  /** The resources to reload once the call is settled. */
   changes: readonly ResourceName[];
-  /** Where its sentences are: `checking` and `pending` an answer, `unknown` and `unknownWhat` to do then. */
+  /** The key of its messages: `checking`, `pending`, `unknown` and `unknownWhat` (what to do then). */
   sentences: 'charge' | 'purchase' | 'cancel';
 }
 
-/** Everything in which one money call differs from another. */
+/** Everything that differs between money calls. */
 export const moneyCalls: Record<MoneyCallName, MoneyCall> = {
   charge: {
     path: paths.charge,

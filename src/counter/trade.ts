@@ -10,24 +10,24 @@ import type { Fact, Receipt } from './receipt.ts';
 
 export type TradeName = 'charge' | 'purchase';
 
-/** What a counter does with a card: money onto it, or off it. */
+/** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {
   name: Name;
-  /** Why a found card cannot be taken: said next to its number. */
+  /** Returns why a found card is not accepted; undefined if it is. */
   problemOf: (card: CounterCard, translate: Translate) => { title: string; why: string } | undefined;
-  /** Whether the card is looked at before anything is typed. */
+  /** Whether the card's details are confirmed before the form. */
   isReviewed: boolean;
-  /** What the panel of a found card tells. */
+  /** Returns the facts about a found card. */
   factsOf: (card: CounterCard) => readonly Fact[];
-  /** What is asked for a card, and how the form begins. */
+  /** The form's schema and initial values. */
   schemaOf: (card: CounterCard | undefined) => z.ZodMiniObject;
   emptyForm: FieldValues;
   Inputs: ComponentType<{ card: CounterCard }>;
-  /** Loads the inputs before they are shown. */
+  /** Loads the inputs in advance. */
   preload: () => Promise<unknown>;
-  /** What the button says. */
+  /** Returns the label of the button. */
   submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
   receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
-  /** How long the result stands alone, in milliseconds. */
+  /** How long only the result is shown, in milliseconds. */
   restMs: number;
 }

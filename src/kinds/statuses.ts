@@ -21,7 +21,7 @@ import { isExpired } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { dayIn } from './dates.ts';
 
-/** How something stands: a word and its looks. */
+/** A status: text, icon and colour. */
 export interface Status {
   text: MessageKey;
   Icon: SvgIconComponent;
@@ -31,7 +31,7 @@ export interface Status {
 
 type Fields = Record<string, unknown>;
 
-/** Returns how a record stands by its status and what else it tells; undefined for a status that nobody knows. */
+/** Return the displayed status, which also depends on other fields of the record; undefined for an unknown one. */
 export const statusOf = {
   boncardStatus(value: unknown, { valid_until: until }: Fields): Status | undefined {
     const status = wordOf(boncardStatuses, value);

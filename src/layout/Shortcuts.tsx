@@ -1,16 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../kinds/lazyPart.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 
-/** Fetched with the first key or the first that is typed: from then on they need no network. */
+/** Loaded with the first key pressed or the first text typed: from then on they need no network. */
 const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
 const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 
-/** Listens for the panel's keys. */
+/** Handles the panel's keyboard shortcuts. */
 export function Shortcuts() {
   const navigate = useNavigate();
-  const [jumps, setJumps] = useState(false);
+  const shortcuts = useShortcuts();
+  const [isQuickNavOpen, setQuickNavOpen] = useState(false);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // Chrome dispatches a keydown without a key when it autofills.
+    if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;
+    // With Caps Lock a letter is a capital.
+    const pressed = `${event.ctrlKey ? 'ctrl+' : ''}${event.key.toLowerCase()}`;
+    const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;
+    if (!press) return;
+    event.preventDefault();
+    press({ open: (path) => void navigate(path), jump: () => setQuickNavOpen(true) });
+  });
   useEffect(() => {
     const preload = () => void loadDialogs().catch(() => undefined);
     window.addEventListener('keydown', preload, { once: true });
@@ -21,19 +32,9 @@ export function Shortcuts() {
     };
   }, []);
   useEffect(() => {
-    const panel = { open: (path: string) => void navigate(path), jump: () => setJumps(true) };
-    function onKeyDown(event: KeyboardEvent) {
-      // Chrome fills in a suggestion by a keydown without a key.
-      if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;
-      // With Caps Lock a letter is a capital.
-      const pressed = `${event.ctrlKey ? 'ctrl+' : ''}${event.key.toLowerCase()}`;
-      const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;
-      if (!press) return;
-      event.preventDefault();
-      press(panel);
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [navigate]);
-  return jumps && <QuickNav onClose={() => setJumps(false)} />;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return isQuickNavOpen && <QuickNav onClose={() => setQuickNavOpen(false)} />;
 }

@@ -6,11 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { KeyCap } from './KeyCap.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** The list of keys, opened from the user menu. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
+  const shortcuts = useShortcuts();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{translate('frame.shortcuts')}</DialogTitle>

@@ -4,7 +4,6 @@ import type { BoncardId, SalonId, TransactionId, UserId } from '../../contract/i
 import { groszeOf } from '../../contract/money.ts';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { insertSession, insertUser } from '../../server/accounts/queries.ts';
-import { hashToken, newToken } from '../../server/accounts/token.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
 import { chargeBoncard } from '../../server/cards/chargeBoncard.ts';
 import { purchaseWithBoncard } from '../../server/cards/purchaseWithBoncard.ts';
@@ -12,7 +11,7 @@ import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/ca
 import { reverseTransaction } from '../../server/cards/reverseTransaction.ts';
 import type { Db } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { newId, type SessionId } from '../../server/platform/ids.ts';
+import { hashToken, newId, newToken, type SessionId } from '../../server/platform/ids.ts';
 import { isRefusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';

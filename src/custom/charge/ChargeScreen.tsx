@@ -8,7 +8,7 @@ import { chargeReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 
-/** /panel/bons/charge: money onto a card (requirements "Charge"). */
+/** /panel/bons/charge: puts money onto a card (requirements "Charge"). */
 export default function ChargeScreen() {
   return <Counter trade={charge} />;
 }

@@ -4,7 +4,7 @@ import { balanceOf, type CounterCard, canTake } from '../../counter/counterCard.
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
-/** What a purchase asks for: receipt and amount, with what is left then. */
+/** The inputs of a purchase: document and amount, with the remaining balance. */
 export function PurchaseInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);

@@ -10,7 +10,7 @@ import { dayIn } from '../../kinds/dates.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 
-/** /panel/bons/purchase: money off a card (requirements "Purchase"). */
+/** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
@@ -28,7 +28,7 @@ const purchase: Trade<'purchase'> = {
         why: translate(`purchase.warningWhy.${warning}`),
       };
     }
-    // A day that cannot be read stops nobody: the host decides.
+    // If the day cannot be read, the host decides.
     const lastDay = dayIn(card.valid_until ?? '');
     if (lastDay && isExpired(lastDay, new Date())) {
       const day = plainText('day', lastDay, translate);
@@ -54,6 +54,6 @@ const purchase: Trade<'purchase'> = {
       ? translate('purchase.submitAmount', { amount: formatPln(amount) })
       : translate('purchase.submit'),
   receiptOf: purchaseReceipt,
-  // As long as the page took to load again (requirements "Purchase").
+  // Two seconds for the result alone (requirements "Purchase").
   restMs: 2000,
 };

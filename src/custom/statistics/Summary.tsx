@@ -18,10 +18,10 @@ import { TotalsFigure } from './TotalsFigure.tsx';
 import { timeBuckets } from './timeBuckets.ts';
 import { fetchTotals } from './totals.ts';
 
-/** So many bars are still taken in at a glance; the table has all salons. */
+/** Bars that fit in the chart; the table has all salons. */
 const MAX_BARS = 8;
 
-/** The totals of exactly the rows below, over time and by salon: our extension. */
+/** The totals of the filtered rows, over time and by salon: our extension. */
 export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -74,7 +74,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
             title={translate('statistics.bySalon')}
             totals={asTable ? data.bySalon : data.bySalon.slice(0, MAX_BARS)}
             asTable={asTable}
-            lying
+            isHorizontal
           />
         </Box>
       )}
@@ -82,7 +82,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
   );
 }
 
-/** A figure that is the point of the page. */
+/** A prominent figure. */
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>

@@ -19,16 +19,16 @@ import { ExportButtons } from './ExportButtons.tsx';
 
 interface TransactionListProps {
   type: StatisticsType;
-  /** What always narrows the list, and what narrows it until somebody changes the filters. */
+  /** Filters that always apply, and initial filters that the user can change. */
   filter: object;
   filterDefaultValues: object;
-  /** Under which name a person's columns, and where they were in the list, are kept. */
+  /** The key under which the list's state is kept. */
   storeKey: string;
-  /** Above the rows, and about the same list: what narrows it, what it sums up to. */
+  /** Shown above the rows, inside the list's context: filters and totals. */
   children?: ReactNode;
 }
 
-/** Charges or purchases, newest first. It is part of a page (`custom/statistics`), where a failure leaves the filters alone. */
+/** Charges or purchases, newest first. Part of a page (`custom/statistics`): a failure replaces only the rows. */
 export function TransactionList({
   type,
   filter,
@@ -62,8 +62,8 @@ function Rows({ type }: { type: StatisticsType }) {
   const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
-  const room = useRoom();
-  // Each type has columns of its own.
+  const maxColumns = useMaxColumns();
+  // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
@@ -80,7 +80,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columns[type].slice(0, room)}
+          of={columns[type].slice(0, maxColumns)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         />
@@ -89,14 +89,14 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** How many fields have room next to the open sidebar, whatever they hold. */
-function useRoom() {
+/** Returns how many columns fit next to the open sidebar. */
+function useMaxColumns() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   return isWide ? 8 : isNarrow ? 6 : 7;
 }
 
-/** What is told of each transaction (requirements "Statistics"). */
+/** The columns of each type (requirements "Statistics"). */
 const ofBoth = [
   'boncard',
   'transaction_date',
@@ -108,7 +108,7 @@ const ofBoth = [
 ] as const;
 const columns = { charge: [...ofBoth, 'valid_until'], sell: ofBoth } as const;
 
-/** A row leads to its card in the list of cards: a transaction does not tell the card's id. */
+/** Links a row to its card in the card list: a transaction does not contain the card's id. */
 function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
   return Boolean(boncard) && boncardByNumber(boncard);
 }

@@ -10,7 +10,7 @@ import { ChangeButton } from '../views/ChangeButton.tsx';
 import { type Boncard, isCancelable } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
-/** What is left on the card around it, how it stands, and what can be done about it. */
+/** Balance, status and actions of the surrounding card. */
 export function BoncardBalance() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();

@@ -13,7 +13,7 @@ import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
 import type { Boncard } from './boncard.ts';
 
-/** Every change of a card's balance over all its cycles, newest first: our extension. */
+/** Every change of a card's balance in all its cycles, newest first: our extension. */
 export function BoncardTimeline() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
@@ -49,15 +49,15 @@ export function BoncardTimeline() {
   );
 }
 
-/** Entries a page: as many as the host gives at once. */
+/** The host's maximum. */
 const PER_PAGE = 100;
 
-/** The host tells the oldest first: of a long story its last page is asked for first, then those before it. */
+/** The host lists the oldest first: the last page is loaded first, then the earlier ones. */
 function useLedger(cardId: Boncard['id'] | undefined) {
   const dataProvider = usePanelDataProvider();
   const id = String(cardId);
   return useInfiniteQuery({
-    // Under the resource's name, so that a cancellation loads it again.
+    // Begins with the resource's name, so that a cancellation reloads it.
     queryKey: ['boncards', 'ledger', id],
     enabled: cardId !== undefined,
     queryFn: async ({ pageParam: page, signal }) => {
@@ -75,7 +75,7 @@ function useLedger(cardId: Boncard['id'] | undefined) {
 
 type WireEntry = AnswerOf<'GET /api/boncards/:id/ledger'>['items'][number];
 
-/** One change of a balance: what happened, by whom, and what was left. */
+/** One change of a balance: what happened, who did it, and the new balance. */
 function Entry({ entry }: { entry: WireEntry }) {
   const translate = useTranslate();
   const facts = [

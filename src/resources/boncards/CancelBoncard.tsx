@@ -16,20 +16,20 @@ import { SubmitButton } from '../views/SubmitButton.tsx';
 import { type Boncard, maskedNumberOf } from './boncard.ts';
 
 interface CancelBoncardProps {
-  /** Which card to cancel; none while undefined. */
+  /** The card to cancel; without one the dialog is closed. */
   card: Boncard | undefined;
   onClose: () => void;
 }
 
 /**
- * Ends a card for good, with a reason (requirements "Card administration"). The reason has the focus, Enter begins a line of it,
- * and the way back stays open while an answer is looked for.
+ * Cancels a card with a reason (requirements "Card administration"). The reason has the focus, Enter begins a new line in it,
+ * and the dialog can be closed while an answer is being requested again.
  */
 export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const isOffline = useIsOffline();
-  // Whether the dialog that sent the call is there to tell its outcome.
+  // Whether the dialog that sent the call is still open to show its outcome.
   const [isWaiting, setWaiting] = useState(false);
   const call = useMoneyCall('cancelBoncard', {
     onDone(_, { card: canceled }) {
@@ -59,7 +59,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
     return outcome.kind === 'refused' ? outcome.failure : undefined;
   }
 
-  // It may be about another card: one that was left without an answer.
+  // It may be about another card, whose call has no answer yet.
   const notice = <MoneyCallNotice call={call} />;
   if (!card) return notice;
   return (
@@ -72,20 +72,13 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
           : translate('cancel.final')
       }
       save={(body) => cancel(card, body)}
-      // Once an answer is lost, the screen behind says what becomes of it.
+      // Once an answer is lost, the screen behind shows the outcome.
       onClose={() => call.state !== 'sending' && close()}
       submit={
         <SubmitButton label="cancel.submit" size="medium" color="error" disabled={call.busy || isOffline} />
       }
     >
-      <TextInput
-        source="canceled_reason"
-        resource="boncards"
-        helperText={false}
-        multiline
-        minRows={3}
-        autoFocus
-      />
+      <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />
       {notice}
     </DialogForm>
   );

@@ -12,18 +12,18 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
 interface ContractFormProps {
-  /** What is typed, where that is no record of the resource. */
+  /** The schema, if not that of the resource's form. */
   schema?: z.ZodMiniObject;
   onSubmit?: NonNullable<FormProps['onSubmit']>;
-  /** One filled button, and the way back without it. */
+  /** The submit button and a way back. */
   toolbar?: ReactNode;
   /** Inputs, see `kinds/Inputs.tsx`. */
   children: ReactNode;
 }
 
 /**
- * react-admin's `Form` by the contract: checked by a schema on submit, then on every change (requirements "Validation"), refused
- * next to its fields, never left by mistake, and found again by the same person when their session ends.
+ * react-admin's `Form` with the contract's schema: validated on submit, then on every change (requirements "Validation"). Refusals
+ * are shown next to the fields, leaving asks about unsaved changes, and an expired session keeps a draft.
  */
 export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, children }: ContractFormProps) {
   const resource = useResourceContext();
@@ -53,7 +53,7 @@ function formOf(resource: string | undefined): z.ZodMiniObject {
   return row.form;
 }
 
-/** Saves the record, or leads back to where it came from. */
+/** Saves the record, or leads back. */
 function SaveToolbar() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -14,19 +14,19 @@ import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 
 interface DialogFormProps<Schema extends z.ZodMiniObject> {
-  /** The body of the call, which checks what is typed. */
+  /** The schema of the call's body. */
   schema: Schema;
   title: string;
   content: string;
-  /** Makes the call. Gives what it refused, to be told in the dialog. */
+  /** Makes the call. Returns a refusal, which is shown in the dialog. */
   save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
   onClose: () => void;
   submit: ReactNode;
-  /** Inputs, the first of which takes the focus. */
+  /** Inputs; the first one takes the focus. */
   children: ReactNode;
 }
 
-/** A form over the screen for a call that is none of react-admin's verbs, whose `Confirm` can ask for nothing. */
+/** A dialog with a form, for a custom call; react-admin's `Confirm` has no inputs. */
 export function DialogForm<Schema extends z.ZodMiniObject>({
   schema,
   title,
@@ -49,7 +49,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
       aria-describedby={`${id}-content`}
     >
       <Form
-        record={NOTHING_YET}
+        record={EMPTY_RECORD}
         resolver={contractResolver(schema)}
         onSubmit={async (body: object) => (await save(body as z.input<Schema>))?.formErrors(fields)}
         disableInvalidFormNotification
@@ -73,5 +73,5 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   );
 }
 
-/** The record of the screen behind is none of this form's. */
-const NOTHING_YET = {};
+/** Keeps the form from using the record of the screen behind. */
+const EMPTY_RECORD = {};
