@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import { shortcuts } from './shortcuts.ts';
 
-/** Fetched with the first key or the first that is typed: from then on they need no network. */
+/** Fetched on the first key press or input, so that they need no network later. */
 const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
 const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 
