@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Loaded with the first key pressed or the first text typed: from then on they need no network. */
+/** Fetched on the first key press or input, so that they need no network later. */
 const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
 const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 
