@@ -8,6 +8,7 @@ import { countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { kyselyOn, type Tx } from '../../server/db/client.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
+import { findLastClosedDay } from '../../server/statistics/closedDayQueries.ts';
 import {
   countTransactions,
   listTransactions,
@@ -257,6 +258,12 @@ test('the last sale is the end of an index, one for each kind', async () => {
   const asked = await plansOf(() => findLastSaleAt(db));
   expect(indexesOf(asked)).toEqual(['ledger_entries_newest', 'ledger_entries_newest']);
   expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(2);
+});
+
+test('the last closed day is the end of an index', async () => {
+  const asked = await plansOf(() => findLastClosedDay(db, 'purchase'));
+  expect(indexesOf(asked)).toEqual(['ledger_days_last']);
+  expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(1);
 });
 
 const today = warsawDayOf(new Date());
