@@ -125,14 +125,9 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
     count: number;
     amount: Grosze;
   }>`
-    -- Reduces many rows to few before they are added up in three ways.
-    WITH days AS MATERIALIZED (
-      SELECT day, salon_id, sum(count) AS count, sum(amount) AS amount
-      FROM (${await byDay(db, query)}) AS days GROUP BY day, salon_id
-    ),
-    totals AS (
+    WITH totals AS (
       SELECT day, salon_id, coalesce(sum(count), 0)::bigint AS count, coalesce(sum(amount), 0)::bigint AS amount
-      FROM days GROUP BY GROUPING SETS ((), (day), (salon_id))
+      FROM (${await byDay(db, query)}) AS days GROUP BY GROUPING SETS ((), (day), (salon_id))
     )
     SELECT day, count, amount,
       CASE WHEN salons.id IS NOT NULL THEN jsonb_build_object('id', salons.id, 'name', salons.name) END AS salon
@@ -144,8 +139,8 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
 }
 
 /**
- * Returns count and sum of the transactions by day and salon: closed days from their totals, everything else from the
- * ledger.
+ * Returns count and sum of the transactions by day and salon, in one row or more for each: closed days from their
+ * totals, everything else from the ledger.
  */
 async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
   const { filters } = query;
@@ -169,7 +164,7 @@ async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknow
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** Returns what closed days have of a few amounts: found by amount first, filtered by day afterwards. */
+/** Returns what closed days have of a few amounts, each transaction by itself. */
 function restOfDays(
   db: Db,
   { filters, ...asker }: TransactionQuery,
@@ -177,8 +172,13 @@ function restOfDays(
 ) {
   const { issue_date_from: from, issue_date_to: to, ...others } = filters;
   const ofAmounts = { ...others, issue_amount_from: amounts.from, issue_amount_to: amounts.to };
+  const entries = matching(db, { ...asker, filters: ofAmounts })
+    .select(['ledger_entries.created_at', 'ledger_entries.salon_id', 'ledger_entries.amount'])
+    // So that they are found by amount, even if the period looks shorter to PostgreSQL.
+    .offset(sql.lit(0));
   return sql`
-    SELECT * FROM (${addUp(matching(db, { ...asker, filters: ofAmounts }))}) AS days WHERE ${dayFilter({ from, to, last })}
+    SELECT ${dayOfEntry} AS day, salon_id, 1::bigint AS count, amount FROM (${entries}) AS ledger_entries
+    WHERE created_at < ${endOfDay(lastDayOf({ to, last }))} ${from ? sql`AND created_at >= ${startOfDay(from)}` : sql``}
   `;
 }
 
@@ -187,7 +187,8 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
     .select([dayOfEntry.as('day'), 'ledger_entries.salon_id'])
     .select((select) => [
       select.fn.countAll().as('count'),
-      select.fn.sum('ledger_entries.amount').as('amount'),
+      // Not numeric, which is slow to add up further.
+      sql<number>`sum(ledger_entries.amount)::bigint`.as('amount'),
     ])
     .groupBy([dayOfEntry, 'ledger_entries.salon_id']);
   return sql`${sums}`;
@@ -197,22 +198,14 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
 function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
   const { stats_type, place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
-    kind = ${kinds[stats_type]} AND ${scopeFilter(query)} AND ${dayFilter({ from, to, last })}
-    ${place ? sql`AND salon_id = ${place}` : sql``}
+    kind = ${kinds[stats_type]} AND ${scopeFilter(query)} AND day <= ${asDay(lastDayOf({ to, last }))}
+    ${from ? sql`AND day >= ${asDay(from)}` : sql``} ${place ? sql`AND salon_id = ${place}` : sql``}
   `;
 }
 
-/** Returns the condition on closed days in a period. */
-function dayFilter({
-  from,
-  to,
-  last,
-}: {
-  from: string | undefined;
-  to: string | undefined;
-  last: WarsawDay;
-}) {
-  return sql`day <= ${asDay(to && to < last ? to : last)} ${from ? sql`AND day >= ${asDay(from)}` : sql``}`;
+/** Returns the last closed day of a period. */
+function lastDayOf({ to, last }: { to: string | undefined; last: WarsawDay }): string {
+  return to && to < last ? to : last;
 }
 
 /** A part of each closed day, and the amounts that the query includes besides. */
