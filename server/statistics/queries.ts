@@ -268,7 +268,8 @@ function matching(
   const search = filters.number ? numberSearch(filters.number) : undefined;
   if (search && 'prefix' in search && inOrderOf) {
     const { from, to } = search.prefix;
-    entries = entries.where(sql<boolean>`${prefixOfEntry} BETWEEN ${from} AND ${to}`);
+    // BETWEEN would look up each card twice.
+    entries = entries.where(sql<boolean>`${prefixOfEntry} <@ int4range(${from}, ${to + 1})`);
   } else if (search) {
     const cards = db.selectFrom('boncards').select('id').where(numberMatches(search));
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
