@@ -3,7 +3,14 @@ import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNu
 import { boncardStatuses, boncardTypes, type LedgerKind, ledgerKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { adjustmentProblem, amountProblem, type Grosze, positiveProblem } from './money.ts';
+import {
+  adjustmentProblem,
+  amountProblem,
+  type Grosze,
+  limitProblem,
+  positiveProblem,
+  splitProblem,
+} from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
@@ -92,11 +99,7 @@ function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined)
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
 }
 
-/** PLN → grosze, at most the balance (grosze) if it is known. */
-function amountUpTo(balance?: Grosze) {
-  return pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze, balance)));
-}
-const amount = amountUpTo();
+const amount = pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze)));
 
 export const boncardSearch = z
   .object({ number: cardNumber })
@@ -131,12 +134,23 @@ export const findForms = {
   purchase: z.object({ number: cardNumber, pin }),
 };
 
-/** What the charge screen's form holds (requirements "Charge"). */
-export const chargeForm = chargeInput.omit({ boncard_id: true, place_of_sale: true });
+/** What the charge screen's form holds on a host with this limit in grosze, if it has one (requirements "Charge"). */
+export function chargeForm(limit?: Grosze) {
+  return chargeInput.omit({ boncard_id: true, place_of_sale: true }).extend({
+    amount: amount.superRefine((grosze, context) =>
+      addProblem(context, limit === undefined ? undefined : limitProblem(grosze, limit)),
+    ),
+  });
+}
 
-/** What the purchase screen's form holds for a card with this balance in grosze (requirements "Purchase"). */
+/**
+ * What the purchase screen's form holds for a card with this balance in grosze: the sum to pay, of which the card pays
+ * what it can (requirements "Purchase").
+ */
 export function purchaseForm(balance: Grosze) {
-  return purchaseInput.pick({ document: true }).extend({ amount: amountUpTo(balance) });
+  return purchaseInput.pick({ document: true }).extend({
+    amount: pln.superRefine((grosze, context) => addProblem(context, splitProblem(grosze, balance))),
+  });
 }
 
 /** Why a card is canceled or blocked, or its money put right. */

@@ -4,7 +4,8 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { groszeOf, groszeToPln } from '../../contract/money.ts';
 import { failureSentence } from '../failureSentence.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -93,12 +94,26 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }, [rests, restMs]);
 
   const submit = form.handleSubmit((typed) => {
+    const limit = trade.confirmAbove?.();
+    const isLarge = limit !== undefined && groszeOf(typed.amount) > limit;
+    if (isLarge) dispatch({ type: 'asked', typed });
+    else send(typed);
+  });
+
+  function send(typed: FieldValues) {
     if (!card) return;
     dispatch({ type: 'sent' });
+    const split = trade.splitOf?.(groszeOf(typed.amount), card);
     // The form's schema is that of the call's body, but for these two.
-    const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
-    void call.start({ body } as unknown as MoneyRequest<Name>, card);
-  });
+    const body = {
+      ...typed,
+      ...(split && { amount: groszeToPln(split.taken) }),
+      boncard_id: card.id,
+      place_of_sale: salon.id,
+    };
+    const due = split && split.due > 0 ? groszeToPln(split.due) : undefined;
+    void call.start({ body } as unknown as MoneyRequest<Name>, card, due);
+  }
 
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
@@ -137,6 +152,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
             state={state}
             call={call}
             onAccept={() => dispatch({ type: 'accepted' })}
+            onConfirm={send}
+            onDecline={() => dispatch({ type: 'declined' })}
             onLeave={leave}
             onSubmit={submit}
           />

@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form';
 import type { HttpFailure } from '../httpFailure.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { Receipt } from './receipt.ts';
@@ -9,6 +10,8 @@ interface Steps {
   /** The card's details are looked at before anything is taken off it. */
   review: Found;
   enter: Found;
+  /** The sum is asked for once more before it is sent: it is unusually large. */
+  confirm: Found & { typed: FieldValues };
   /** The card is missing where a call of before a reload is settled. */
   settle: Partial<Found>;
   /** The result alone, until the next search. */
@@ -44,6 +47,9 @@ interface Events {
   /** Esc, or "back to scanning". */
   left: object;
   changedElsewhere: { id: CounterCard['id'] };
+  asked: { typed: FieldValues };
+  /** The sum is not right. */
+  declined: object;
   sent: object;
   resumed: object;
   recorded: { receipt: Receipt };
@@ -80,10 +86,20 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     changedElsewhere: outdated,
   },
   enter: {
+    asked: (state, { typed }) => ({ ...state, step: 'confirm', typed }),
     sent: settle,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
+  },
+  confirm: {
+    declined: enter,
+    sent: settle,
+    scanned: (state, { number }) => search(state, number),
+    changedElsewhere(state, event) {
+      const now = outdated(state, event);
+      return now.isOutdated ? enter(now) : now;
+    },
   },
   settle: {
     recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),
@@ -120,6 +136,11 @@ function search(state: CounterState, number = '', formWaits = false): CounterSta
   return { ...lasting(state), step: 'search', number, formWaits, round: state.round + 1 };
 }
 
+function enter(state: StateOf<'confirm'>): CounterState {
+  const { card, isOutdated } = state;
+  return { ...lasting(state), step: 'enter', card, isOutdated };
+}
+
 function settle(state: CounterState): CounterState {
   return { ...state, step: 'settle' };
 }
@@ -137,7 +158,7 @@ function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterC
   return isTold ? { ...card, amount: body.data as number } : card;
 }
 
-function outdated<State extends StateOf<'review' | 'enter' | 'settle'>>(
+function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle'>>(
   state: State,
   { id }: Events['changedElsewhere'],
 ): State {

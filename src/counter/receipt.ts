@@ -58,6 +58,7 @@ export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCa
     number: card.number,
     facts: [
       { label: 'purchase.taken', kind: 'money', value: amount },
+      ...(call.due ? [{ label: 'purchase.due', kind: 'money', value: call.due } as const] : []),
       { label: 'purchase.remaining', kind: 'money', value: left },
     ],
     details: [

@@ -21,6 +21,8 @@ export const counterEn: typeof counterPl = {
         'The purchase has not been recorded yet. Scan the card and enter the PIN once more. What you typed into the form has been kept.',
     },
     back: 'Back to scanning',
+    blocked: 'The card is blocked',
+    blockedWhy: 'It can be neither sold nor used to pay. Reason: %{reason}',
   },
   charge: {
     found: 'To sell',
@@ -66,6 +68,8 @@ export const counterEn: typeof counterPl = {
     submit: 'Take the amount off the card',
     submitAmount: 'Take %{amount} off the card',
     done: 'Purchase recorded',
+    split: '%{taken} off the card, %{due} left to pay',
+    due: 'Left to pay',
     taken: 'Taken',
     remaining: 'Left on the card',
     checking: 'Checking whether the purchase has been recorded…',
@@ -74,6 +78,11 @@ export const counterEn: typeof counterPl = {
     unknown: 'We do not know whether the purchase for %{amount} with card %{number} has been recorded',
     unknownWhat:
       'Before you try again, scan this card and compare its balance. If it is lower by the amount of the purchase, the purchase has already been recorded.',
+  },
+  confirmSum: {
+    title: 'Is %{amount} right?',
+    words: 'In words: %{words}.',
+    card: 'Card %{number}',
   },
   boncard: {
     document: 'Document number',

@@ -19,6 +19,8 @@ export const counterPl = {
         'Zakup nie został jeszcze zapisany. Zeskanuj bon i podaj PIN ponownie. To, co wpisano w formularzu, zostało zachowane.',
     },
     back: 'Wróć do skanowania',
+    blocked: 'Bon jest zablokowany',
+    blockedWhy: 'Nie można go sprzedać ani nim płacić. Powód: %{reason}',
   },
   charge: {
     found: 'Do sprzedania',
@@ -64,6 +66,8 @@ export const counterPl = {
     submit: 'Pobierz kwotę z bonu',
     submitAmount: 'Pobierz %{amount} z bonu',
     done: 'Zakup zapisany',
+    split: 'Z bonu %{taken}, do dopłaty %{due}',
+    due: 'Do dopłaty',
     taken: 'Pobrano',
     remaining: 'Zostało na bonie',
     checking: 'Sprawdzamy, czy zakup został zapisany…',
@@ -72,6 +76,11 @@ export const counterPl = {
     unknown: 'Nie wiemy, czy zakup bonem %{number} za %{amount} został zapisany',
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, zeskanuj ten bon i porównaj saldo. Jeśli jest niższe o kwotę zakupu, zakup jest już zapisany.',
+  },
+  confirmSum: {
+    title: 'Na pewno %{amount}?',
+    words: 'Słownie: %{words}.',
+    card: 'Bon %{number}',
   },
   boncard: {
     document: 'Numer dokumentu',
