@@ -4,8 +4,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
+import { useState } from 'react';
 import { ledgerKinds } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../callTypes.ts';
+import { Reversal } from '../../counter/Reversal.tsx';
+import { mayReverse, type Reversible } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
@@ -17,11 +20,13 @@ import type { Boncard } from './boncard.ts';
 export function BoncardTimeline() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
+  const [toUndo, setToUndo] = useState<Reversible>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLedger(card?.id);
   if (!card) return null;
   const entries = data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
   return (
     <Card component="section" aria-labelledby="timeline" sx={{ p: { xs: 2, sm: 3 } }}>
+      {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       <Typography id="timeline" variant="h2" sx={{ mb: 1.5 }}>
         {translate('resources.boncards.timeline.title')}
       </Typography>
@@ -32,7 +37,7 @@ export function BoncardTimeline() {
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} onUndo={() => setToUndo(reversibleOf(entry, card))} />
         ))}
       </Box>
       {hasNextPage && (
@@ -75,8 +80,17 @@ function useLedger(cardId: Boncard['id'] | undefined) {
 
 type WireEntry = AnswerOf<'GET /api/boncards/:id/ledger'>['items'][number];
 
+function reversibleOf(entry: WireEntry, card: Boncard): Reversible | undefined {
+  const { id, kind, amount, reversible, document, at } = entry;
+  if (kind !== 'charge' && kind !== 'purchase') return undefined;
+  return {
+    ...{ id, kind, amount, reversible, document, at },
+    card: { id: String(card.id), number: card.number ?? '' },
+  };
+}
+
 /** One change of a balance: what happened, by whom, and what was left. */
-function Entry({ entry }: { entry: WireEntry }) {
+function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
   const translate = useTranslate();
   const facts = [
     plainText('deed', entry, translate),
@@ -111,6 +125,11 @@ function Entry({ entry }: { entry: WireEntry }) {
         <Typography variant="body2" color="textSecondary">
           {translate('resources.boncards.timeline.balance', { amount: balance })}
         </Typography>
+        {mayReverse() && entry.reversible > 0 && (
+          <Button size="small" onClick={onUndo}>
+            {translate('reverse.submit')}
+          </Button>
+        )}
       </Box>
     </Box>
   );

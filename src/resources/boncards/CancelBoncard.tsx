@@ -1,14 +1,6 @@
-import { useIsOffline } from 'ra-core';
-import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
-import { pendingCalls } from '../../counter/pendingCalls.ts';
-import { useMoneyCall } from '../../counter/useMoneyCall.ts';
-import { failureSentence } from '../../failureSentence.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
+import { useCorrection } from '../../counter/useCorrection.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
@@ -27,41 +19,12 @@ interface CancelBoncardProps {
  */
 export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const isOffline = useIsOffline();
-  // Whether the dialog that sent the call is there to tell its outcome.
-  const [isWaiting, setWaiting] = useState(false);
-  const call = useMoneyCall('cancelBoncard', {
-    onDone(_, { card: canceled }) {
-      notify('cancel.done', { type: 'success', messageArgs: { number: maskCardNumber(canceled.number) } });
-      if (canceled.id === String(card?.id)) close();
-    },
-    onRefused(failure, { card: refused }) {
-      if (isWaiting) return;
-      const messageArgs = {
-        number: maskCardNumber(refused.number),
-        why: failureSentence(failure, translate),
-      };
-      notify('cancel.refused', { type: 'error', messageArgs });
-    },
+  const correction = useCorrection('cancelBoncard', {
+    id: card && String(card.id),
+    card: card && { id: String(card.id), number: card.number ?? '' },
+    onClose,
   });
-
-  function close() {
-    setWaiting(false);
-    if (card) pendingCalls.forgetUnknown(card.number);
-    onClose();
-  }
-
-  async function cancel({ id, number = '' }: Boncard, body: z.input<typeof cancelInput>) {
-    setWaiting(true);
-    const outcome = await call.start({ params: { id: String(id) }, body }, { id: String(id), number });
-    setWaiting(false);
-    return outcome.kind === 'refused' ? outcome.failure : undefined;
-  }
-
-  // It may be about another card: one that was left without an answer.
-  const notice = <MoneyCallNotice call={call} />;
-  if (!card) return notice;
+  if (!card) return correction.notice;
   return (
     <DialogForm
       schema={cancelInput}
@@ -71,12 +34,9 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
           ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
           : translate('cancel.final')
       }
-      save={(body) => cancel(card, body)}
-      // Once an answer is lost, the screen behind says what becomes of it.
-      onClose={() => call.state !== 'sending' && close()}
-      submit={
-        <SubmitButton label="cancel.submit" size="medium" color="error" disabled={call.busy || isOffline} />
-      }
+      save={correction.save}
+      onClose={correction.close}
+      submit={<SubmitButton label="cancel.submit" size="medium" color="error" disabled={correction.isHeld} />}
     >
       <TextInput
         source="canceled_reason"
@@ -86,7 +46,7 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
         minRows={3}
         autoFocus
       />
-      {notice}
+      {correction.notice}
     </DialogForm>
   );
 }

@@ -18,6 +18,8 @@ interface DialogFormProps<Schema extends z.ZodObject> {
   schema: Schema;
   title: string;
   content: string;
+  /** What the form begins with. */
+  record?: Partial<z.input<Schema>>;
   /** Makes the call. Gives what it refused, to be told in the dialog. */
   save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
   onClose: () => void;
@@ -31,6 +33,7 @@ export function DialogForm<Schema extends z.ZodObject>({
   schema,
   title,
   content,
+  record = NOTHING_YET,
   save,
   onClose,
   submit,
@@ -49,7 +52,7 @@ export function DialogForm<Schema extends z.ZodObject>({
       aria-describedby={`${id}-content`}
     >
       <Form
-        record={NOTHING_YET}
+        record={record}
         resolver={contractResolver(schema)}
         onSubmit={async (body: object) => (await save(body as z.input<Schema>))?.formErrors(fields)}
         disableInvalidFormNotification
@@ -67,7 +70,7 @@ export function DialogForm<Schema extends z.ZodObject>({
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>
           {submit}
         </DialogActions>
-        <FormDraft fields={fields} />
+        <FormDraft fields={fields} name={title} />
       </Form>
     </Dialog>
   );

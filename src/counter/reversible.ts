@@ -1,0 +1,21 @@
+import type { TransactionType } from '../../contract/codes.ts';
+import { canAccess } from '../canAccess.ts';
+import { session } from '../session.ts';
+import type { CounterCard } from './counterCard.ts';
+
+/** A transaction that can be undone, amounts in PLN. */
+export interface Reversible {
+  id: string;
+  kind: TransactionType;
+  amount: number;
+  /** How much of it can still be undone. */
+  reversible: number;
+  document: string | null | undefined;
+  at: string;
+  card: CounterCard;
+}
+
+/** Whether the signed-in person may undo transactions on this host at all. */
+export function mayReverse(): boolean {
+  return session.can('reverse') && canAccess({ resource: 'boncards-transactions', action: 'reverse' });
+}
