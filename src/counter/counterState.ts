@@ -28,7 +28,7 @@ interface Found {
 interface Lasting {
   /** Which search it is: each begins with a form of its own. */
   round: number;
-  /** The last sale or purchase. */
+  /** What was recorded last. */
   receipt?: Receipt | undefined;
   /** Why the host refused a call made before a reload: no form is left next to which to say it. */
   lateRefusal?: HttpFailure | undefined;
@@ -57,6 +57,10 @@ interface Events {
   /** The answer was lost and cannot be asked for: what may have been recorded is not offered for another try. */
   lost: object;
   rested: object;
+  /** A transaction of the card was undone. */
+  undone: { receipt: Receipt; cardId: CounterCard['id'] };
+  /** A sale was undone, and its card is ready to be sold again. */
+  resold: { receipt: Receipt; card: CounterCard };
 }
 
 type EventName = keyof Events;
@@ -78,14 +82,18 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       isOutdated: false,
     }),
     resumed: settle,
+    undone,
+    resold,
   },
   review: {
     accepted: (state) => ({ ...state, step: 'enter' }),
+    undone,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
   },
   enter: {
+    undone,
     asked: (state, { typed }) => ({ ...state, step: 'confirm', typed }),
     sent: settle,
     left: (state) => search(state),
@@ -94,6 +102,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   },
   confirm: {
     declined: enter,
+    undone,
     sent: settle,
     scanned: (state, { number }) => search(state, number),
     changedElsewhere(state, event) {
@@ -108,6 +117,8 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     changedElsewhere: outdated,
   },
   done: {
+    undone,
+    resold,
     rested: (state) => search(state),
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
@@ -134,6 +145,16 @@ export function cardIn(state: CounterState): CounterCard | undefined {
 
 function search(state: CounterState, number = '', formWaits = false): CounterState {
   return { ...lasting(state), step: 'search', number, formWaits, round: state.round + 1 };
+}
+
+function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
+  const told = { ...state, receipt };
+  // What was found of that card is not true any more.
+  return cardIn(state)?.id === cardId ? search(told) : told;
+}
+
+function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {
+  return { ...lasting(state), step: 'enter', receipt, card, isOutdated: false };
 }
 
 function enter(state: StateOf<'confirm'>): CounterState {

@@ -46,9 +46,10 @@ export const moneyCalls = {
   // A transaction of a canceled or replaced card is marked in the lists.
   cancelBoncard: { path: paths.boncards, changes: both, sentences: 'cancel' },
   reverseTransaction: { path: paths.statisticsBySell, changes: both, sentences: 'reverse' },
-  blockBoncard: { path: paths.boncards, changes: ['boncards'], sentences: 'block' },
+  // Everyone who may block a card may open that screen; the list of cards is for administrators.
+  blockBoncard: { path: paths.lostCard, changes: ['boncards'], sentences: 'block' },
   unblockBoncard: { path: paths.boncards, changes: ['boncards'], sentences: 'unblock' },
-  replaceBoncard: { path: paths.boncards, changes: both, sentences: 'replace' },
+  replaceBoncard: { path: paths.lostCard, changes: both, sentences: 'replace' },
   extendBoncard: { path: paths.boncards, changes: both, sentences: 'extend' },
   adjustBoncard: { path: paths.boncards, changes: both, sentences: 'adjust' },
 } as const satisfies Record<MoneyCallName, MoneyCall>;

@@ -2,11 +2,13 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import type { ComponentType } from 'react';
+import type { Capability } from '../../contract/session.ts';
 import type { Access } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { MenuGroup } from '../layout/menuGroups.ts';
@@ -19,6 +21,8 @@ export interface CustomPage {
   icon: SvgIconComponent;
   /** Who may open it; without one, anyone signed in (requirements "Roles"). */
   access?: Access;
+  /** What the host has to be able to do. */
+  capability?: Capability;
   /** Where the menu has it; nowhere without one. */
   group?: MenuGroup;
   /** The function key that opens it from anywhere. */
@@ -49,6 +53,15 @@ export const pages: readonly CustomPage[] = [
     group: 'counter',
     key: 'F4',
     load: () => import('./purchase/PurchaseScreen.tsx'),
+  },
+  {
+    path: paths.lostCard,
+    title: 'page.lostCard',
+    icon: CreditCardOffOutlined,
+    access: { resource: 'boncards', action: 'block' },
+    capability: 'block',
+    group: 'counter',
+    load: () => import('./lost-card/LostCardScreen.tsx'),
   },
   {
     path: paths.statisticsByCharge,

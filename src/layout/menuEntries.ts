@@ -5,6 +5,7 @@ import { type CustomPage, pages } from '../custom/pages.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { recordPaths } from '../paths.ts';
 import { definitions } from '../resources/definitions.ts';
+import { session } from '../session.ts';
 import { type MenuGroup, menuGroups } from './menuGroups.ts';
 
 /** A way to a screen. */
@@ -20,7 +21,9 @@ export interface MenuEntry {
 
 /** Every screen that the signed-in person may open without a record: custom pages, lists, and forms for a new record. */
 export function openScreens(): MenuEntry[] {
-  const custom = pages.flatMap((page) => [page, ...(page.children ?? [])]);
+  const custom = pages
+    .flatMap((page) => [page, ...(page.children ?? [])])
+    .filter(({ capability }) => !capability || session.can(capability));
   const ofResources = definitions.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
       path: to,
