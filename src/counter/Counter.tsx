@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { groszeOf, groszeToPln } from '../../contract/money.ts';
 import { failureSentence } from '../failureSentence.ts';
@@ -22,6 +23,7 @@ import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyRequest } from './moneyCalls.ts';
 import type { Undone } from './Recent.tsx';
+import { mayReverse } from './reversible.ts';
 import { SalonGate } from './SalonGate.tsx';
 import type { Trade, TradeName } from './trade.ts';
 import type { RecentTransaction } from './transactionReceipt.ts';
@@ -107,7 +109,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   });
 
   function tellUndone({ card: changed, receipt, typed }: Undone) {
-    setToUndo(undefined);
+    // The dialog goes first, and gives back the focus that the next field takes.
+    flushSync(() => setToUndo(undefined));
     notify(`recorded.${receipt.name}`, { type: 'success' });
     if (typed && counterAllows(state, 'resold')) sellAgain({ card: changed, typed, receipt });
     else dispatch({ type: 'undone', receipt, cardId: changed.id });
@@ -199,9 +202,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   );
 }
 
-/** Whether this host tells of the person's own transactions, and of what can be undone. */
+/** Whether this host tells the signed-in person of their own transactions, and of what can be undone. */
 function hasRecent(): boolean {
-  return session.can('transaction-filters') && session.can('reverse');
+  return session.can('transaction-filters') && mayReverse();
 }
 
 const oneColumn = { maxWidth: 720 };

@@ -9,6 +9,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../contract/boncard.ts';
 import type { RequestOf } from '../callTypes.ts';
+import { canAccess } from '../canAccess.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import type { Said } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
@@ -153,7 +154,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
             {translate(`find.${name}`)}
           </Button>
-          {session.can('block') && (
+          {session.can('block') && canAccess({ resource: 'boncards', action: 'block' }) && (
             <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
               {translate('lost.link')}
             </Button>

@@ -21,7 +21,6 @@ import { PrintedSlip } from './PrintedSlip.tsx';
 import type { PendingCall } from './pendingCalls.ts';
 import { Reversal } from './Reversal.tsx';
 import { type Receipt, reversalReceipt } from './receipt.ts';
-import { mayReverse } from './reversible.ts';
 import {
   formOfSale,
   type RecentTransaction,
@@ -61,13 +60,11 @@ export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
   useRefreshFromOtherTabs();
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
-      {mayReverse() && (
-        <Reversal
-          transaction={toUndo && reversibleOf(toUndo)}
-          onClose={() => onUndo(undefined)}
-          onDone={(answer, call) => toUndo && onUndone(undoneOf(toUndo, answer, call, salon))}
-        />
-      )}
+      <Reversal
+        transaction={toUndo && reversibleOf(toUndo)}
+        onClose={() => onUndo(undefined)}
+        onDone={(answer, call) => toUndo && onUndone(undoneOf(toUndo, answer, call, salon))}
+      />
       {toPrint && (
         <PrintedSlip
           receipt={transactionReceipt(toPrint, salon.id)}
@@ -138,70 +135,68 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
   } = transaction;
   const what = translate(`words.transactionKinds.${kind}`);
   const number = maskCardNumber(boncard);
-  const of = [what, number, amountText(amount)].join(', ');
-  const mark =
-    reversed > 0
-      ? reversed < amount
-        ? translate('recent.undonePart', { amount: amountText(reversed) })
-        : translate('recent.undone')
+  const sum = `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
+  const of = [what, number, sum].join(', ');
+  const isUndone = reversed > 0 && reversed >= amount;
+  const mark = isUndone
+    ? translate('recent.undone')
+    : reversed > 0
+      ? translate('recent.undonePart', { amount: amountText(reversed) })
       : canceled && translate('recent.canceled');
   return (
     <Box
       component="li"
       sx={{
-        py: 1,
-        display: 'flex',
-        alignItems: 'center',
-        columnGap: 1,
+        pt: 1.5,
+        pb: 0.5,
         fontVariantNumeric: 'tabular-nums',
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
-          <Typography
-            sx={{
-              fontWeight: 600,
-              ml: 'auto',
-              whiteSpace: 'nowrap',
-              ...(reversed > 0 && reversed >= amount && { textDecoration: 'line-through' }),
-            }}
-          >
-            {amountText(amount)}
-          </Typography>
-        </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[timeText(at), number, document].filter(Boolean).join(' · ')}
-        </Typography>
-        {mark && (
-          <Typography variant="body2" sx={{ fontWeight: 600, color: 'warning.dark' }}>
-            {mark}
-          </Typography>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', width: 116, justifyContent: 'flex-end', flex: 'none' }}>
-        {mayReverse() && reversible > 0 && (
-          <Button
-            aria-label={translate('recent.undo', { of })}
-            onClick={() => onUndo(transaction)}
-            sx={{ minWidth: 0, minHeight: 44, px: 1 }}
-          >
-            {translate('reverse.submit')}
-          </Button>
-        )}
-        <IconButton
-          aria-label={translate('recent.print', { of })}
-          title={translate('confirmation.print')}
-          onClick={() => onPrint(transaction)}
-          sx={{ width: 44, height: 44 }}
+      <Box sx={line}>
+        <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
+        <Typography
+          sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(isUndone && { textDecoration: 'line-through' }) }}
         >
-          <PrintOutlined />
-        </IconButton>
+          {sum}
+        </Typography>
+      </Box>
+      <Box sx={{ ...line, alignItems: 'center' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {[timeText(at), number, document].filter(Boolean).join(' · ')}
+          </Typography>
+          {mark && (
+            <Typography variant="body2" sx={{ fontWeight: 600, color: 'warning.dark' }}>
+              {mark}
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', flex: 'none', mr: -1.25 }}>
+          {reversible > 0 && (
+            <Button
+              aria-label={translate('recent.undo', { of })}
+              onClick={() => onUndo(transaction)}
+              sx={{ minWidth: 0, minHeight: 44, px: 1 }}
+            >
+              {translate('reverse.submit')}
+            </Button>
+          )}
+          <IconButton
+            aria-label={translate('recent.print', { of })}
+            title={translate('confirmation.print')}
+            onClick={() => onPrint(transaction)}
+            sx={{ width: 44, height: 44 }}
+          >
+            <PrintOutlined />
+          </IconButton>
+        </Box>
       </Box>
     </Box>
   );
 }
+
+const line = { display: 'flex', justifyContent: 'space-between', columnGap: 1 };
 
 /** What another tab does is told by that tab. */
 function useRefreshFromOtherTabs() {

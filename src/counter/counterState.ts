@@ -149,8 +149,8 @@ function search(state: CounterState, number = '', formWaits = false): CounterSta
 
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
   const told = { ...state, receipt };
-  // What was found of that card is not true any more.
-  return cardIn(state)?.id === cardId ? search(told) : told;
+  // What was found of that card is not true any more; an empty counter waits for the next one.
+  return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
 }
 
 function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {

@@ -106,7 +106,7 @@ test('a sale that another tab asks for is left to it, and taken up once that tab
     await other.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(other.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(other.getByText('•••• 0001')).toBeVisible();
+  await expect(other.getByText('•••• 0001', { exact: true })).toBeVisible();
 });
 
 test('two tabs with one card: the second is told that it changed', async ({ page, context }) => {
