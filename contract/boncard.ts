@@ -42,7 +42,7 @@ const expiredMonths = z
   .register(kinds, { kind: 'months' });
 
 /** Another card that a card's balance came from, or went to. */
-const otherCard = z.object({ id: boncardId, number: printedNumber });
+const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'otherCard' });
 
 const givenReason = z.string().meta({ examples: ['Zgubiona karta'] });
 

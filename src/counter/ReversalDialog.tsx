@@ -1,13 +1,11 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { reverseForm } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../contract/codes.ts';
@@ -18,6 +16,7 @@ import { MoneyInput } from '../kinds/MoneyInput.tsx';
 import { NOTHING, plainText } from '../kinds/plainText.ts';
 import { DialogForm } from '../resources/views/DialogForm.tsx';
 import { SubmitButton } from '../resources/views/SubmitButton.tsx';
+import { ChoiceChips } from './ChoiceChips.tsx';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import type { Reversible } from './reversible.ts';
@@ -72,9 +71,6 @@ const reasons = {
 /** How much of a purchase goes back: all that is left of it to begin with. */
 function Amount({ reversible }: { reversible: number }) {
   const translate = useTranslate();
-  const { setValue, formState } = useFormContext();
-  const isAll = useWatch({ name: 'amount' }) === reversible;
-  const { isSubmitted } = formState;
   const amount = formatPln(groszeOf(reversible));
   return (
     <>
@@ -85,16 +81,10 @@ function Amount({ reversible }: { reversible: number }) {
         autoFocus
         sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
       />
-      <Chip
-        component="button"
-        type="button"
-        clickable
-        label={translate('reverse.all', { amount })}
-        aria-pressed={isAll}
-        color={isAll ? 'primary' : 'default'}
-        variant={isAll ? 'filled' : 'outlined'}
-        onClick={() => setValue('amount', reversible, { shouldDirty: true, shouldValidate: isSubmitted })}
-        sx={{ minHeight: 44, px: 0.5, mt: 1, mb: 2, borderRadius: 22, fontSize: '0.9375rem' }}
+      <ChoiceChips
+        source="amount"
+        label={translate('reverse.suggestions')}
+        choices={[{ text: translate('reverse.all', { amount }), value: reversible }]}
       />
     </>
   );

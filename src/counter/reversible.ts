@@ -1,4 +1,5 @@
 import type { TransactionType } from '../../contract/codes.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { canAccess } from '../canAccess.ts';
 import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
@@ -13,6 +14,12 @@ export interface Reversible {
   document: string | null | undefined;
   at: string;
   card: CounterCard;
+}
+
+/** Whether the signed-in person may undo this transaction: an employer only what was booked today, in Warsaw. */
+export function isReversible({ reversible, at }: Pick<Reversible, 'at'> & { reversible?: number }): boolean {
+  if (!mayReverse() || !reversible || reversible <= 0) return false;
+  return session.role() === 'administrator' || warsawDayOf(new Date(at)) === warsawDayOf(new Date());
 }
 
 /** Whether the signed-in person may undo transactions on this host at all. */

@@ -82,6 +82,7 @@ export const correctionsEn: typeof correctionsPl = {
     whatWrittenOff:
       'The card expired on %{day} and its balance was written off. An extension restores the balance.',
     until: 'New last day',
+    suggestions: 'Quick choice of the day',
     done: 'The validity of card %{number} was extended',
     refused: 'The validity of card %{number} was not extended. %{why}',
     checking: 'Checking whether the extension of card %{number} was saved…',

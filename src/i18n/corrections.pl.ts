@@ -79,6 +79,7 @@ export const correctionsPl = {
     whatExpired: 'Bon stracił ważność %{day}.',
     whatWrittenOff: 'Bon stracił ważność %{day}, a jego saldo odpisano. Po przedłużeniu saldo wróci.',
     until: 'Nowa data ważności',
+    suggestions: 'Szybki wybór dnia',
     done: 'Ważność bonu %{number} została przedłużona',
     refused: 'Ważność bonu %{number} nie została przedłużona. %{why}',
     checking: 'Sprawdzamy, czy przedłużenie ważności bonu %{number} zostało zapisane…',

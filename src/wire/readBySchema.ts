@@ -54,6 +54,7 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   day: (wire) => dayIn(String(wire)) ?? wire,
   salon: asItIs,
   deed: asItIs,
+  otherCard: asItIs,
   progress: asItIs,
   flag: asItIs,
 };

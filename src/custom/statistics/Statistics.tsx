@@ -27,7 +27,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       // Another saved salon begins with its own.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
-      <FilterForm fixed={fixed} />
+      <FilterForm type={type} fixed={fixed} />
       {session.can('summary') && <Summary type={type} fixed={fixed} />}
     </TransactionList>
   );

@@ -1,29 +1,19 @@
 import { TextInput } from 'react-admin';
 import { cancelInput } from '../../../contract/boncard.ts';
-import { useCorrection } from '../../counter/useCorrection.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
-import { type Boncard, maskedNumberOf } from './boncard.ts';
-
-interface CancelBoncardProps {
-  /** Which card to cancel; none while undefined. */
-  card: Boncard | undefined;
-  onClose: () => void;
-}
+import { maskedNumberOf } from './boncard.ts';
+import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /**
  * Ends a card for good, with a reason (requirements "Card administration"). The reason has the focus, Enter begins a line of it,
  * and the way back stays open while an answer is looked for.
  */
-export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
+export function CancelBoncard({ card, onClose }: CardDialogProps) {
   const translate = useTranslate();
-  const correction = useCorrection('cancelBoncard', {
-    id: card && String(card.id),
-    card: card && { id: String(card.id), number: card.number ?? '' },
-    onClose,
-  });
+  const correction = useCardCorrection('cancelBoncard', { card, onClose });
   if (!card) return correction.notice;
   return (
     <DialogForm
