@@ -10,7 +10,14 @@ import {
 import { boncardStatuses, boncardTypes, type LedgerKind, ledgerKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { adjustmentProblem, amountProblem, type Grosze, positiveProblem } from './money.ts';
+import {
+  adjustmentProblem,
+  amountProblem,
+  type Grosze,
+  limitProblem,
+  positiveProblem,
+  splitProblem,
+} from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
@@ -42,7 +49,7 @@ const expiredMonths = z
   .register(kinds, { kind: 'months' });
 
 /** Another card that a card's balance came from, or went to. */
-const otherCard = z.object({ id: boncardId, number: printedNumber });
+const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'otherCard' });
 
 const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
 
@@ -101,11 +108,11 @@ function addProblem(context: z.core.$RefinementCtx, problem: FieldProblem | unde
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
 }
 
-/** PLN → grosze, at most the balance (grosze) if it is known. */
-function amountUpTo(balance?: Grosze) {
-  return pln.with(z.superRefine((grosze, context) => addProblem(context, amountProblem(grosze, balance))));
+/** PLN → grosze with another rule. */
+function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
+  return pln.with(z.superRefine((grosze, context) => addProblem(context, problemOf(grosze))));
 }
-const amount = amountUpTo();
+const amount = amountBy(amountProblem);
 
 export const boncardSearch = z.intersection(
   z.object({ number: cardNumber }),
@@ -139,12 +146,23 @@ export const findForms = {
   purchase: z.object({ number: cardNumber, pin }),
 };
 
-/** What the charge screen's form holds (requirements "Charge"). */
-export const chargeForm = z.omit(chargeInput, { boncard_id: true, place_of_sale: true });
+/** What the charge screen's form holds on a host with this limit in grosze, if it has one (requirements "Charge"). */
+export function chargeForm(limit?: Grosze) {
+  return z.extend(z.omit(chargeInput, { boncard_id: true, place_of_sale: true }), {
+    amount: amountBy(
+      (grosze) => amountProblem(grosze) ?? (limit === undefined ? undefined : limitProblem(grosze, limit)),
+    ),
+  });
+}
 
-/** What the purchase screen's form holds for a card with this balance in grosze (requirements "Purchase"). */
+/**
+ * What the purchase screen's form holds for a card with this balance in grosze: the sum to pay, of which the card pays
+ * what it can (requirements "Purchase").
+ */
 export function purchaseForm(balance: Grosze) {
-  return z.extend(z.pick(purchaseInput, { document: true }), { amount: amountUpTo(balance) });
+  return z.extend(z.pick(purchaseInput, { document: true }), {
+    amount: amountBy((grosze) => splitProblem(grosze, balance)),
+  });
 }
 
 /** Why a card is canceled or blocked, or its money put right. */
@@ -162,13 +180,13 @@ export const extendInput = z.object({ valid_until: day, reason });
 
 /** A signed amount that nothing else can put right. */
 export const adjustInput = z.object({
-  amount: pln.with(z.superRefine((grosze, context) => addProblem(context, adjustmentProblem(grosze)))),
+  amount: amountBy(adjustmentProblem),
   reason,
 });
 
 /** An amount (grosze) to be reversed: at most what is left of the original, if that is known. */
 function reversibleAmount(left?: Grosze) {
-  return pln.with(z.superRefine((grosze, context) => addProblem(context, positiveProblem(grosze, left))));
+  return amountBy((grosze) => positiveProblem(grosze, left));
 }
 
 /** Undoes a transaction: without an amount, all that is left of it. */

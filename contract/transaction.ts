@@ -8,7 +8,9 @@ import { storableText } from './text.ts';
 import { daysInOrder } from './validation.ts';
 import { coded, count, day, documentNumber, instant, pageQuery, personName, pln, sortQuery } from './wire.ts';
 
-const kind = z.enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]]);
+const kind = z
+  .enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]])
+  .register(kinds, { kind: 'transactionKind' });
 
 /** A reversal has the type of its original, and a negative amount: whoever adds up the rows has the net. */
 export const transaction = z.object({

@@ -7,6 +7,7 @@ export const paths = {
   charge: '/panel/bons/charge',
   boncards: '/panel/bons',
   purchase: '/panel/bons/purchase',
+  lostCard: '/panel/bons/lost',
   boncardImports: '/panel/bon-imports',
   users: '/panel/users',
   salons: '/panel/salons',

@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { Outlet, type RouteObject, replace } from 'react-router-dom';
+import type { Capability } from '../contract/session.ts';
 import { authProvider } from './authProvider.ts';
 import type { Access } from './canAccess.ts';
 import { InternalErrorPage } from './custom/error/InternalErrorPage.tsx';
@@ -57,10 +58,10 @@ export const routes: RouteObject[] = [
 ];
 
 /** Returns the route of a custom page and its children. */
-function routeOf({ path, title, access, load, children = [] }: CustomPage): RouteObject {
+function routeOf({ path, title, access, capability, load, children = [] }: CustomPage): RouteObject {
   return {
     path,
-    ...(access && { loader: allowed(access) }),
+    ...(access && { loader: allowed(access, capability) }),
     handle: titled(title),
     children: [{ index: true, lazy: page(load) }, ...children.map(routeOf)],
   };
@@ -130,7 +131,10 @@ async function signedOut() {
   );
 }
 
-/** Returns a guard that redirects anyone without access to the charge screen. */
-function allowed(access: Access) {
-  return async () => ((await authProvider.canAccess(access)) ? null : replace(paths.charge));
+/** Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes. */
+function allowed(access: Access, capability?: Capability) {
+  return async () => {
+    const isOpen = (await authProvider.canAccess(access)) && (!capability || session.can(capability));
+    return isOpen ? null : replace(paths.charge);
+  };
 }

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { RecordOf, ResourceName } from '../contract/resources.ts';
+import type { Capability } from '../contract/session.ts';
 import type { Access } from './canAccess.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 
@@ -17,6 +18,8 @@ export interface CustomPage {
   icon: SvgIconComponent;
   /** Who may open it; without one, anyone signed in (requirements "Roles"). */
   access?: Access;
+  /** What the host has to be able to do. */
+  capability?: Capability;
   /** Its group of the menu; without one, the user menu has it. */
   group?: MenuGroup;
   /** The function key that opens it from anywhere. */

@@ -2,10 +2,13 @@ import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { type Role, roles, wordOf } from '../contract/codes.ts';
+import { type Grosze, groszeOf } from '../contract/money.ts';
 import type { Capability } from '../contract/session.ts';
 import type { AnswerOf } from './callTypes.ts';
 
-type SignedInUser = AnswerOf<'POST /api/auth/login'>['data']['user_data'];
+type LoginData = AnswerOf<'POST /api/auth/login'>['data'];
+type SignedInUser = LoginData['user_data'];
+type Limits = NonNullable<LoginData['limits']>;
 
 interface Auth {
   bearerToken: string | null;
@@ -16,6 +19,8 @@ interface Auth {
   user: SignedInUser | null;
   /** The host's extensions (wire "Capabilities"); empty for a bare host. */
   capabilities: readonly Capability[];
+  /** The amounts, in PLN, above which the host asks again or refuses. */
+  limits?: Limits | undefined;
 }
 
 export interface Breadcrumb {
@@ -85,12 +90,17 @@ export const session = {
   /** The role as a word; null for a user without one. */
   role: (): Role | null => wordOf(roles, store.getState().auth.user?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
+  /** An amount above which the host asks again or refuses; undefined on a host that has none. */
+  limit(name: keyof Limits): Grosze | undefined {
+    const pln = store.getState().auth.limits?.[name];
+    return pln === undefined ? undefined : groszeOf(pln);
+  },
 
   /** A request about the account begins: resets status and error (requirements "Session"). */
   starting() {
     setAuth({ ...session.auth(), loading: true, status: 'idle', errorMessage: null });
   },
-  start(data: AnswerOf<'POST /api/auth/login'>['data']) {
+  start(data: LoginData) {
     setAuth({
       ...signedOut,
       bearerToken: data.access_token,
@@ -99,6 +109,7 @@ export const session = {
       user: withNames(data.user_data),
       // A bare host announces nothing.
       capabilities: data.capabilities ?? [],
+      limits: data.limits,
     });
   },
   succeeded() {

@@ -6,14 +6,18 @@ import { setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { findForms } from '../../contract/boncard.ts';
 import type { RequestOf } from '../callTypes.ts';
+import { canAccess } from '../canAccess.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
+import { session } from '../session.ts';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import type { CounterCard } from './counterCard.ts';
@@ -149,6 +153,11 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
             {translate(`find.${name}`)}
           </Button>
+          {session.can('block') && canAccess({ resource: 'boncards', action: 'block' }) && (
+            <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
+              {translate('lost.link')}
+            </Button>
+          )}
         </div>
       </Box>
       <FormDraft fields={fields} />
@@ -156,10 +165,11 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   );
 }
 
-const codeInputProps = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
+/** How a number or a PIN is typed: as it stands on a card. */
+export const codeInputProps = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
 /** Returns whether the host does not know the card. A bare host gives no reason: a refusal without field errors means that (wire "Bare hosts"). */
-function isNotFound({ reason, status, body }: HttpFailure): boolean {
+export function isNotFound({ reason, status, body }: HttpFailure): boolean {
   if (reason) return reason === 'boncard-data-incorrect';
   return (status === 400 || status === 404 || status === 422) && !body.errors;
 }

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
@@ -14,11 +15,12 @@ interface TradeInputsProps {
   note?: string;
 }
 
-/** The inputs that charge and purchase share: the document and the amount. */
+/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. The first that is empty has the focus. */
 export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
-  const { setValue, formState } = useFormContext();
+  const { getValues, setValue, formState } = useFormContext();
   const amount = useWatch({ name: 'amount' });
   const { isSubmitted } = formState;
+  const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
     <>
       <TextInput
@@ -26,12 +28,13 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
         label="boncard.document"
         helperText="boncard.documentHint"
         autoComplete="off"
-        autoFocus
+        autoFocus={!isDocumentKept}
       />
       <div>
         <MoneyInput
           source="amount"
           label="boncard.amount"
+          autoFocus={isDocumentKept}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
         <Stack

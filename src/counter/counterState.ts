@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form';
 import type { HttpFailure } from '../httpFailure.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { Receipt } from './receipt.ts';
@@ -9,6 +10,8 @@ interface Steps {
   /** The card's details are shown before anything is taken off it. */
   review: Found;
   enter: Found;
+  /** The sum is asked for once more before it is sent: it is unusually large. */
+  confirm: Found & { typed: FieldValues };
   /** Without a card, a call made before a reload is being settled. */
   settle: Partial<Found>;
   /** Only the result is shown, until the next search. */
@@ -25,7 +28,7 @@ interface Found {
 interface Lasting {
   /** The number of the search: each begins with a new form. */
   round: number;
-  /** The last sale or purchase. */
+  /** What was recorded last. */
   receipt?: Receipt | undefined;
   /** Why the host refused a call made before a reload, whose form is gone. */
   lateRefusal?: HttpFailure | undefined;
@@ -44,6 +47,9 @@ interface Events {
   /** Esc, or "back to scanning". */
   left: object;
   changedElsewhere: { id: CounterCard['id'] };
+  asked: { typed: FieldValues };
+  /** The sum is not right. */
+  declined: object;
   sent: object;
   resumed: object;
   recorded: { receipt: Receipt };
@@ -51,6 +57,10 @@ interface Events {
   /** The answer was lost and cannot be requested again: no second try is offered, as the call may have been carried out. */
   lost: object;
   rested: object;
+  /** A transaction of the card was undone. */
+  undone: { receipt: Receipt; cardId: CounterCard['id'] };
+  /** A sale was undone, and its card is ready to be sold again. */
+  resold: { receipt: Receipt; card: CounterCard };
 }
 
 type EventName = keyof Events;
@@ -72,18 +82,33 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       isOutdated: false,
     }),
     resumed: settle,
+    undone,
+    resold,
   },
   review: {
     accepted: (state) => ({ ...state, step: 'enter' }),
+    undone,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
   },
   enter: {
+    undone,
+    asked: (state, { typed }) => ({ ...state, step: 'confirm', typed }),
     sent: settle,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
+  },
+  confirm: {
+    declined: enter,
+    undone,
+    sent: settle,
+    scanned: (state, { number }) => search(state, number),
+    changedElsewhere(state, event) {
+      const now = outdated(state, event);
+      return now.isOutdated ? enter(now) : now;
+    },
   },
   settle: {
     recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),
@@ -92,6 +117,8 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     changedElsewhere: outdated,
   },
   done: {
+    undone,
+    resold,
     rested: (state) => search(state),
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
@@ -120,6 +147,21 @@ function search(state: CounterState, number = '', formWaits = false): CounterSta
   return { ...lasting(state), step: 'search', number, formWaits, round: state.round + 1 };
 }
 
+function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
+  const told = { ...state, receipt };
+  // What was found of that card is not true any more; an empty counter waits for the next one.
+  return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
+}
+
+function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {
+  return { ...lasting(state), step: 'enter', receipt, card, isOutdated: false };
+}
+
+function enter(state: StateOf<'confirm'>): CounterState {
+  const { card, isOutdated } = state;
+  return { ...lasting(state), step: 'enter', card, isOutdated };
+}
+
 function settle(state: CounterState): CounterState {
   return { ...state, step: 'settle' };
 }
@@ -137,7 +179,7 @@ function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterC
   return isTold ? { ...card, amount: body.data as number } : card;
 }
 
-function outdated<State extends StateOf<'review' | 'enter' | 'settle'>>(
+function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle'>>(
   state: State,
   { id }: Events['changedElsewhere'],
 ): State {

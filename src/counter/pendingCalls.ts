@@ -13,6 +13,8 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {
   request: MoneyRequest<Name>;
   /** The card before the call. */
   card: CounterCard;
+  /** Of a purchase: what the customer pays in another way, in PLN. */
+  due?: number | undefined;
   userId: string;
   /** Milliseconds since 1970, by this machine's clock. */
   startedAt: number;

@@ -22,6 +22,10 @@ export interface Trade<Name extends TradeName = TradeName> {
   /** The form's schema and initial values. */
   schemaOf: (card: CounterCard | undefined) => z.ZodMiniObject;
   emptyForm: FieldValues;
+  /** The sum above which a person is asked whether it is right. */
+  confirmAbove?: () => Grosze | undefined;
+  /** How much of the sum moves on the card, and how much the customer pays in another way; all of it by default. */
+  splitOf?: (sum: Grosze, card: CounterCard) => { taken: Grosze; due: Grosze } | undefined;
   Inputs: ComponentType<{ card: CounterCard }>;
   /** Loads the inputs in advance. */
   preload: () => Promise<unknown>;

@@ -29,7 +29,7 @@ export interface MoneyCall<Name extends MoneyCallName> {
   /** Whether a call is in progress. */
   busy: boolean;
   /** Makes the call; ignored while one is in progress. */
-  start: (request: MoneyRequest<Name>, card: CounterCard) => Promise<Outcome<Name>>;
+  start: (request: MoneyRequest<Name>, card: CounterCard, due?: number) => Promise<Outcome<Name>>;
 }
 
 interface Settling<Name extends MoneyCallName> {
@@ -121,10 +121,19 @@ export function useMoneyCall<Name extends MoneyCallName>(
     underWay,
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     busy: isPending,
-    start(request, card) {
+    start(request, card, due) {
       const userId = String(session.user()?.id);
       const key = crypto.randomUUID();
-      const call = { key, name, request, card, userId, startedAt: Date.now(), state: 'sending' } as const;
+      const call = {
+        key,
+        name,
+        request,
+        card,
+        due,
+        userId,
+        startedAt: Date.now(),
+        state: 'sending',
+      } as const;
       return settle(call, false);
     },
   };

@@ -1,6 +1,7 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
@@ -30,6 +31,15 @@ export const pages: readonly CustomPage[] = [
     group: 'counter',
     key: 'F4',
     load: () => import('./purchase/PurchaseScreen.tsx'),
+  },
+  {
+    path: paths.lostCard,
+    title: 'page.lostCard',
+    icon: CreditCardOffOutlined,
+    access: { resource: 'boncards', action: 'block' },
+    capability: 'block',
+    group: 'counter',
+    load: () => import('./lost-card/LostCardScreen.tsx'),
   },
   {
     path: paths.statisticsByCharge,

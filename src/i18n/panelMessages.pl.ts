@@ -4,6 +4,7 @@ import { wordsPl } from '../../contract/words.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
+import { correctionsPl } from './corrections.pl.ts';
 import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
@@ -17,6 +18,7 @@ export const ours = {
   ...outside,
   ...panelPl,
   ...counterPl,
+  ...correctionsPl,
   ...statisticsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,

@@ -60,7 +60,7 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
       {...(sum && { tertiaryText: () => <KindField source={sum} /> })}
       secondaryText={() => (
         <Box component="span" sx={{ display: 'flex', gap: 1 }}>
-          {status && <KindField source={status} />}
+          {status && <RowStatus source={status} />}
           <Box
             component="span"
             sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
@@ -76,6 +76,15 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
 interface RowsProps {
   of: readonly string[];
   rowClick: RowClickFunction | false | undefined;
+}
+
+/** Nothing where there is nothing to say. */
+function RowStatus({ source }: { source: string }) {
+  const translate = useTranslate();
+  const kind = kindOfField(useResourceContext(), source);
+  const record = useRecordContext() ?? {};
+  const text = plainText(kind, valueAt(record, source), translate, record);
+  return text !== NOTHING && <KindField source={source} />;
 }
 
 /** Several fields of the surrounding record in one line, without missing ones. */

@@ -7,7 +7,7 @@ import { BreakableText } from './BreakableText.tsx';
 import { kindOfField, valueAt } from './fields.ts';
 import { plainText } from './plainText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { statusOf } from './statuses.ts';
+import { statusesOf } from './statuses.ts';
 
 /** A field of the surrounding record, formatted by its kind; an unreadable value affects nothing else. */
 export function KindField({ source }: { source: string }) {
@@ -15,8 +15,16 @@ export function KindField({ source }: { source: string }) {
   const kind = kindOfField(useResourceContext(), source);
   const record = useRecordContext() ?? {};
   const value = valueAt(record, source);
-  const status = isStatus(kind) ? statusOf[kind](value, record) : undefined;
-  if (status) return <StatusBadge {...status} text={translate(status.text)} />;
+  const statuses = isStatus(kind) ? statusesOf[kind](value, record) : [];
+  if (statuses.length > 0) {
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        {statuses.map((status) => (
+          <StatusBadge key={status.text} {...status} text={translate(status.text)} />
+        ))}
+      </Box>
+    );
+  }
   const text = plainText(kind, value, translate, record);
   if (kind === 'email') return <EmailText>{text}</EmailText>;
   if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
@@ -24,13 +32,15 @@ export function KindField({ source }: { source: string }) {
   return isFreeText(kind) ? <BreakableText>{text}</BreakableText> : text;
 }
 
-export function isStatus(kind: Kind): kind is keyof typeof statusOf {
-  return kind in statusOf;
+export function isStatus(kind: Kind): kind is keyof typeof statusesOf {
+  return kind in statusesOf;
 }
+
+const wholeKinds: readonly Kind[] = ['money', 'count', 'cardNumber', 'otherCard', 'day', 'moment'];
 
 /** Returns whether values of a kind must not wrap: numbers, amounts, dates. */
 function isNoWrap(kind: Kind): boolean {
-  return kind === 'money' || kind === 'count' || kind === 'cardNumber' || kind === 'day' || kind === 'moment';
+  return wholeKinds.includes(kind);
 }
 
 /** Returns whether a value is free text of any length. */

@@ -5,13 +5,27 @@ import type { KindInputProps } from './kindInputProps.ts';
 
 /** An amount such as `1 500,50`; its value is in PLN, or the typed text while that is not an amount. */
 export function MoneyInput(props: KindInputProps) {
+  return <AmountInput {...props} inputMode="decimal" plnIn={plnIn} />;
+}
+
+/** The same with a sign, `−20`: a phone's decimal keys may have none. */
+export function SignedMoneyInput(props: KindInputProps) {
+  return <AmountInput {...props} inputMode="text" plnIn={signedPlnIn} />;
+}
+
+interface AmountInputProps extends KindInputProps {
+  inputMode: 'decimal' | 'text';
+  plnIn: (text: string) => number | string | null;
+}
+
+function AmountInput({ inputMode, plnIn, ...props }: AmountInputProps) {
   // The typed text is not reformatted: `150,` may become `150,50`.
   const [typed, setTyped] = useState('');
   return (
     <TextInput
       {...props}
       autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      slotProps={{ htmlInput: { inputMode } }}
       parse={(text: string) => {
         setTyped(text);
         return plnIn(text);
@@ -27,6 +41,15 @@ function plnIn(text: string): number | string | null {
   if (typeof grosze === 'number') return groszeToPln(grosze);
   // Still a number, for which the contract reports too many decimals.
   return grosze === 'tooManyDecimals' ? Number.parseFloat(text.replace(/\s/g, '').replace(',', '.')) : text;
+}
+
+const SIGN = /^\s*([-−–+])/;
+
+function signedPlnIn(text: string): number | string | null {
+  const [, sign] = SIGN.exec(text) ?? [];
+  const pln = plnIn(text.replace(SIGN, ''));
+  if (!sign) return pln;
+  return typeof pln === 'number' ? (sign === '+' ? pln : -pln) : text;
 }
 
 function textOf(value: unknown): string {

@@ -23,6 +23,12 @@ export function momentText(value: string): string | undefined {
   return currentLanguage() === 'en' ? englishMoment.format(instant) : formatMoment(instant);
 }
 
+/** The time of a moment in Warsaw, `14:05`; undefined where the host wrote none that can be read. */
+export function timeText(value: string): string | undefined {
+  const instant = instantIn(value);
+  return instant && formatMoment(instant).slice(-5);
+}
+
 /** Formats a range of days: `02.06–08.06.2025` or `2–8 Jun 2025`; a single day as itself. */
 export function spanText(first: string, last: string): string {
   if (currentLanguage() === 'en') return englishDay.formatRange(new Date(first), new Date(last));

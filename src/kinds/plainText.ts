@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText } from './dates.ts';
 import { formatCount } from './formatCount.ts';
-import { statusOf } from './statuses.ts';
+import { type Status, statusesOf } from './statuses.ts';
 
 /** Shown for a missing value. */
 export const NOTHING = '–';
@@ -37,7 +37,8 @@ const writers: Record<Kind, Writer> = {
   money: amountText,
   day,
   moment,
-  cardNumber: (value) => (typeof value === 'string' ? groupCardNumber(value) : undefined),
+  cardNumber: numberText,
+  otherCard: (value) => numberText((value as { number?: unknown }).number),
   months: (value, translate) =>
     isNumber(value) ? translate('charge.monthCount', { smart_count: Number(value) }) : undefined,
   salon: (value) => nameIn(value),
@@ -52,9 +53,9 @@ const writers: Record<Kind, Writer> = {
     if (!isNumber(done) || !isNumber(total)) return undefined;
     return translate('list.progress', { done: formatCount(Number(done)), total: formatCount(Number(total)) });
   },
-  boncardStatus: (value, translate, record) => said(statusOf.boncardStatus(value, record), translate),
-  importStatus: (value, translate, record) => said(statusOf.importStatus(value, record), translate),
-  userStatus: (value, translate, record) => said(statusOf.userStatus(value, record), translate),
+  boncardStatus: (value, translate, record) => said(statusesOf.boncardStatus(value, record), translate),
+  importStatus: (value, translate, record) => said(statusesOf.importStatus(value, record), translate),
+  userStatus: (value, translate, record) => said(statusesOf.userStatus(value, record), translate),
   boncardType(value, translate) {
     const word = wordOf(boncardTypes, value);
     return word && translate(`words.boncardTypes.${word}`);
@@ -63,14 +64,21 @@ const writers: Record<Kind, Writer> = {
     const word = wordOf(transactionTypes, value);
     return word && translate(`words.transactionTypes.${word}`);
   },
+  // The list of a type of transactions tells only what is odd about one.
+  transactionKind: (value, translate, record) =>
+    said(statusesOf.transactionKind(value, record), translate) || NOTHING,
   role(value, translate) {
     const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);
   },
 };
 
-function said(status: { text: Parameters<Translate>[0] } | undefined, translate: Translate) {
-  return status && translate(status.text);
+function numberText(value: unknown): string | undefined {
+  return typeof value === 'string' ? groupCardNumber(value) : undefined;
+}
+
+function said(statuses: readonly Status[], translate: Translate): string {
+  return statuses.map(({ text }) => translate(text)).join(', ');
 }
 
 /** Returns the name of a person or salon; a host may send only the name. */

@@ -5,6 +5,7 @@ import { type Access, canAccess } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { recordPaths } from '../paths.ts';
 import { type CustomPage, type MenuGroup, type PanelResource, viewTitle } from '../screens.ts';
+import { session } from '../session.ts';
 
 /** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
 export interface PanelScreens {
@@ -38,7 +39,9 @@ export interface MenuEntry {
 /** Returns every screen that the signed-in person may open without a record: custom pages, lists, and forms for a new record. */
 export function useMenuEntries(): MenuEntry[] {
   const { pages, resources } = usePanelScreens();
-  const custom = pages.flatMap((page) => [page, ...(page.children ?? [])]);
+  const custom = pages
+    .flatMap((page) => [page, ...(page.children ?? [])])
+    .filter(({ capability }) => !capability || session.can(capability));
   const views = resources.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
       path: to,

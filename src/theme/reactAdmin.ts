@@ -60,6 +60,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         '& .RaUserMenu-userButton': {
           minWidth: sizes.target,
+          // As the button is that stands here until react-admin knows the name: nothing moves.
+          margin: 0,
           padding: 0,
           fontSize: 0,
           color: color('primary'),

@@ -54,6 +54,7 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   day: (wire) => dayIn(String(wire)) ?? wire,
   salon: asIs,
   deed: asIs,
+  otherCard: asIs,
   progress: asIs,
   flag: asIs,
 };

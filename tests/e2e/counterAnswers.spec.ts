@@ -104,7 +104,7 @@ test('a charge that another tab is settling is left to it, and resumed once that
     await other.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(other.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(other.getByText('•••• 0001')).toBeVisible();
+  await expect(other.getByText('•••• 0001', { exact: true })).toBeVisible();
 });
 
 test('two tabs with one card: the second shows that it has changed', async ({ page, context }) => {

@@ -39,6 +39,10 @@ const counter: Screen[] = [
       await expect(page.locator('input[name=amount]')).toBeVisible();
     },
   ],
+  ['confirmed sum', confirmSum],
+  ['undo a sale', undoSale],
+  ['lost card', (page) => page.goto('/panel/bons/lost')],
+  ['new card for a lost one', blockLost],
   ['salon', (page) => page.goto('/panel/hide-configuration')],
 ];
 
@@ -106,6 +110,33 @@ async function findToPay(page: Page) {
   await page.locator('input[name=pin]').fill('106');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function confirmSum(page: Page) {
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000002');
+  await page.locator('input[name=document]').fill('FV 1');
+  await page.locator('input[name=amount]').fill('5000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function undoSale(page: Page) {
+  const sales = page.getByRole('list').getByRole('button', { name: /^(Cofnij|Undo): / });
+  if ((await sales.count()) === 0) {
+    await confirmSum(page);
+    await page.getByRole('dialog').getByRole('button').last().click();
+  }
+  await sales.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function blockLost(page: Page) {
+  await page.goto('/panel/bons/lost');
+  await page.locator('input[name=number]').fill('DEMO0000000000000003');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input[name=target_number]')).toBeFocused();
 }
 
 /** Returns the URL that a list's first row links to. */

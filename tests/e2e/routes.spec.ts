@@ -14,6 +14,7 @@ const paths = [
   '/activate/token',
   '/forgotten-password',
   '/reset-password/token',
+  '/panel/bons/lost',
   '/panel/profile/edit',
   '/panel/users',
   '/nowhere',

@@ -16,7 +16,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
   test.each(paths)('%s', async (path) => {
     const { landing, title, trail } = landingOf(path, who);
     const role = who === 'anonymous' ? undefined : who;
-    const router = await renderPanel(path, { role, from: '/?before' });
+    const router = await renderPanel(path, { role, from: '/?before', capabilities: ['block'] });
     const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(landing);
@@ -38,6 +38,11 @@ test('the table names every route', () => {
 function leavesOf(nested: RouteObject[]): RouteObject[] {
   return nested.flatMap((route) => (route.children ? leavesOf(route.children) : [route]));
 }
+
+test('where the host cannot block a card, the screen of lost ones leads back to the counter', async () => {
+  const router = await renderPanel('/panel/bons/lost', { role: 'employer' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+});
 
 test.each(['/nowhere', '/panel/nowhere', '/panel/users/1/x/y'])(
   '%s is no address, and leads back to the counter',

@@ -14,6 +14,7 @@ interface PanelOptions {
   role?: Role | null | undefined;
   /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
+  limits?: { charge_confirm_above: number; charge_limit: number; adjust_limit: number };
   /** The user's fields besides id and role. */
   user?: object;
   /** The page that was open before. */
@@ -25,6 +26,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
   const {
     role,
     capabilities = [],
+    limits,
     user: told = { name: 'Alicja' },
     from,
   } = { role: 'administrator' as const, ...options };
@@ -34,6 +36,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
       access_token: 'token',
       user_data: user as NonNullable<ReturnType<typeof session.user>>,
       capabilities,
+      limits,
     });
   }
   await preparePanelProvider();

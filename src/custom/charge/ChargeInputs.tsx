@@ -1,15 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { limitProblem } from '../../../contract/money.ts';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
-import { TradeInputs } from '../../counter/TradeInputs.tsx';
+import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
+import { session } from '../../session.ts';
 
 /** The inputs of a charge: document, amount, type and validity. */
 export function ChargeInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
+  useLimitTold();
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
@@ -23,6 +28,21 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
       </Stack>
     </>
   );
+}
+
+/** Says of an amount that it is above the host's limit as soon as it is typed; all else is said on submit. */
+function useLimitTold() {
+  const { trigger, clearErrors, formState } = useFormContext();
+  const { isSubmitted } = formState;
+  const amount = useTypedAmount();
+  const limit = session.limit('charge_limit');
+  const isAbove = amount !== undefined && limit !== undefined && limitProblem(amount, limit) !== undefined;
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isAbove) void trigger('amount');
+    else if (isTold.current && !isSubmitted) clearErrors('amount');
+    isTold.current = isAbove;
+  }, [isAbove, isSubmitted, trigger, clearErrors]);
 }
 
 const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));

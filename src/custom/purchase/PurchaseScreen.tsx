@@ -1,9 +1,10 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import { formatPln, ZERO } from '../../../contract/money.ts';
+import { formatPln, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
+import { blockedProblem } from '../../counter/blockedProblem.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { balanceOf, canTake, statusOf } from '../../counter/counterCard.ts';
+import { balanceOf, statusOf } from '../../counter/counterCard.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
 import { dayIn } from '../../kinds/dates.ts';
@@ -28,6 +29,8 @@ const purchase: Trade<'purchase'> = {
         why: translate(`purchase.warningWhy.${warning}`),
       };
     }
+    const blocked = blockedProblem(card, translate);
+    if (blocked) return blocked;
     // If the day cannot be read, the host decides.
     const lastDay = dayIn(card.valid_until ?? '');
     if (lastDay && isExpired(lastDay, new Date())) {
@@ -49,10 +52,12 @@ const purchase: Trade<'purchase'> = {
   emptyForm: { document: '', amount: null },
   Inputs: lazyPart(loadInputs, 240),
   preload: loadInputs,
-  submitText: (amount, card, translate) =>
-    canTake(amount, balanceOf(card))
-      ? translate('purchase.submitAmount', { amount: formatPln(amount) })
-      : translate('purchase.submit'),
+  splitOf: (sum, card) => splitPayment(sum, balanceOf(card)),
+  submitText(sum, card, translate) {
+    const split = sum && splitPayment(sum, balanceOf(card));
+    if (!split) return translate('purchase.submit');
+    return translate('purchase.submitAmount', { amount: formatPln(split.taken) });
+  },
   receiptOf: purchaseReceipt,
   // Two seconds for the result alone (requirements "Purchase").
   restMs: 2000,

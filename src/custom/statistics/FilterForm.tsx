@@ -3,8 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilterLiveForm, useDebouncedEvent, useListContext } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { transactionKinds } from '../../../contract/codes.ts';
+import type { StatisticsType } from '../../../contract/transaction.ts';
+import { canAccess } from '../../canAccess.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
@@ -13,8 +16,9 @@ import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { FormDraft } from '../../resources/views/FormDraft.tsx';
 import { session } from '../../session.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { type Filters, filterNames, filterResolver } from './filters.ts';
+import { type Filters, filterNames, filterResolver, moreFilterNames } from './filters.ts';
 import { Presets } from './Presets.tsx';
+import { UserFilter } from './UserFilter.tsx';
 
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
@@ -22,13 +26,17 @@ const DEBOUNCE_MS = 400;
 const VALIDATION_DELAY_MS = 1000;
 
 /** The filters, as react-admin's live form: each applies at once. `fixed` ones are shown and cannot be changed. */
-export function FilterForm({ fixed }: { fixed: Filters }) {
+export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
+  const { filterValues } = useListContext();
+  const [isMore, setMore] = useState(() => moreFilterNames.some((name) => filterValues[name]));
+  const more = { isMore, onToggle: setMore };
   return (
     <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={filterResolver}>
-        <Fields />
+        <Fields type={type} {...more} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Presets />
+          <MoreButton {...more} display={{ xs: 'none', lg: 'inline-flex' }} />
           <FilterChips fixed={fixed} />
         </Box>
         <ValidateOnPause />
@@ -38,7 +46,7 @@ export function FilterForm({ fixed }: { fixed: Filters }) {
   );
 }
 
-function Fields() {
+function Fields({ type, ...more }: More & { type: StatisticsType }) {
   const from = useWatch({ name: 'issue_date_from' });
   return (
     <Collapsible>
@@ -51,7 +59,47 @@ function Fields() {
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
       {session.role() === 'administrator' && <SalonInput source="place" emptyText="statistics.allSalons" />}
+      {more.isMore && <MoreFields type={type} />}
+      <MoreButton {...more} display={{ lg: 'none' }} />
     </Collapsible>
+  );
+}
+
+interface More {
+  isMore: boolean;
+  onToggle: (isMore: boolean) => void;
+}
+
+/** What people ask for less often: all in sight, the charts would be below the fold of a small screen. */
+function MoreButton({ isMore, onToggle, display }: More & { display: Record<string, string> }) {
+  const translate = useTranslate();
+  if (!session.can('transaction-filters')) return null;
+  return (
+    <Button
+      aria-expanded={isMore}
+      onClick={() => onToggle(!isMore)}
+      startIcon={<Tune />}
+      sx={{ display, justifySelf: 'start' }}
+    >
+      {translate(isMore ? 'statistics.fewerFilters' : 'statistics.moreFilters')}
+    </Button>
+  );
+}
+
+function MoreFields({ type }: { type: StatisticsType }) {
+  const kinds = transactionKinds[type === 'charge' ? 'charge' : 'purchase'];
+  return (
+    <>
+      <TextInput source="document" helperText={false} slotProps={{ htmlInput: { spellCheck: false } }} />
+      <SelectInput
+        source="kind"
+        label="statistics.kind"
+        helperText={false}
+        emptyText="statistics.allKinds"
+        choices={kinds.map((kind) => ({ id: kind, name: `words.transactionKinds.${kind}` }))}
+      />
+      {canAccess({ resource: 'users', action: 'list' }) && <UserFilter />}
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       // Each saved salon has its own list state.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
-      <FilterForm fixed={fixed} />
+      <FilterForm type={type} fixed={fixed} />
       {session.can('summary') && <Summary type={type} fixed={fixed} />}
     </TransactionList>
   );

@@ -1,5 +1,6 @@
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { z } from 'zod/mini';
+import type { TransactionKind } from '../../../contract/codes.ts';
 import { kindOf } from '../../../contract/kinds.ts';
 import { parseMoney } from '../../../contract/money.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
@@ -16,14 +17,21 @@ export const filterNames = [
   'issue_amount_to',
   'number',
   'place',
+  'document',
+  'user',
+  'kind',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The filters as sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
 export type Filters = Partial<Record<FilterName, string | number>>;
 
+/** What our own host also filters by (`transaction-filters`). */
+export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies readonly FilterName[];
+
 /** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {
+  if (name === 'kind') return translate(`words.transactionKinds.${value as TransactionKind}`);
   return plainText(kindOf(transactionFilters.shape[name]), value, translate);
 }
 
@@ -36,10 +44,10 @@ const amount = z.unknown().with(
 );
 
 const filterRules = z
-  .extend(z.pick(transactionFilters, { issue_date_from: true, issue_date_to: true, number: true }), {
-    issue_amount_from: z.optional(amount),
-    issue_amount_to: z.optional(amount),
-  })
+  .extend(
+    z.pick(transactionFilters, { issue_date_from: true, issue_date_to: true, number: true, document: true }),
+    { issue_amount_from: z.optional(amount), issue_amount_to: z.optional(amount) },
+  )
   .with(
     z.refine(...daysInOrder('issue_date_from', 'issue_date_to')),
     z.superRefine(

@@ -23,7 +23,10 @@ export interface NamedTotal extends Total {
 }
 
 export interface Totals {
+  /** The net, where the host knows reversals. */
   all: Total;
+  /** What those among them have undone. */
+  reversed: Total;
   /** Ascending; a day without transactions is left out. */
   byDay: DayTotal[];
   /** The largest first. */
@@ -39,6 +42,7 @@ export async function fetchTotals(
   const { data } = await dataProvider.transactionsSummary({ query: query as never, signal });
   return {
     all: totalOf(data),
+    reversed: data.reversed ? totalOf(data.reversed) : NO_TOTAL,
     byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...totalOf(total) })),
     bySalon: data.by_salon
       .map(({ salon, ...total }) => ({ name: salon.name, ...totalOf(total) }))

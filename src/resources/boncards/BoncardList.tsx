@@ -10,7 +10,7 @@ import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
 import { ViewButton, ViewItem } from '../views/ViewButton.tsx';
 import { BoncardSearch } from './BoncardSearch.tsx';
-import { type Boncard, isCancelable, maskedNumberOf } from './boncard.ts';
+import { type Boncard, isPossible, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
 const filters = [
@@ -63,7 +63,9 @@ function BoncardMenu({ onCancel }: { onCancel: (card: Boncard) => void }) {
   return (
     <RowMenu of={maskedNumberOf(card)}>
       <ViewItem view="show">{translate('list.details')}</ViewItem>
-      {isCancelable(card) && <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>}
+      {isPossible('cancel', card) && (
+        <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>
+      )}
     </RowMenu>
   );
 }

@@ -18,6 +18,8 @@ interface DialogFormProps<Schema extends z.ZodMiniObject> {
   schema: Schema;
   title: string;
   content: string;
+  /** What the form begins with. */
+  record?: Partial<z.input<Schema>>;
   /** Makes the call. Returns a refusal, which is shown in the dialog. */
   save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
   onClose: () => void;
@@ -31,6 +33,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   schema,
   title,
   content,
+  record = EMPTY_RECORD,
   save,
   onClose,
   submit,
@@ -49,7 +52,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
       aria-describedby={`${id}-content`}
     >
       <Form
-        record={EMPTY_RECORD}
+        record={record}
         resolver={contractResolver(schema)}
         onSubmit={async (body: object) => (await save(body as z.input<Schema>))?.formErrors(fields)}
         disableInvalidFormNotification
@@ -67,7 +70,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>
           {submit}
         </DialogActions>
-        <FormDraft fields={fields} />
+        <FormDraft fields={fields} name={title} />
       </Form>
     </Dialog>
   );

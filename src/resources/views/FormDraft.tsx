@@ -2,12 +2,18 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { session } from '../../session.ts';
 
+interface FormDraftProps {
+  fields: readonly string[];
+  /** Tells it from other forms of the page that ask for the same fields. */
+  name?: string;
+}
+
 /** Saves a draft of the surrounding form when the session expires, and restores it for the same user (WCAG 2.2.5). */
-export function FormDraft({ fields }: { fields: readonly string[] }) {
+export function FormDraft({ fields, name = '' }: FormDraftProps) {
   const { getValues, setValue, formState } = useFormContext();
   const { isReady, isDirty } = formState;
   const names = fields.join();
-  const form = `${location.pathname} ${names}`;
+  const form = [location.pathname, names, name].filter(Boolean).join(' ');
   useEffect(() => {
     // By then react-admin has filled in the record.
     if (!isReady) return;

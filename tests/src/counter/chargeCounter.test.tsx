@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
@@ -227,4 +227,89 @@ test('reports invisible characters in the document and sends nothing', async () 
   fireEvent.click(sellButton());
   expect(await screen.findByText('Usuń znaki niewidoczne, np. skopiowane razem z numerem')).toBeTruthy();
   expect(sales()).toEqual([]);
+});
+
+const limits = { charge_confirm_above: 1000, charge_limit: 10_000, adjust_limit: 10_000 };
+
+async function typeAmount(amount: string) {
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV 1' } });
+  fireEvent.change(amountField(), { target: { value: amount } });
+}
+
+/** Asks to sell for 5 000 zł, which a host asks about. */
+async function askToSell() {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('5000');
+  fireEvent.click(sellButton());
+  return screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ });
+}
+
+test('a sum above what the host asks about is said in words, and sold only once that is confirmed', async () => {
+  const dialog = within(await askToSell());
+  expect(dialog.getByText(/Słownie: pięć tysięcy złotych\./)).toBeTruthy();
+  expect(sales()).toEqual([]);
+  const confirm = dialog.getByRole('button', { name: /^Sprzedaj bon za 5\s000,00/ });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(sales()).toMatchObject([{ body: { amount: 5000, document: 'FV 1' } }]);
+});
+
+test('the way back has the focus, and leads to the amount with everything as it was typed', async () => {
+  const dialog = within(await askToSell());
+  const back = dialog.getByRole('button', { name: 'Wróć' });
+  expect(back).toBe(document.activeElement);
+  fireEvent.click(back);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(amountField()).toBe(document.activeElement);
+  expect((await documentField()).value).toBe('FV 1');
+  expect(sales()).toEqual([]);
+});
+
+test('a scan while the sum is asked about sells nothing, and finds the next card', async () => {
+  await askToSell();
+  typeScan('5901234567890');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  typeScan(bareNumber(8));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
+
+test('up to that sum nothing is asked, and on a host without limits never', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('1000');
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  cleanup();
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await typeAmount('500000');
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('a sum above the limit of the host is told as it is typed, and not sent', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('10000,01');
+  const told = /^Kwota nie może przekraczać 10\s000,00\szł$/;
+  expect(await screen.findByText(told)).toBeTruthy();
+  fireEvent.change(amountField(), { target: { value: '' } });
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  fireEvent.change(amountField(), { target: { value: '10000,01' } });
+  fireEvent.click(sellButton());
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sales()).toEqual([]);
+});
+
+test('a blocked card is told beside its number, with the reason', async () => {
+  const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0, blocked } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findAllByText('Bon jest zablokowany')).toHaveLength(2);
+  expect(screen.getByText(/Powód: Zgubiony$/)).toBeTruthy();
 });

@@ -86,3 +86,40 @@ test('resumes a call only without a card at the counter', () => {
   expect(counterAllows(initialState, 'resumed')).toBe(true);
   expect(counterAllows(entering, 'resumed')).toBe(false);
 });
+
+describe('a large sum', () => {
+  const asking = stateAfter([{ type: 'asked', typed: { amount: 5000 } }], entering);
+
+  test('is asked about before it is sent', () => {
+    expect(asking).toMatchObject({ step: 'confirm', card, typed: { amount: 5000 } });
+    expect(stateAfter([{ type: 'sent' }], asking).step).toBe('settle');
+    expect(stateAfter([{ type: 'declined' }], asking)).toEqual(entering);
+  });
+  test('is not asked about any more once the next card is scanned, or this one has changed', () => {
+    expect(stateAfter([{ type: 'scanned', number: 'X' }], asking)).toMatchObject({ step: 'search' });
+    expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], asking)).toBe(asking);
+    expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], asking)).toMatchObject({
+      step: 'enter',
+      isOutdated: true,
+    });
+  });
+});
+
+describe('what is undone', () => {
+  test('stands above an empty counter, which waits for the next card', () => {
+    const undone = stateAfter([{ type: 'undone', receipt, cardId: '1' }]);
+    expect(undone).toMatchObject({ step: 'search', receipt, round: 1 });
+  });
+  test('leaves another card’s sale alone, and ends one of the same card', () => {
+    expect(stateAfter([{ type: 'undone', receipt, cardId: '2' }], entering)).toEqual({
+      ...entering,
+      receipt,
+    });
+    expect(stateAfter([{ type: 'undone', receipt, cardId: '1' }], entering).step).toBe('search');
+  });
+  test('a sale is ready to be made again, unless another one is being made', () => {
+    expect(stateAfter([{ type: 'resold', receipt, card }])).toMatchObject({ step: 'enter', card, receipt });
+    expect(counterAllows(entering, 'resold')).toBe(false);
+    expect(counterAllows(settling, 'undone')).toBe(false);
+  });
+});

@@ -52,6 +52,12 @@ test.each([
   expect(entries).toEqual(paths);
 });
 
+test('the menu has the screen of lost cards where the host can block one', async () => {
+  await renderPanel('/panel/profile', { role: 'employer', capabilities: ['block'] });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu główne' }));
+  expect(menu.getByRole('link', { name: 'Zgubiony bon' }).getAttribute('href')).toBe('/panel/bons/lost');
+});
+
 test('the menu marks the entry of the current screen, and no other', async () => {
   await renderPanel('/panel/users/create');
   await screen.findByRole('heading', { level: 1, name: 'Dodaj użytkownika' });
