@@ -21,6 +21,7 @@ import { PrintedSlip } from './PrintedSlip.tsx';
 import type { PendingCall } from './pendingCalls.ts';
 import { Reversal } from './Reversal.tsx';
 import { type Receipt, reversalReceipt } from './receipt.ts';
+import { isReversible } from './reversible.ts';
 import {
   formOfSale,
   type RecentTransaction,
@@ -173,7 +174,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
           )}
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mr: -1.25 }}>
-          {reversible > 0 && (
+          {isReversible({ reversible, at }) && (
             <Button
               aria-label={translate('recent.undo', { of })}
               onClick={() => onUndo(transaction)}

@@ -88,7 +88,8 @@ export const counterEn: typeof counterPl = {
     number: 'Number of the lost card',
     block: 'Block the card',
     blocked: 'Blocked',
-    askAdministrator: 'An administrator moves the balance to a new card. Give them the number of this one.',
+    askAdministrator:
+      'An administrator moves the balance to a new card. Give them the number of this one: %{number}.',
     moves:
       'Balance, type and validity of card %{number} move to the new card. The old card is canceled. This cannot be undone.',
     nothingToMove: 'There is no money on this card: nothing to move.',

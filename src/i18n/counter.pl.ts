@@ -86,7 +86,7 @@ export const counterPl = {
     number: 'Numer zgubionego bonu',
     block: 'Zablokuj bon',
     blocked: 'Zablokowany',
-    askAdministrator: 'Saldo na nowy bon przenosi administrator. Podaj mu numer tego bonu.',
+    askAdministrator: 'Saldo na nowy bon przenosi administrator. Podaj mu numer tego bonu: %{number}.',
     moves:
       'Saldo, rodzaj i ważność bonu %{number} przejdą na nowy bon. Stary bon zostanie anulowany. Tego nie można cofnąć.',
     nothingToMove: 'Na tym bonie nie ma pieniędzy: nie ma czego przenosić.',

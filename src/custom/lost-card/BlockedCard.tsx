@@ -1,5 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { CardPanel } from '../../counter/CardPanel.tsx';
 import type { CounterCard } from '../../counter/counterCard.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
@@ -29,7 +30,7 @@ export function BlockedCard({ card, note }: BlockedCardProps) {
       />
       {note && (
         <Alert severity="info" role="status">
-          {translate(note)}
+          {translate(note, { number: groupCardNumber(card.number) })}
         </Alert>
       )}
     </>
