@@ -1,10 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoncardStatus } from '../../../contract/codes.ts';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { extendBoncard } from '../../../server/cards/extendBoncard.ts';
+import { lockBoncard } from '../../../server/cards/queries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { type BuiltCard, cardOf } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { openShop } from '../../support/shop.ts';
 import { call, type Reply } from '../../support/testServer.ts';
@@ -373,6 +377,34 @@ describe('an extension', () => {
     await Promise.all([writeOff(), writeOff(), writeOff()]);
     expect(await kinds(old)).toEqual(['charge', 'breakage']);
   });
+});
+
+test('a write-off that waited for its card takes what it finds then: not what was extended, and nothing twice', async () => {
+  const { db } = shop.database;
+  const chargedAt = new Date('2020-01-02T10:00:00Z');
+  const [extended, lost] = [
+    await shop.card({ status: 'active', chargedAt }),
+    await shop.card({ status: 'active', chargedAt }),
+  ];
+  const by = { user: { ...shop.administrator, role: 'administrator' as const }, address: null };
+  const both = await transact(db, async (tx) => {
+    for (const { id } of [extended, lost]) await lockBoncard(tx, id);
+    const writeOff = () => writeOffExpired(db, { days: 30, now: new Date() });
+    const made = [writeOff(), writeOff()];
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), { timeout: 60_000, interval: 20 });
+    const validUntil = addDays(today(), 30);
+    await extendBoncard(tx, {
+      boncardId: extended.id,
+      validUntil,
+      reason: 'Na prośbę',
+      now: new Date(),
+      ...by,
+    });
+    return { made };
+  });
+  await Promise.all(both.made);
+  expect([await kinds(extended), await kinds(lost)]).toEqual([['charge'], ['charge', 'breakage']]);
+  expect(await stateOf(extended)).toEqual(['active', 100]);
 });
 
 describe('what else meets', () => {
