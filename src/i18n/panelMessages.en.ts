@@ -4,6 +4,7 @@ import { wordsEn } from '../../contract/words.en.ts';
 import { messages as outside } from './auth.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
+import { correctionsEn } from './corrections.en.ts';
 import { counterEn } from './counter.en.ts';
 import { panelEn } from './panel.en.ts';
 import type { ours as polish } from './panelMessages.pl.ts';
@@ -16,6 +17,7 @@ const ours: typeof polish = {
   ...outside,
   ...panelEn,
   ...counterEn,
+  ...correctionsEn,
   ...statisticsEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,

@@ -4,6 +4,7 @@ import { wordsPl } from '../../contract/words.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
+import { correctionsPl } from './corrections.pl.ts';
 import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
@@ -12,11 +13,12 @@ import { statisticsPl } from './statistics.pl.ts';
 import { transactionsPl } from './transactions.pl.ts';
 import { usersPl } from './users.pl.ts';
 
-/** Everything of ours that the panel says in Polish. */
+/** Our own Polish texts of the panel. */
 export const ours = {
   ...outside,
   ...panelPl,
   ...counterPl,
+  ...correctionsPl,
   ...statisticsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
@@ -29,5 +31,5 @@ export const ours = {
   },
 };
 
-/** Everything the panel says in Polish. */
+/** All Polish texts of the panel. */
 export const messages = mergeTranslations(polishMessages, reactAdminPolish, ours);

@@ -5,12 +5,12 @@ import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText } from './dates.ts';
 import { formatCount } from './formatCount.ts';
-import { statusOf } from './statuses.ts';
+import { type Status, statusesOf } from './statuses.ts';
 
-/** In place of a value that is not there. */
+/** Shown for a missing value. */
 export const NOTHING = '–';
 
-/** A value as it is written on paper and in tests: what nobody can read stays as it is, what is not there is a dash. */
+/** Returns a value as text, as printed: unchanged if it cannot be read, a dash if it is missing. */
 export function plainText(
   kind: Kind,
   value: unknown,
@@ -22,22 +22,23 @@ export function plainText(
   return writers[kind](value, translate, record) || (typeof value === 'object' ? NOTHING : String(value));
 }
 
-/** Gives nothing of a value that it cannot read. */
+/** Returns undefined for a value that it cannot read. */
 type Writer = (value: unknown, translate: Translate, record: Record<string, unknown>) => string | undefined;
 
-const asItIs: Writer = () => undefined;
+const asIs: Writer = () => undefined;
 const day: Writer = (value) => dayText(String(value));
 const moment: Writer = (value) => momentText(String(value));
 
 const writers: Record<Kind, Writer> = {
-  text: asItIs,
-  email: asItIs,
+  text: asIs,
+  email: asIs,
   count: (value) => (isNumber(value) ? formatCount(Number(value)) : undefined),
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
   money: amountText,
   day,
   moment,
-  cardNumber: (value) => (typeof value === 'string' ? groupCardNumber(value) : undefined),
+  cardNumber: numberText,
+  otherCard: (value) => numberText((value as { number?: unknown }).number),
   months: (value, translate) =>
     isNumber(value) ? translate('charge.monthCount', { smart_count: Number(value) }) : undefined,
   salon: (value) => nameIn(value),
@@ -52,9 +53,9 @@ const writers: Record<Kind, Writer> = {
     if (!isNumber(done) || !isNumber(total)) return undefined;
     return translate('list.progress', { done: formatCount(Number(done)), total: formatCount(Number(total)) });
   },
-  boncardStatus: (value, translate, record) => said(statusOf.boncardStatus(value, record), translate),
-  importStatus: (value, translate, record) => said(statusOf.importStatus(value, record), translate),
-  userStatus: (value, translate, record) => said(statusOf.userStatus(value, record), translate),
+  boncardStatus: (value, translate, record) => said(statusesOf.boncardStatus(value, record), translate),
+  importStatus: (value, translate, record) => said(statusesOf.importStatus(value, record), translate),
+  userStatus: (value, translate, record) => said(statusesOf.userStatus(value, record), translate),
   boncardType(value, translate) {
     const word = wordOf(boncardTypes, value);
     return word && translate(`words.boncardTypes.${word}`);
@@ -63,17 +64,24 @@ const writers: Record<Kind, Writer> = {
     const word = wordOf(transactionTypes, value);
     return word && translate(`words.transactionTypes.${word}`);
   },
+  // The list of a type of transactions tells only what is odd about one.
+  transactionKind: (value, translate, record) =>
+    said(statusesOf.transactionKind(value, record), translate) || NOTHING,
   role(value, translate) {
     const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);
   },
 };
 
-function said(status: { text: Parameters<Translate>[0] } | undefined, translate: Translate) {
-  return status && translate(status.text);
+function numberText(value: unknown): string | undefined {
+  return typeof value === 'string' ? groupCardNumber(value) : undefined;
 }
 
-/** Who or what is meant: a host may write the name in place of the person or the salon. */
+function said(statuses: readonly Status[], translate: Translate): string {
+  return statuses.map(({ text }) => translate(text)).join(', ');
+}
+
+/** Returns the name of a person or salon; a host may send only the name. */
 function nameIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const { name, salon_name, fullname } = (value ?? {}) as Partial<Record<string, unknown>>;

@@ -6,13 +6,17 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import HourglassTop from '@mui/icons-material/HourglassTop';
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import {
   type BoncardStatus,
   boncardStatuses,
   type ImportStatus,
   importStatuses,
+  isReversal,
+  transactionKinds,
   type UserStatus,
   userStatuses,
   wordOf,
@@ -21,7 +25,7 @@ import { isExpired } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { dayIn } from './dates.ts';
 
-/** How something stands: a word and its looks. */
+/** A status: text, icon and colour. */
 export interface Status {
   text: MessageKey;
   Icon: SvgIconComponent;
@@ -31,28 +35,48 @@ export interface Status {
 
 type Fields = Record<string, unknown>;
 
-/** Returns how a record stands by its status and what else it tells; undefined for a status that nobody knows. */
-export const statusOf = {
-  boncardStatus(value: unknown, { valid_until: until }: Fields): Status | undefined {
+/** Returns how a record stands by its status and what else it tells; nothing for a status that nobody knows. */
+export const statusesOf = {
+  boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
     const status = wordOf(boncardStatuses, value);
     const lastDay = typeof until === 'string' ? dayIn(until) : undefined;
     const expired = lastDay !== undefined && isExpired(lastDay, new Date());
-    return status === 'active' && expired ? expiredBoncard : status && boncards[status];
+    const standing = status === 'active' && expired ? expiredBoncard : status && boncards[status];
+    return known(standing, blocked ? blockedBoncard : undefined);
   },
 
-  importStatus(value: unknown, { stats }: Fields): Status | undefined {
-    const status = wordOf(importStatuses, value);
-    const { ok, error = 0, duplicates = 0 } = (stats ?? {}) as Partial<Record<string, number>>;
-    if (status !== 'finished' || ok === undefined) return status && imports[status];
-    if (ok === 0) return nothingAdded;
-    return error + duplicates > 0 ? finishedWithErrors : imports.finished;
+  /** What has become of a transaction, or that it undoes another; nothing of one that stands. */
+  transactionKind(value: unknown, { reversed, amount, canceled }: Fields): Status[] {
+    const kind = Object.values(transactionKinds)
+      .flat()
+      .find((word) => word === value);
+    const undone = Number(reversed) >= Number(amount) ? undoneTransaction : partlyUndone;
+    return known(
+      kind && isReversal(kind) ? { ...reversal, text: `words.transactionKinds.${kind}` } : undefined,
+      Number(reversed) > 0 ? undone : undefined,
+      canceled === true ? canceledBoncard : undefined,
+    );
   },
 
-  userStatus(value: unknown, { activated }: Fields): Status | undefined {
+  importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
+
+  userStatus(value: unknown, { activated }: Fields): Status[] {
     const status = userStatuses.find((word) => word === value);
-    return status === 'active' && activated === false ? notActivated : status && users[status];
+    return known(status === 'active' && activated === false ? notActivated : status && users[status]);
   },
 };
+
+function known(...statuses: (Status | undefined)[]): Status[] {
+  return statuses.filter((status) => status !== undefined);
+}
+
+function importStatusOf(value: unknown, { stats }: Fields): Status | undefined {
+  const status = wordOf(importStatuses, value);
+  const { ok, error = 0, duplicates = 0 } = (stats ?? {}) as Partial<Record<string, number>>;
+  if (status !== 'finished' || ok === undefined) return status && imports[status];
+  if (ok === 0) return nothingAdded;
+  return error + duplicates > 0 ? finishedWithErrors : imports.finished;
+}
 
 const boncards: Record<BoncardStatus, Status> = {
   pending: { text: 'words.boncardStatuses.pending', Icon: HourglassEmpty, color: 'info.main' },
@@ -64,6 +88,30 @@ const expiredBoncard: Status = {
   text: 'resources.boncards.expired',
   Icon: EventBusyOutlined,
   color: 'warning.main',
+};
+
+/** A fact beside the status. */
+const blockedBoncard: Status = {
+  text: 'resources.boncards.blocked',
+  Icon: LockOutlined,
+  color: 'error.main',
+};
+
+const reversal = { Icon: Undo, color: 'info.main' };
+const undoneTransaction: Status = {
+  text: 'resources.boncards-transactions.marks.reversed',
+  Icon: Undo,
+  color: 'text.secondary',
+};
+const partlyUndone: Status = {
+  text: 'resources.boncards-transactions.marks.partlyReversed',
+  Icon: Undo,
+  color: 'text.secondary',
+};
+const canceledBoncard: Status = {
+  text: 'resources.boncards-transactions.marks.canceled',
+  Icon: CancelOutlined,
+  color: 'error.main',
 };
 
 const imports: Record<ImportStatus, Status> = {

@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Two transfers at once cannot share an id, either.
     CREATE UNIQUE INDEX ledger_entries_of_transfer ON ledger_entries (transfer_id, kind) WHERE transfer_id IS NOT NULL;
     -- "PAR 700" finds its transaction.
-    CREATE INDEX ledger_entries_by_document ON ledger_entries (lower(document) text_pattern_ops);
+    CREATE INDEX ledger_entries_by_document ON ledger_entries (lower(left(document, 100)) text_pattern_ops);
 
     CREATE OR REPLACE FUNCTION continue_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

@@ -1,23 +1,32 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useListFilterContext } from 'ra-core';
+import { useGetOne, useListFilterContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { type FilterName, type Filters, filterNames, filterText, useChangeFilters } from './filters.ts';
 
-/** What the list is narrowed to. Each filter goes by one press, but for the `fixed` ones. */
+/** The active filters. A press removes one, except for the `fixed` ones. */
 export function FilterChips({ fixed }: { fixed: Filters }) {
   const translate = useTranslate();
   const change = useChangeFilters();
   const { filterValues, setFilters } = useListFilterContext();
   const { data: salons = [] } = useOurSalons();
+  const { data: user } = useGetOne(
+    'users',
+    { id: filterValues.user },
+    { enabled: Boolean(filterValues.user) },
+  );
 
   function textOf(name: FilterName, value: unknown) {
-    const salon = salons.find(({ id }) => name === 'place' && String(id) === String(value));
-    const isUnknown = name === 'place' && !salon;
-    const text = isUnknown ? '…' : filterText(name, salon?.name ?? value, translate);
-    return translate(`statistics.chip.${name}`, { value: text });
+    return translate(`statistics.chip.${name}`, { value: nameOf(name, value) });
+  }
+
+  /** A salon or a person by name, once that has arrived. */
+  function nameOf(name: FilterName, value: unknown) {
+    if (name === 'place') return salons.find(({ id }) => String(id) === String(value))?.name ?? '…';
+    if (name === 'user') return user?.fullname ?? '…';
+    return filterText(name, value, translate);
   }
 
   const names = filterNames.filter((name) => filterValues[name]);

@@ -16,12 +16,12 @@ import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 import { TotalsFigure } from './TotalsFigure.tsx';
 import { timeBuckets } from './timeBuckets.ts';
-import { fetchTotals } from './totals.ts';
+import { addTotals, fetchTotals } from './totals.ts';
 
-/** So many bars are still taken in at a glance; the table has all salons. */
+/** Bars that fit in the chart; the table has all salons. */
 const MAX_BARS = 8;
 
-/** The totals of exactly the rows below, over time and by salon: our extension. */
+/** The totals of the filtered rows, over time and by salon: our extension. */
 export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -47,7 +47,17 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
           component="dl"
           sx={{ m: 0, flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}
         >
-          <Figure name={translate('statistics.sum')} value={formatPln(data.all.amount)} />
+          <Figure
+            name={translate('statistics.sum')}
+            value={formatPln(data.all.amount)}
+            note={
+              data.reversed.count > 0 &&
+              translate(`statistics.net.${type}`, {
+                amount: formatPln(addTotals(data.all, data.reversed).amount),
+                reversed: formatPln(data.reversed.amount),
+              })
+            }
+          />
           <Figure name={translate(`statistics.count.${type}`)} value={formatCount(data.all.count)} />
         </Box>
         {totals.length > 0 && (
@@ -74,7 +84,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
             title={translate('statistics.bySalon')}
             totals={asTable ? data.bySalon : data.bySalon.slice(0, MAX_BARS)}
             asTable={asTable}
-            lying
+            isHorizontal
           />
         </Box>
       )}
@@ -82,8 +92,8 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
   );
 }
 
-/** A figure that is the point of the page. */
-function Figure({ name, value }: { name: string; value: string }) {
+/** A prominent figure. */
+function Figure({ name, value, note }: { name: string; value: string; note?: string | false }) {
   return (
     <div>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -92,6 +102,11 @@ function Figure({ name, value }: { name: string; value: string }) {
       <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {value}
       </Typography>
+      {note && (
+        <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+          {note}
+        </Typography>
+      )}
     </div>
   );
 }

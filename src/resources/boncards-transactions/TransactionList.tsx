@@ -1,34 +1,43 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCanAccess, useListContext } from 'ra-core';
-import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { DataTable, type RaRecord } from 'react-admin';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
+import { Reversal } from '../../counter/Reversal.tsx';
+import { isReversible, mayReverse, type Reversible } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
+import type { FieldOf } from '../../kinds/fields.ts';
 import { boncardByNumber } from '../../paths.ts';
+import type { PanelRecord } from '../../screens.ts';
+import { session } from '../../session.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { ListFailure } from '../views/LoadFailure.tsx';
 import { PanelList } from '../views/PanelList.tsx';
+import { RowMenu } from '../views/RowMenu.tsx';
 import { useDownload } from '../views/useDownload.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 
 interface TransactionListProps {
   type: StatisticsType;
-  /** What always narrows the list, and what narrows it until somebody changes the filters. */
+  /** Filters that always apply, and initial filters that the user can change. */
   filter: object;
   filterDefaultValues: object;
-  /** Under which name a person's columns, and where they were in the list, are kept. */
+  /** The key under which the list's state is kept. */
   storeKey: string;
-  /** Above the rows, and about the same list: what narrows it, what it sums up to. */
+  /** Shown above the rows, inside the list's context: filters and totals. */
   children?: ReactNode;
 }
 
-/** Charges or purchases, newest first. It is part of a page (`custom/statistics`), where a failure leaves the filters alone. */
+/** Charges or purchases, newest first. Part of a page (`custom/statistics`): a failure replaces only the rows. */
 export function TransactionList({
   type,
   filter,
@@ -62,11 +71,13 @@ function Rows({ type }: { type: StatisticsType }) {
   const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
-  const room = useRoom();
-  // Each type has columns of its own.
+  const maxColumns = useMaxColumns();
+  const [toUndo, setToUndo] = useState<Reversible>();
+  // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
+      {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, py: 1 }}>
           {translate('statistics.list')}
@@ -80,35 +91,65 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columns[type].slice(0, room)}
+          of={columnsOf(type).slice(0, maxColumns)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
-        />
+        >
+          {mayReverse() && (
+            <DataTable.Col label="list.actions" align="right">
+              <TransactionMenu onUndo={setToUndo} />
+            </DataTable.Col>
+          )}
+        </Columns>
       )}
     </Card>
   );
 }
 
-/** How many fields have room next to the open sidebar, whatever they hold. */
-function useRoom() {
+/** Returns how many columns fit next to the open sidebar. */
+function useMaxColumns() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   return isWide ? 8 : isNarrow ? 6 : 7;
 }
 
-/** What is told of each transaction (requirements "Statistics"). */
-const ofBoth = [
-  'boncard',
-  'transaction_date',
-  'document',
-  'transaction_salon',
-  'amount',
-  'transaction_user',
-  'boncard_type',
-] as const;
-const columns = { charge: [...ofBoth, 'valid_until'], sell: ofBoth } as const;
+/** What is told of each transaction (requirements "Statistics"), and what has become of it, where the host tells that. */
+function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
+  return [
+    ...(['boncard', 'transaction_date', 'document', 'amount'] as const),
+    ...(session.can('reverse') ? (['kind'] as const) : []),
+    ...(['transaction_salon', 'transaction_user', 'boncard_type'] as const),
+    ...(type === 'charge' ? (['valid_until'] as const) : []),
+  ];
+}
 
-/** A row leads to its card in the list of cards: a transaction does not tell the card's id. */
+/** What can be done about a transaction; nothing about most. */
+function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefined) => void }) {
+  const translate = useTranslate();
+  const transaction = useRecordContext<Transaction>();
+  const reversible = transaction && reversibleOf(transaction);
+  if (!reversible || !isReversible(reversible)) return null;
+  return (
+    <RowMenu of={[maskCardNumber(reversible.card.number), transaction.document].filter(Boolean).join(', ')}>
+      <MenuItem onClick={() => onUndo(reversible)}>{translate('reverse.submit')}</MenuItem>
+    </RowMenu>
+  );
+}
+
+type Transaction = PanelRecord<'boncards-transactions'>;
+
+/** A transaction as it is undone; nothing of one of which the host tells too little. */
+function reversibleOf(transaction: Transaction): Reversible | undefined {
+  const { id, boncard_id, boncard, amount, reversible, transaction_date: at, document } = transaction;
+  const kind = wordOf(transactionTypes, transaction.type);
+  if (!kind || !boncard_id || !boncard || !at || amount === undefined || reversible === undefined) {
+    return undefined;
+  }
+  const card = { id: String(boncard_id), number: boncard };
+  return { id: String(id), kind, amount, reversible, document, at, card };
+}
+
+/** A row leads to its card in the list of cards: a bare host's transaction does not tell the card's id. */
 function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
   return Boolean(boncard) && boncardByNumber(boncard);
 }

@@ -10,7 +10,7 @@ import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
 import { ViewButton, ViewItem } from '../views/ViewButton.tsx';
 import { BoncardSearch } from './BoncardSearch.tsx';
-import { type Boncard, isCancelable, maskedNumberOf } from './boncard.ts';
+import { type Boncard, isPossible, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
 const filters = [
@@ -18,7 +18,7 @@ const filters = [
   ...filterInputs('boncards', ['status']),
 ];
 
-/** /panel/bons: all cards (requirements "Card administration"). */
+/** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
   return (
@@ -43,7 +43,7 @@ export default function BoncardList() {
   );
 }
 
-/** In place of the list while there is no card at all: where the first ones come from. */
+/** Shown while there are no cards: links to the import. */
 function NoBoncards() {
   const translate = useTranslate();
   return (
@@ -63,7 +63,9 @@ function BoncardMenu({ onCancel }: { onCancel: (card: Boncard) => void }) {
   return (
     <RowMenu of={maskedNumberOf(card)}>
       <ViewItem view="show">{translate('list.details')}</ViewItem>
-      {isCancelable(card) && <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>}
+      {isPossible('cancel', card) && (
+        <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>
+      )}
     </RowMenu>
   );
 }

@@ -1,14 +1,16 @@
-import { useRecordContext } from 'ra-core';
+import Link from '@mui/material/Link';
+import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { BreakableText } from '../../kinds/BreakableText.tsx';
 import { Facts } from '../../kinds/Facts.tsx';
+import { KindField } from '../../kinds/KindField.tsx';
 import { session } from '../../session.ts';
 import { PanelShow } from '../views/PanelShow.tsx';
 import { BoncardBalance } from './BoncardBalance.tsx';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
 import type { Boncard } from './boncard.ts';
 
-/** One card: what is on it, who did what and when, and every change of its balance where the host tells them. */
+/** One card: its balance, its details and, if the host has one, its timeline. */
 export default function BoncardShow() {
   return (
     <PanelShow aside={session.can('timeline') ? <BoncardTimeline /> : undefined}>
@@ -20,24 +22,45 @@ export default function BoncardShow() {
           'expired_months',
           'document_number',
           'mother_salon',
+          'written_off',
           'created',
           'moderate',
+          'blocked',
           'canceled',
         ]}
       >
-        <CancelReason />
+        <OtherCard source="replaces" />
+        <OtherCard source="replaced_by" />
+        <Reason of="blocked" />
+        <Reason of="canceled" />
       </Facts>
     </PanelShow>
   );
 }
 
-function CancelReason() {
+/** Why it was blocked or canceled. */
+function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
   const card = useRecordContext<Boncard>();
-  if (!card?.canceled?.reason) return null;
+  const reason = card?.[source]?.reason;
+  if (!reason) return null;
   return (
     <RecordField
-      label="resources.boncards.fields.canceled_reason"
-      render={() => <BreakableText>{card.canceled?.reason}</BreakableText>}
+      label={`resources.boncards.fields.${source}_reason`}
+      render={() => <BreakableText>{reason}</BreakableText>}
     />
+  );
+}
+
+/** The card whose balance this one took over, or that took over its balance. */
+function OtherCard({ source }: { source: 'replaces' | 'replaced_by' }) {
+  const createPath = useCreatePath();
+  const other = useRecordContext<Boncard>()?.[source];
+  if (!other?.id) return null;
+  return (
+    <RecordField source={source}>
+      <Link component={LinkBase} to={createPath({ resource: 'boncards', type: 'show', id: other.id })}>
+        <KindField source={source} />
+      </Link>
+    </RecordField>
   );
 }

@@ -1,67 +1,20 @@
-import { useIsOffline } from 'ra-core';
-import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import type { z } from 'zod';
 import { cancelInput } from '../../../contract/boncard.ts';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
-import { pendingCalls } from '../../counter/pendingCalls.ts';
-import { useMoneyCall } from '../../counter/useMoneyCall.ts';
-import { failureSentence } from '../../failureSentence.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
-import { type Boncard, maskedNumberOf } from './boncard.ts';
-
-interface CancelBoncardProps {
-  /** Which card to cancel; none while undefined. */
-  card: Boncard | undefined;
-  onClose: () => void;
-}
+import { maskedNumberOf } from './boncard.ts';
+import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /**
- * Ends a card for good, with a reason (requirements "Card administration"). The reason has the focus, Enter begins a line of it,
- * and the way back stays open while an answer is looked for.
+ * Cancels a card with a reason (requirements "Card administration"). The reason has the focus, Enter begins a new line in it,
+ * and the dialog can be closed while an answer is being requested again.
  */
-export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
+export function CancelBoncard({ card, onClose }: CardDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const isOffline = useIsOffline();
-  // Whether the dialog that sent the call is there to tell its outcome.
-  const [isWaiting, setWaiting] = useState(false);
-  const call = useMoneyCall('cancelBoncard', {
-    onDone(_, { card: canceled }) {
-      notify('cancel.done', { type: 'success', messageArgs: { number: maskCardNumber(canceled.number) } });
-      if (canceled.id === String(card?.id)) close();
-    },
-    onRefused(failure, { card: refused }) {
-      if (isWaiting) return;
-      const messageArgs = {
-        number: maskCardNumber(refused.number),
-        why: failureSentence(failure, translate),
-      };
-      notify('cancel.refused', { type: 'error', messageArgs });
-    },
-  });
-
-  function close() {
-    setWaiting(false);
-    if (card) pendingCalls.forgetUnknown(card.number);
-    onClose();
-  }
-
-  async function cancel({ id, number = '' }: Boncard, body: z.input<typeof cancelInput>) {
-    setWaiting(true);
-    const outcome = await call.start({ params: { id: String(id) }, body }, { id: String(id), number });
-    setWaiting(false);
-    return outcome.kind === 'refused' ? outcome.failure : undefined;
-  }
-
-  // It may be about another card: one that was left without an answer.
-  const notice = <MoneyCallNotice call={call} />;
-  if (!card) return notice;
+  const correction = useCardCorrection('cancelBoncard', { card, onClose });
+  if (!card) return correction.notice;
   return (
     <DialogForm
       schema={cancelInput}
@@ -71,22 +24,12 @@ export function CancelBoncard({ card, onClose }: CancelBoncardProps) {
           ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
           : translate('cancel.final')
       }
-      save={(body) => cancel(card, body)}
-      // Once an answer is lost, the screen behind says what becomes of it.
-      onClose={() => call.state !== 'sending' && close()}
-      submit={
-        <SubmitButton label="cancel.submit" size="medium" color="error" disabled={call.busy || isOffline} />
-      }
+      save={correction.save}
+      onClose={correction.close}
+      submit={<SubmitButton label="cancel.submit" size="medium" color="error" disabled={correction.isHeld} />}
     >
-      <TextInput
-        source="canceled_reason"
-        resource="boncards"
-        helperText={false}
-        multiline
-        minRows={3}
-        autoFocus
-      />
-      {notice}
+      <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />
+      {correction.notice}
     </DialogForm>
   );
 }

@@ -1,18 +1,45 @@
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
-import type { PanelRecord } from '../defineResource.ts';
+import type { Capability } from '../../../contract/session.ts';
+import { canAccess } from '../../canAccess.ts';
+import type { CounterCard } from '../../counter/counterCard.ts';
+import type { PanelRecord } from '../../screens.ts';
+import { session } from '../../session.ts';
 
-/** A card; its host may leave out all but its id. */
+/** A card; a host may leave out everything but its id. */
 export type Boncard = PanelRecord<'boncards'>;
 
-/** Whether a card can be canceled (requirements "Card administration"); one whose status nobody knows cannot. */
-export function isCancelable({ status }: Boncard): boolean {
+/** What can be done to a card on its page, and what a host must be able to do for it; a bare one can cancel. */
+const capabilityFor = {
+  cancel: undefined,
+  block: 'block',
+  unblock: 'block',
+  replace: 'replace',
+  extend: 'extend',
+  adjust: 'adjust',
+} as const satisfies Record<string, Capability | undefined>;
+export type BoncardDeed = keyof typeof capabilityFor;
+
+/** Whether the signed-in person may do it to cards on this host at all. */
+export function isOffered(deed: BoncardDeed): boolean {
+  const capability = capabilityFor[deed];
+  return (!capability || session.can(capability)) && canAccess({ resource: 'boncards', action: deed });
+}
+
+/** Whether it can be done to this card; nothing to one whose status nobody knows. */
+export function isPossible(deed: BoncardDeed, { status, blocked, written_off }: Boncard): boolean {
   const word = wordOf(boncardStatuses, status);
-  return word !== undefined && boncardCan.cancel({ status: word });
+  if (word === undefined || !isOffered(deed)) return false;
+  return boncardCan[deed]({ status: word, isBlocked: Boolean(blocked), isWrittenOff: Boolean(written_off) });
 }
 
 /** `•••• 0001` */
 export function maskedNumberOf({ number, id }: Boncard): string {
   return number ? maskCardNumber(number) : `#${id}`;
+}
+
+/** A card as a money call is about it. */
+export function counterCardOf({ id, number = '' }: Boncard): CounterCard {
+  return { id: String(id), number };
 }

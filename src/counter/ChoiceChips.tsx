@@ -1,0 +1,41 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+interface ChoiceChipsProps {
+  /** The field of the form around them. */
+  source: string;
+  label: string;
+  choices: readonly { text: string; value: string | number; isChosen?: boolean }[];
+}
+
+/** Usual values of a field, each taken over with one press. */
+export function ChoiceChips({ source, label, choices }: ChoiceChipsProps) {
+  const { setValue, formState } = useFormContext();
+  const current: unknown = useWatch({ name: source });
+  const { isSubmitted } = formState;
+  return (
+    <Stack
+      role="group"
+      aria-label={label}
+      direction="row"
+      useFlexGap
+      sx={{ mt: 1, mb: 2, gap: 1, flexWrap: 'wrap' }}
+    >
+      {choices.map(({ text, value, isChosen = value === current }) => (
+        <Chip
+          key={text}
+          component="button"
+          type="button"
+          clickable
+          label={text}
+          aria-pressed={isChosen}
+          color={isChosen ? 'primary' : 'default'}
+          variant={isChosen ? 'filled' : 'outlined'}
+          onClick={() => setValue(source, value, { shouldDirty: true, shouldValidate: isSubmitted })}
+          sx={{ minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '0.9375rem' }}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { correctionsPl } from '../i18n/corrections.pl.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { ChoiceChips } from './ChoiceChips.tsx';
+
+interface ReasonInputProps {
+  /** Reasons to take over with one press. */
+  suggestions: readonly (keyof typeof correctionsPl.correction.because)[];
+  autoFocus?: boolean;
+}
+
+/** Why something is put right: a usual reason, words of one's own, or both. Enter begins a line, so that no scanner submits it. */
+export function ReasonInput({ suggestions, autoFocus = false }: ReasonInputProps) {
+  const translate = useTranslate();
+  const typed: unknown = useWatch({ name: 'reason' });
+  const reason = typeof typed === 'string' ? typed : '';
+  const texts = suggestions.map((name) => translate(`correction.because.${name}`));
+  const chosen = texts.find((text) => reason.startsWith(text));
+  const own = (chosen ? reason.slice(chosen.length) : reason).trim();
+  return (
+    <>
+      <TextInput
+        source="reason"
+        label="correction.reason"
+        helperText={false}
+        multiline
+        minRows={2}
+        autoFocus={autoFocus}
+      />
+      <ChoiceChips
+        source="reason"
+        label={translate('correction.reasons')}
+        choices={texts.map((text) => ({
+          text,
+          value: own ? `${text} ${own}` : text,
+          isChosen: text === chosen,
+        }))}
+      />
+    </>
+  );
+}

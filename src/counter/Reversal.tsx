@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../kinds/lazyPart.tsx';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import type { PendingCall } from './pendingCalls.ts';
+import type { Reversible } from './reversible.ts';
+import { useCorrection } from './useCorrection.tsx';
+
+interface ReversalProps {
+  /** What is to be undone; nothing while undefined. */
+  transaction: Reversible | undefined;
+  onClose: () => void;
+  /** The open dialog has undone it, and goes on to show the new balance. */
+  onDone?: (answer: MoneyAnswer<'reverseTransaction'>, call: PendingCall<'reverseTransaction'>) => void;
+  /** Buttons beside the new balance. */
+  nextSteps?: ReactNode;
+}
+
+const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
+
+/**
+ * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen has it always,
+ * where `mayReverse`, so that calls that were left without an answer are asked for; the dialog is loaded when it opens.
+ */
+export function Reversal({ transaction, onClose, onDone, nextSteps }: ReversalProps) {
+  const [undone, setUndone] = useState<{
+    id: string;
+    pln: number;
+    answer: MoneyAnswer<'reverseTransaction'>;
+  }>();
+  const correction = useCorrection('reverseTransaction', {
+    id: transaction?.id,
+    card: transaction?.card,
+    onClose() {
+      setUndone(undefined);
+      onClose();
+    },
+    onResult(answer, call) {
+      const { params, body } = call.request;
+      setUndone({ id: params.id, pln: body.amount ?? 0, answer });
+      onDone?.(answer, call);
+    },
+  });
+  if (!transaction) return correction.notice;
+  return (
+    <ReversalDialog
+      key={transaction.id}
+      transaction={transaction}
+      correction={correction}
+      undone={undone?.id === transaction.id ? undone : undefined}
+      nextSteps={nextSteps}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { TransactionType } from '../../contract/codes.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { canAccess } from '../canAccess.ts';
+import { session } from '../session.ts';
+import type { CounterCard } from './counterCard.ts';
+
+/** A transaction that can be undone, amounts in PLN. */
+export interface Reversible {
+  id: string;
+  kind: TransactionType;
+  amount: number;
+  /** How much of it can still be undone. */
+  reversible: number;
+  document: string | null | undefined;
+  at: string;
+  card: CounterCard;
+}
+
+/** Whether the signed-in person may undo this transaction: an employer only what was booked today, in Warsaw. */
+export function isReversible({ reversible, at }: Pick<Reversible, 'at'> & { reversible?: number }): boolean {
+  if (!mayReverse() || !reversible || reversible <= 0) return false;
+  return session.role() === 'administrator' || warsawDayOf(new Date(at)) === warsawDayOf(new Date());
+}
+
+/** Whether the signed-in person may undo transactions on this host at all. */
+export function mayReverse(): boolean {
+  return session.can('reverse') && canAccess({ resource: 'boncards-transactions', action: 'reverse' });
+}

@@ -1,0 +1,80 @@
+import { useIsOffline } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { failureSentence } from '../failureSentence.ts';
+import type { HttpFailure } from '../httpFailure.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import type { CounterCard } from './counterCard.ts';
+import { MoneyCallNotice } from './MoneyCallNotice.tsx';
+import { type CorrectionName, type MoneyAnswer, type MoneyRequest, moneyCalls } from './moneyCalls.ts';
+import { type PendingCall, pendingCalls, sentenceArgs } from './pendingCalls.ts';
+import { useMoneyCall } from './useMoneyCall.ts';
+
+interface CorrectionOptions<Name extends CorrectionName> {
+  /** What the open dialog is about, as in the call's `params`: a card or a transaction. Undefined while none is open. */
+  id: string | undefined;
+  /** The card that it changes. */
+  card: CounterCard | undefined;
+  onClose: () => void;
+  /** Shows what the open dialog did. Without it a toast says so and the dialog closes. */
+  onResult?: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
+}
+
+export interface Correction<Name extends CorrectionName> {
+  /** Makes the call. Gives what it refused, to be told in the dialog. */
+  save: (body: MoneyRequest<Name>['body']) => Promise<HttpFailure | undefined>;
+  /** Whether the call cannot be made now. */
+  isHeld: boolean;
+  /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind says what becomes of it. */
+  close: () => void;
+  /** What is known of such calls whose answers were lost; they may be about other cards. */
+  notice: ReactNode;
+}
+
+/**
+ * A money call that is made in a dialog, with a reason (requirements "Putting money right"). It is there before the dialog
+ * opens and after it has closed, to ask for the answers of calls that were left without one.
+ */
+export function useCorrection<Name extends CorrectionName>(
+  name: Name,
+  { id, card, onClose, onResult }: CorrectionOptions<Name>,
+): Correction<Name> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const isOffline = useIsOffline();
+  // Whether the dialog that sent the call is there to tell its outcome.
+  const [isWaiting, setWaiting] = useState(false);
+  const { sentences } = moneyCalls[name];
+  const call = useMoneyCall(name, {
+    onDone(answer, done) {
+      const isShown = done.request.params.id === id;
+      if (isShown && onResult) return onResult(answer, done);
+      notify(`${sentences}.done`, { type: 'success', messageArgs: sentenceArgs(done) });
+      if (isShown) close();
+    },
+    onRefused(failure, refused) {
+      if (isWaiting) return;
+      const messageArgs = { ...sentenceArgs(refused), why: failureSentence(failure, translate) };
+      notify(`${sentences}.refused`, { type: 'error', messageArgs });
+    },
+  });
+
+  function close() {
+    setWaiting(false);
+    if (card) pendingCalls.forgetUnknown(card.number);
+    onClose();
+  }
+
+  return {
+    async save(body) {
+      if (id === undefined || !card) return undefined;
+      setWaiting(true);
+      const outcome = await call.start({ params: { id }, body } as MoneyRequest<Name>, card);
+      setWaiting(false);
+      return outcome.kind === 'refused' ? outcome.failure : undefined;
+    },
+    isHeld: call.busy || isOffline,
+    close: () => call.state !== 'sending' && close(),
+    notice: <MoneyCallNotice call={call} />,
+  };
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRecordContext } from 'ra-core';
+import { type ComponentType, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { session } from '../../session.ts';
+import { ChangeButton } from '../views/ChangeButton.tsx';
+import { AdjustBoncard } from './AdjustBoncard.tsx';
+import { BlockBoncard, UnblockBoncard } from './BlockBoncard.tsx';
+import { type Boncard, type BoncardDeed, isOffered, isPossible } from './boncard.ts';
+import { CancelBoncard } from './CancelBoncard.tsx';
+import { ExtendBoncard } from './ExtendBoncard.tsx';
+import { ReplaceBoncard } from './ReplaceBoncard.tsx';
+import type { CardDialogProps } from './useCardCorrection.ts';
+
+/** What can be done about a card, in the order of the screen, each in a dialog of its own. */
+const dialogs: Record<BoncardDeed, ComponentType<CardDialogProps>> = {
+  extend: ExtendBoncard,
+  adjust: AdjustBoncard,
+  replace: ReplaceBoncard,
+  block: BlockBoncard,
+  unblock: UnblockBoncard,
+  cancel: CancelBoncard,
+};
+const deeds = Object.keys(dialogs) as BoncardDeed[];
+
+/** The buttons for what the card around them, its host and the person's rights allow. */
+export function BoncardActions() {
+  const translate = useTranslate();
+  const card = useRecordContext<Boncard>();
+  const [open, setOpen] = useState<{ deed: BoncardDeed; card: Boncard }>();
+  return (
+    <>
+      {deeds.filter(isOffered).map((deed) => {
+        const Dialog = dialogs[deed];
+        return (
+          <Dialog
+            key={deed}
+            card={open?.deed === deed ? open.card : undefined}
+            onClose={() => setOpen(undefined)}
+          />
+        );
+      })}
+      {card && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {session.can('unlock') && (
+            <ChangeButton
+              label="resources.boncards.action.unlock"
+              send={(dataProvider, id) => dataProvider.unlockBoncard({ params: { id } })}
+              done="resources.boncards.notifications.unlocked"
+            />
+          )}
+          {deeds
+            .filter((deed) => isPossible(deed, card))
+            .map((deed) => (
+              <Button
+                key={deed}
+                variant="outlined"
+                color={deed === 'cancel' ? 'error' : 'primary'}
+                onClick={() => setOpen({ deed, card })}
+              >
+                {translate(`${deed}.submit`)}
+              </Button>
+            ))}
+        </Box>
+      )}
+    </>
+  );
+}

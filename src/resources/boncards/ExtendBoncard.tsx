@@ -1,0 +1,59 @@
+import { extendInput, validityMonths } from '../../../contract/boncard.ts';
+import { addDays, addMonths, isExpired, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
+import { ReasonInput } from '../../counter/ReasonInput.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DayInput } from '../../kinds/DayInput.tsx';
+import { dayIn } from '../../kinds/dates.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { type Boncard, maskedNumberOf } from './boncard.ts';
+import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
+
+/** Gives a card a later last day (requirements "Putting money right"). */
+export function ExtendBoncard({ card, onClose }: CardDialogProps) {
+  const translate = useTranslate();
+  const correction = useCardCorrection('extendBoncard', { card, onClose });
+  if (!card) return correction.notice;
+  const today = warsawDayOf(new Date());
+  const lastDay = dayIn(String(card.valid_until)) ?? today;
+  const day = plainText('day', card.valid_until, translate);
+  return (
+    <DialogForm
+      schema={extendInput}
+      title={translate('extend.which', { number: maskedNumberOf(card) })}
+      content={translate(`extend.${stateOf(card, lastDay)}`, { day })}
+      save={correction.save}
+      onClose={correction.close}
+      submit={<SubmitButton label="extend.submit" size="medium" disabled={correction.isHeld} />}
+    >
+      <DayInput
+        source="valid_until"
+        label="extend.until"
+        helperText={false}
+        min={later(addDays(lastDay, 1), today)}
+        autoFocus
+      />
+      <ChoiceChips
+        source="valid_until"
+        label={translate('extend.suggestions')}
+        choices={validityMonths.map((months) => ({
+          text: `+ ${plainText('months', months, translate)}`,
+          value: addMonths(later(lastDay, today), months),
+        }))}
+      />
+      <ReasonInput suggestions={['requested', 'complaint']} />
+      {correction.notice}
+    </DialogForm>
+  );
+}
+
+function stateOf({ written_off }: Boncard, lastDay: WarsawDay) {
+  if (written_off) return 'whatWrittenOff';
+  return isExpired(lastDay, new Date()) ? 'whatExpired' : 'what';
+}
+
+function later(one: WarsawDay, other: WarsawDay): WarsawDay {
+  return one > other ? one : other;
+}

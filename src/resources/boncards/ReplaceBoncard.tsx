@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { TextInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { replaceInput } from '../../../contract/boncard.ts';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { ReasonInput } from '../../counter/ReasonInput.tsx';
+import { useScanner } from '../../counter/useScanner.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { kindOfField } from '../../kinds/fields.ts';
+import { NOTHING, plainText } from '../../kinds/plainText.ts';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { type Boncard, maskedNumberOf } from './boncard.ts';
+import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
+
+/** Moves what is on a lost card to a new one (requirements "Putting money right"). */
+export function ReplaceBoncard({ card, onClose }: CardDialogProps) {
+  const translate = useTranslate();
+  const correction = useCardCorrection('replaceBoncard', { card, onClose });
+  if (!card) return correction.notice;
+  return (
+    <DialogForm
+      schema={replaceInput}
+      title={translate('replace.which', { number: maskedNumberOf(card) })}
+      content={translate('replace.what')}
+      save={correction.save}
+      onClose={correction.close}
+      submit={<SubmitButton label="replace.submit" size="medium" disabled={correction.isHeld} />}
+    >
+      <WhatMoves card={card} />
+      <TargetInput />
+      <ReasonInput suggestions={['lost', 'damaged', 'stolen']} />
+      {correction.notice}
+    </DialogForm>
+  );
+}
+
+/** The new card's number, typed or scanned, wherever the focus is. */
+function TargetInput() {
+  const { setValue, setFocus, formState } = useFormContext();
+  const { isSubmitted } = formState;
+  useScanner((number) => {
+    setValue('target_number', groupCardNumber(number), { shouldDirty: true, shouldValidate: isSubmitted });
+    setFocus('reason');
+  });
+  return (
+    <TextInput
+      source="target_number"
+      label="replace.target"
+      helperText="replace.targetHint"
+      autoComplete="off"
+      autoFocus
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+      sx={{ mb: 2, '& input': { fontVariantNumeric: 'tabular-nums' } }}
+    />
+  );
+}
+
+const moved = ['amount', 'type', 'valid_until'] as const;
+
+function WhatMoves({ card }: { card: Boncard }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Box sx={{ mb: 2.5, p: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Typography id={id} variant="body2" color="textSecondary">
+        {translate('replace.moves')}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {moved
+          .map((field) => ({
+            field,
+            text: plainText(kindOfField('boncards', field), card[field], translate),
+          }))
+          .filter(({ text }) => text !== NOTHING)
+          .map(({ field, text }) => (
+            <Box component="li" key={field}>
+              {translate(`resources.boncards.fields.${field}` as MessageKey)}: <strong>{text}</strong>
+            </Box>
+          ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CorrectionName } from '../../counter/moneyCalls.ts';
+import { type Correction, useCorrection } from '../../counter/useCorrection.tsx';
+import { type Boncard, counterCardOf } from './boncard.ts';
+
+/** What a dialog about a card needs. */
+export interface CardDialogProps {
+  /** Which card it is about; while undefined, only what is known of lost answers is shown. */
+  card: Boncard | undefined;
+  onClose: () => void;
+}
+
+/** A correction of a card, by its id. */
+export function useCardCorrection<Name extends CorrectionName>(
+  name: Name,
+  { card, onClose }: CardDialogProps,
+): Correction<Name> {
+  return useCorrection(name, {
+    id: card && String(card.id),
+    card: card && counterCardOf(card),
+    onClose,
+  });
+}
