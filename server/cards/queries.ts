@@ -172,18 +172,7 @@ export async function insertLedgerEntry(
   entry: LedgerEntry,
 ): Promise<CardTotals> {
   const totals = totalsAfter(card, entry);
-  await insertEntry(tx, {
-    document: null,
-    salon_id: null,
-    reverses: null,
-    transfer_id: null,
-    reason: null,
-    ...entry,
-    id: newId(),
-    boncard_id: card.id,
-    sequence: totals.ledger_length,
-    balance_after: totals.balance,
-  });
+  await insertEntry(tx, rowOf(card, entry, totals));
   return totals;
 }
 
@@ -194,8 +183,9 @@ export async function postLedgerEntry(
   entry: LedgerEntry & { user_id: UserId },
 ): Promise<void> {
   const totals = totalsAfter(card, entry);
+  // Both at the same depth: the failure of the first has to arrive before the one that follows from it.
   await Promise.all([
-    insertLedgerEntry(tx, card, entry),
+    insertEntry(tx, rowOf(card, entry, totals)),
     changeBalance(tx, {
       id: card.id,
       ...totals,
@@ -205,6 +195,21 @@ export async function postLedgerEntry(
       moderated_at: entry.created_at,
     }),
   ]);
+}
+
+function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals): LedgerRow {
+  return {
+    document: null,
+    salon_id: null,
+    reverses: null,
+    transfer_id: null,
+    reason: null,
+    ...entry,
+    id: newId(),
+    boncard_id: id,
+    sequence: totals.ledger_length,
+    balance_after: totals.balance,
+  };
 }
 
 const insertEntry = prepared((db, entry: LedgerRow) => db.insertInto('ledger_entries').values(entry));
