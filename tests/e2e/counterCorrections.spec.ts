@@ -123,7 +123,7 @@ test('a mistyped sale is undone and made again, by keyboard alone', async ({ pag
   await expect(rows(page)).toHaveText([
     /Sprzedaż50,00\szł/,
     /Cofnięcie sprzedaży−500,00\szł/,
-    /500,00\szł.*Cofnięto/,
+    /500,00\szł.*Cofnięta/,
   ]);
 });
 
