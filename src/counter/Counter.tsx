@@ -18,7 +18,7 @@ import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { session } from '../session.ts';
 import { onBoncardChange } from './boncardChanges.ts';
-import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
+import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyRequest } from './moneyCalls.ts';
@@ -35,13 +35,13 @@ import { useScanner } from './useScanner.ts';
 /** How much room a list of recent transactions takes until it is there, in pixels. */
 const RECENT_HEIGHT = 420;
 
-/** What is shown of a card once it is found: loaded while the first one is looked for. */
+/** The parts that show a found card, loaded while the user searches for the first one. */
 const loadParts = () => Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx')]);
 const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
 
-/** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
+/** A screen that moves money: renders the state machine of `counterState.ts`. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
   return (
     <ResourceContextProvider value="boncards">
@@ -53,7 +53,7 @@ export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> 
 function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade<Name>; salon: OurSalon }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [state, dispatch] = useReducer(counterReducer, atFirst);
+  const [state, dispatch] = useReducer(counterReducer, initialState);
   const card = cardIn(state);
   const schema = trade.schemaOf(card);
   const fields = Object.keys(schema.shape);
@@ -94,7 +94,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     (field) => field === 'document' && form.setFocus('amount'),
   );
   useEscape(leave);
-  // After the number's field is there, so that nobody waits for it; a part that does not arrive now is asked for again.
+  // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade;
   const [isReady, setReady] = useState(false);
   useEffect(() => {

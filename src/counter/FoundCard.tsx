@@ -29,7 +29,7 @@ interface FoundCardProps {
   onSubmit: (event: BaseSyntheticEvent) => void;
 }
 
-/** A card on the counter: looked at before anything is typed, then with the form of what is done with it. */
+/** A found card: its details to confirm, then the form. */
 export function FoundCard({
   trade,
   card,

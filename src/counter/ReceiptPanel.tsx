@@ -15,7 +15,7 @@ import type { Receipt } from './receipt.ts';
 interface ReceiptPanelProps {
   receipt: Receipt;
   salon: OurSalon | undefined;
-  /** In one line: the next card was scanned already, and must not be taken for this one. */
+  /** One line only: the next card has been scanned, and must not be confused with this one. */
   short: boolean;
 }
 

@@ -13,11 +13,11 @@ export interface SlipProps {
   salon: OurSalon | undefined;
 }
 
-/** A receipt on paper, black on white: as wide as a roll of 80 mm, and no wider on A4. Never seen on the screen. */
+/** A printed receipt, black on white, for a roll of 80 mm or A4; hidden on the screen. */
 export function Slip({ receipt, salon }: SlipProps) {
   const { name, number, facts, details, salonId, at, isCopy } = receipt;
   const translate = useTranslate();
-  // A call that was settled after a reload may be that of the salon before.
+  // A call settled after a reload may have been made in another salon.
   const here = salon && String(salon.id) === String(salonId) ? salon : undefined;
   const user = session.user();
   const rows = [

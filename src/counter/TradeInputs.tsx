@@ -8,10 +8,10 @@ import { type Grosze, plnToGrosze } from '../../contract/money.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
 
 interface TradeInputsProps {
-  /** Amounts in PLN to take over with one press, and how the group is called. */
+  /** Amounts in PLN that one press enters, and the label of the group. */
   suggestions: readonly { text: string; pln: number }[];
   suggestionsLabel: string;
-  /** What the suggestions are about, shown next to them. */
+  /** Shown next to the suggestions. */
   note?: string;
 }
 
@@ -34,7 +34,6 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
         <MoneyInput
           source="amount"
           label="boncard.amount"
-          helperText={false}
           autoFocus={isDocumentKept}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
@@ -66,7 +65,7 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
   );
 }
 
-/** The amount in the form around it, once it is one. */
+/** Returns the amount in the surrounding form, in grosze; undefined while it is not valid. */
 export function useTypedAmount(): Grosze | undefined {
   const pln: unknown = useWatch({ name: 'amount' });
   return typeof pln === 'number' ? plnToGrosze(pln) : undefined;

@@ -4,14 +4,14 @@ import type { AnswerOf } from '../callTypes.ts';
 
 type FoundBoncard = AnswerOf<'POST /api/boncards/search'>['data'];
 
-/** A card as it lies on the counter; a host may leave out all but its id. */
+/** A card found at the counter; a host may leave out everything but its id. */
 export interface CounterCard
   extends Partial<Pick<FoundBoncard, 'status' | 'type' | 'amount' | 'valid_until' | 'blocked'>> {
   id: string | number;
   number: string;
 }
 
-/** The status of a card; one that we do not know counts as canceled, for nothing may be sold on it or taken from it. */
+/** Returns the status of a card. An unknown one counts as canceled, so that the card can be neither charged nor used. */
 export function statusOf({ status }: CounterCard): BoncardStatus {
   return wordOf(boncardStatuses, status) ?? 'canceled';
 }

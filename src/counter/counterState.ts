@@ -3,34 +3,34 @@ import type { HttpFailure } from '../httpFailure.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What each step of the counter knows, from a card that is looked for to the money that has moved (requirements "Charge", "Purchase"). */
+/** The steps of the counter and their data, from the search to the result (requirements "Charge", "Purchase"). */
 interface Steps {
-  /** `number` was scanned already; `formWaits`: what was typed about a sale is kept, its money has not moved. */
+  /** `number` is a scanned number; `formWaits`: a typed form is kept, as its call was not carried out. */
   search: { number: string; formWaits: boolean };
-  /** The card's details are looked at before anything is taken off it. */
+  /** The card's details are shown before anything is taken off it. */
   review: Found;
   enter: Found;
   /** The sum is asked for once more before it is sent: it is unusually large. */
   confirm: Found & { typed: FieldValues };
-  /** The card is missing where a call of before a reload is settled. */
+  /** Without a card, a call made before a reload is being settled. */
   settle: Partial<Found>;
-  /** The result alone, until the next search. */
+  /** Only the result is shown, until the next search. */
   done: object;
 }
 
 interface Found {
   card: CounterCard;
-  /** Another tab has moved money on it since. */
+  /** Another tab has changed its balance since. */
   isOutdated: boolean;
 }
 
-/** What lasts over the steps. */
+/** Kept across steps. */
 interface Lasting {
-  /** Which search it is: each begins with a form of its own. */
+  /** The number of the search: each begins with a new form. */
   round: number;
   /** What was recorded last. */
   receipt?: Receipt | undefined;
-  /** Why the host refused a call made before a reload: no form is left next to which to say it. */
+  /** Why the host refused a call made before a reload, whose form is gone. */
   lateRefusal?: HttpFailure | undefined;
 }
 
@@ -40,7 +40,7 @@ export type CounterState = { [S in Step]: StateOf<S> }[Step];
 
 interface Events {
   scanned: { number: string };
-  /** The person has begun with the next card. */
+  /** The user searches for the next card. */
   searched: object;
   found: { card: CounterCard; isReviewed: boolean };
   accepted: object;
@@ -54,7 +54,7 @@ interface Events {
   resumed: object;
   recorded: { receipt: Receipt };
   refused: { failure: HttpFailure };
-  /** The answer was lost and cannot be asked for: what may have been recorded is not offered for another try. */
+  /** The answer was lost and cannot be requested again: no second try is offered, as the call may have been carried out. */
   lost: object;
   rested: object;
   /** A transaction of the card was undone. */
@@ -68,8 +68,8 @@ type CounterEvent = { [E in EventName]: { type: E } & Events[E] }[EventName];
 type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event: Events[E]) => CounterState;
 
 /**
- * The counter, step by step. What a step leaves out changes nothing in it: while money moves, neither the scanner nor Esc
- * does.
+ * The state machine of the counter. A step ignores every event that it does not list: during a call, neither the scanner nor Esc
+ * does anything.
  */
 const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   search: {
@@ -125,7 +125,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   },
 };
 
-export const atFirst: CounterState = { step: 'search', number: '', formWaits: false, round: 0 };
+export const initialState: CounterState = { step: 'search', number: '', formWaits: false, round: 0 };
 
 /** Returns the state after an event: a reducer. */
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
@@ -133,12 +133,12 @@ export function counterReducer(state: CounterState, event: CounterEvent): Counte
   return transition?.(state as never, event as never) ?? state;
 }
 
-/** Whether an event means anything now. */
+/** Returns whether the current step handles an event. */
 export function counterAllows({ step }: CounterState, event: EventName): boolean {
   return event in transitions[step];
 }
 
-/** The card on the counter, if one lies there. */
+/** Returns the card at the counter, if any. */
 export function cardIn(state: CounterState): CounterCard | undefined {
   return 'card' in state ? state.card : undefined;
 }
@@ -173,7 +173,7 @@ function refused(state: StateOf<'settle'>, { failure }: Events['refused']): Coun
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }
 
-/** The card with the balance that a refused purchase tells of. */
+/** Returns the card with the current balance, which a refused purchase contains. */
 function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterCard {
   const isTold = reason === 'amount-above-balance' && typeof body.data === 'number';
   return isTold ? { ...card, amount: body.data as number } : card;

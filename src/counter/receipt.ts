@@ -8,20 +8,20 @@ import { balanceOf } from './counterCard.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
 
-/** A value of its kind under its name. */
+/** A labeled value of a kind. */
 export interface Fact {
   label: MessageKey;
   kind: Kind;
   value: unknown;
 }
 
-/** What was recorded: on the screen until the next search, and on paper. */
+/** A recorded charge or purchase, on the screen until the next search and on paper. */
 export interface Receipt {
   name: TransactionKind | 'replacement';
   number: string;
-  /** What the screen shows, the sum first. */
+  /** Shown on the screen, the amount first. */
   facts: [Fact, ...Fact[]];
-  /** What the paper has beyond that. */
+  /** Shown on paper only. */
   details: Fact[];
   salonId: unknown;
   at: Date;
@@ -29,7 +29,7 @@ export interface Receipt {
   isCopy?: boolean;
 }
 
-/** A sale. What a bare host leaves out of its answer follows from the request: a pending or used card has nothing on it before. */
+/** Returns the receipt of a charge. Values that a bare host leaves out follow from the request: the card was empty before. */
 export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'charge'>): Receipt {
   const { amount, document, type, expired_months: months, place_of_sale: salonId } = call.request.body;
   const at = new Date();
@@ -52,7 +52,7 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
   };
 }
 
-/** A purchase. What a bare host leaves out of its answer follows from the card as it was found. */
+/** Returns the receipt of a purchase. Values that a bare host leaves out follow from the card before the call. */
 export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCall<'purchase'>): Receipt {
   const { amount, document, place_of_sale: salonId } = call.request.body;
   const { card } = call;

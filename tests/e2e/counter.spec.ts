@@ -3,7 +3,7 @@ import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** Bad input at the counter: each is told beside its field and changes nothing (requirements "Charge", "Purchase"). */
+/** Invalid input at the counter: shown next to its field, changes nothing (requirements "Charge", "Purchase"). */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-// What moves is looked at where it comes to rest.
+// Animations are checked in their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Screen = [name: string, open: (page: Page) => Promise<unknown>];
@@ -96,7 +96,7 @@ const salons: Screen[] = [
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];
 
-/** The login, a part of which does not arrive. */
+/** The login page, a chunk of which does not load. */
 async function openWithout(page: Page, part: string) {
   await page.route(new RegExp(`assets/${part}`), (route) => route.abort(), { times: 1 });
   await page.goto('/login');
@@ -139,7 +139,7 @@ async function blockLost(page: Page) {
   await expect(page.locator('input[name=target_number]')).toBeFocused();
 }
 
-/** What the first row of a list leads to. */
+/** Returns the URL that a list's first row links to. */
 async function openFirst(page: Page, list: string) {
   await page.goto(list);
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -151,7 +151,7 @@ for (const [language, theme] of [
   ['en', 'dark'],
 ] as const) {
   test.describe(`no violation and no sideways scroll in ${language}, ${theme}`, () => {
-    // A phone's shape depends on neither language nor theme: it is gone through once.
+    // The layout of a phone depends on neither language nor theme: it is checked once.
     const alsoOnPhone = language === 'pl';
 
     test.beforeEach(({ page }) =>
@@ -182,7 +182,7 @@ for (const [language, theme] of [
 test.describe('for an administrator', () => {
   test.use({ person: 'administrator' });
 
-  test('no list loses a column behind its edge, however long a name in it is', async ({ page }) => {
+  test('no list clips a column, however long its names are', async ({ page }) => {
     const name = 'Salon Konstantynopolitańczykowianeczka-Świętokrzyska';
     const named: Record<string, object> = {
       users: {
@@ -231,7 +231,7 @@ test.describe('in forced colours', () => {
     contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' },
   });
 
-  test('what is filled or chosen has an edge, and bars are drawn', async ({ page }) => {
+  test('filled and selected elements have an outline, and bars are visible', async ({ page }) => {
     await page.goto('/panel/bons/charge');
     await expect(page.locator('input[name=number]')).toBeFocused();
     await expectEdge(page.getByRole('button', { name: 'Znajdź bon' }));
@@ -250,7 +250,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-/** An outline or a border, which is seen where the system chooses all grounds. */
+/** Returns whether an element has an outline or border, which forced colours keep visible. */
 async function expectEdge(element: Locator) {
   await expect
     .poll(() =>
@@ -271,7 +271,7 @@ async function look(page: Page, [name, open]: Screen, alsoOnPhone: boolean) {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expectNoViolation(page, name);
   await page.setViewportSize({ width: 320, height: 640 });
-  // The frame takes a moment to turn into that of a phone.
+  // The frame takes a moment to change to that of a phone.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
       message: `${name} at 320 px`,
@@ -281,9 +281,9 @@ async function look(page: Page, [name, open]: Screen, alsoOnPhone: boolean) {
 }
 
 async function expectNoViolation(page: Page, name: string) {
-  // What still fades in has less contrast than it will have.
+  // Elements that are fading in have less contrast.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  // There is no frame to look into, for which axe would open a page of its own each time.
+  // There are no iframes, for which axe would open a page each time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }

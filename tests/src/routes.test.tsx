@@ -6,7 +6,7 @@ import { mockHost } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
 
-/** Every route for everybody, in the router's own memory; tests/e2e/routes.spec.ts has what needs a browser. */
+/** Every route for every kind of user, in a memory router; tests/e2e/routes.spec.ts has what needs a browser. */
 
 mockHost();
 
@@ -24,7 +24,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
       expect(document.title).toBe(`${title} · Bonpanel`);
       expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
     });
-    // A guard replaces: Back leads to where one came from, never into the guard again.
+    // Guards replace the history entry: Back leads to the previous page, not into the guard.
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' }));
   });

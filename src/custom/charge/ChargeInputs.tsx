@@ -11,20 +11,20 @@ import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
 import { session } from '../../session.ts';
 
-/** What a sale asks for: receipt, amount, type and validity. */
+/** The inputs of a charge: document, amount, type and validity. */
 export function ChargeInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
   useLimitTold();
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
-      <TradeInputs suggestions={usualAmounts} suggestionsLabel={translate('charge.amounts')} />
-      {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
+      <TradeInputs suggestions={suggestedAmounts} suggestionsLabel={translate('charge.amounts')} />
+      {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
-          <BoncardTypeInput source="type" helperText={false} isRequired />
+          <BoncardTypeInput source="type" isRequired />
         </Box>
-        <MonthsInput source="expired_months" helperText={false} />
+        <MonthsInput source="expired_months" />
       </Stack>
     </>
   );
@@ -45,4 +45,4 @@ function useLimitTold() {
   }, [isAbove, isSubmitted, trigger, clearErrors]);
 }
 
-const usualAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));
+const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));

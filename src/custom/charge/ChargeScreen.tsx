@@ -10,7 +10,7 @@ import type { Trade } from '../../counter/trade.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { session } from '../../session.ts';
 
-/** /panel/bons/charge: money onto a card (requirements "Charge"). */
+/** /panel/bons/charge: puts money onto a card (requirements "Charge"). */
 export default function ChargeScreen() {
   return <Counter trade={charge} />;
 }

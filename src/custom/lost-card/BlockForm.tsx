@@ -6,9 +6,10 @@ import { setSubmissionErrors, useIsOffline } from 'ra-core';
 import { useEffect } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
 import { blockInput, findForms } from '../../../contract/boncard.ts';
 import { type CounterCard, isBlocked, statusOf } from '../../counter/counterCard.ts';
-import { asPrinted, isUnfound } from '../../counter/FindBoncard.tsx';
+import { codeInputProps, isNotFound } from '../../counter/FindBoncard.tsx';
 import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useMoneyCall } from '../../counter/useMoneyCall.ts';
@@ -26,7 +27,7 @@ interface BlockFormProps {
   onBlocked: (card: CounterCard, reason: string) => void;
 }
 
-const schema = findForms.charge.extend(blockInput.shape);
+const schema = z.extend(findForms.charge, blockInput.shape);
 const fields = Object.keys(schema.shape);
 
 /** Blocks a card by its number, which has no PIN to go with: its finder must not pay with it meanwhile. */
@@ -62,7 +63,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
       else await call.start({ params: { id: card.id }, body: { reason } }, card);
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (isUnfound(failure)) refuse('find.unfound.charge');
+      if (isNotFound(failure)) refuse('find.unfound.charge');
       else setSubmissionErrors(failure.formErrors(fields), setError);
     }
   });
@@ -88,7 +89,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
             label="lost.number"
             helperText="find.numberHint"
             autoComplete="off"
-            slotProps={asPrinted}
+            slotProps={codeInputProps}
             sx={{
               '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, fontVariantNumeric: 'tabular-nums' },
             }}

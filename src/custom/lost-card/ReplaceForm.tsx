@@ -12,7 +12,7 @@ import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
-import { asPrinted } from '../../counter/FindBoncard.tsx';
+import { codeInputProps } from '../../counter/FindBoncard.tsx';
 import type { MoneyRequest } from '../../counter/moneyCalls.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import type { Correction } from '../../counter/useCorrection.tsx';
@@ -85,7 +85,7 @@ export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormP
             label="lost.target"
             helperText="lost.targetHint"
             autoComplete="off"
-            slotProps={asPrinted}
+            slotProps={codeInputProps}
             // Nothing moves by the Enter behind a number, typed or scanned.
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key !== 'Enter' || event.ctrlKey) return;

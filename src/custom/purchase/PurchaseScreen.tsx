@@ -11,7 +11,7 @@ import { dayIn } from '../../kinds/dates.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 
-/** /panel/bons/purchase: money off a card (requirements "Purchase"). */
+/** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
@@ -31,7 +31,7 @@ const purchase: Trade<'purchase'> = {
     }
     const blocked = blockedProblem(card, translate);
     if (blocked) return blocked;
-    // A day that cannot be read stops nobody: the host decides.
+    // If the day cannot be read, the host decides.
     const lastDay = dayIn(card.valid_until ?? '');
     if (lastDay && isExpired(lastDay, new Date())) {
       const day = plainText('day', lastDay, translate);
@@ -59,6 +59,6 @@ const purchase: Trade<'purchase'> = {
     return translate('purchase.submitAmount', { amount: formatPln(split.taken) });
   },
   receiptOf: purchaseReceipt,
-  // As long as the page took to load again (requirements "Purchase").
+  // Two seconds for the result alone (requirements "Purchase").
   restMs: 2000,
 };

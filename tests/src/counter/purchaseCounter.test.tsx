@@ -51,7 +51,7 @@ test('two seconds after a purchase the next card can be scanned, and the result 
   expect(screen.getByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
 });
 
-test('a scan does not wait for that, and leaves of the result one line above the next PIN', async () => {
+test('a scan ends the pause and reduces the result to one line', async () => {
   await takeAll();
   await screen.findByRole('heading', { name: 'Zakup zapisany' });
   typeScan(bareNumber(6));
@@ -60,7 +60,7 @@ test('a scan does not wait for that, and leaves of the result one line above the
   expect(screen.getByText(/^Zakup zapisany · •••• 0002 · 10,50/)).toBeTruthy();
 });
 
-test('a purchase of which nobody knows whether it was recorded is not offered for another try', async () => {
+test('offers no second try of a purchase with unknown outcome', async () => {
   host.on('POST /api/boncards/purchase', networkError);
   await takeAll();
   await screen.findByText(/^Nie wiemy, czy zakup bonem •••• 0002 za 10,50/);
@@ -81,7 +81,7 @@ test.each([
   expect(screen.getByText(shown)).toBeTruthy();
 });
 
-test('a last day that is over is told in either way of writing', async () => {
+test('shows that a card has expired, in either date format', async () => {
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { ...card, valid_until: '01.01.2020' } }),
   );
@@ -90,7 +90,7 @@ test('a last day that is over is told in either way of writing', async () => {
   expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
 });
 
-test('what a card is limited to is told in a band of its own, in the details and beside the form', async () => {
+test('shows a limited type in a separate band, in the details and above the form', async () => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, type: 1 } }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await checkCard();
