@@ -13,8 +13,8 @@ import { told } from './told.ts';
 /** In place of a balance that nobody knows. */
 const NOTHING = '–';
 
-/** How a card stands for the customer who holds it: its status, or that its last day has passed. */
-type Standing = BoncardStatus | 'expired';
+/** How a card stands for the customer who holds it: its status, or that its last day has passed or that it is blocked. */
+type Standing = BoncardStatus | 'expired' | 'blocked';
 
 /** What a card's validity and type are called that stands so: only an active one lets the customer buy anything. */
 const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
@@ -23,6 +23,7 @@ const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 
   pending: { validity: 'validUntil', type: 'type' },
   used: { validity: 'validUntil', type: 'type' },
   canceled: { validity: 'wasValidUntil', type: 'type' },
+  blocked: { validity: 'validUntil', type: 'type' },
 };
 
 /** Balance, validity, type and transactions of a card, and what they mean; the heading takes the focus, so that it is read out. */
@@ -71,6 +72,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
 /** Returns nothing for a status that the contract does not know. */
 function standingOf(card: CheckedBoncard): Standing | undefined {
   const status = wordOf(boncardStatuses, card.status);
+  if (card.blocked === true && status !== 'canceled') return 'blocked';
   const lastDay = dayIn(String(card.valid_until)) ?? null;
   return status === 'active' && isExpired(lastDay, new Date()) ? 'expired' : status;
 }

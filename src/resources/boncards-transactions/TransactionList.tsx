@@ -106,11 +106,11 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** How many fields have room next to the open sidebar, whatever they hold. */
+/** How many fields have room next to the open sidebar, whatever they hold; the actions take that of one. */
 function useRoom() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
-  return isWide ? 8 : isNarrow ? 6 : 7;
+  return (isWide ? 8 : isNarrow ? 6 : 7) - (mayReverse() ? 1 : 0);
 }
 
 /** What is told of each transaction (requirements "Statistics"), and what has become of it, where the host tells that. */
