@@ -31,4 +31,4 @@ function filesToPreload(_: string, files: string[], host: { hostType: 'html' | '
   return files.filter((file) => !linkedInEveryPage.test(file));
 }
 
-const linkedInEveryPage = /\/(react|rolldown-runtime|public)-[^/]+\.js$/;
+const linkedInEveryPage = /\/(react|rolldown-runtime|entry)-[^/]+\.js$/;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { auditEntryId, userId, uuid } from './ids.ts';
 import { daysInOrder } from './validation.ts';
 import { day, instant, pageQuery, personName } from './wire.ts';
@@ -47,15 +47,12 @@ export type AuditObject = (typeof auditObjects)[number];
 
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
 const values = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
-  .meta({ examples: [{ status: 'active', amount: 50 }] });
+  .record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
+  .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }));
 export const auditDetails = z.object({
   before: values,
   after: values,
-  reason: z
-    .string()
-    .optional()
-    .meta({ examples: ['Zgubiona karta'] }),
+  reason: z.optional(z.string().with(z.meta({ examples: ['Zgubiona karta'] }))),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 
@@ -64,30 +61,31 @@ export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
   action: z.enum(auditActions),
-  by: z.object({ id: userId, fullname: personName }).nullable(),
+  by: z.nullable(z.object({ id: userId, fullname: personName })),
   address: z
-    .string()
-    .nullable()
-    .meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] }),
-  details: auditDetails.nullable(),
-  refused: z.int().meta({ description: 'How many attempts a lock has refused since', examples: [0] }),
+    .nullable(z.string())
+    .with(z.meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] })),
+  details: z.nullable(auditDetails),
+  refused: z.int().with(z.meta({ description: 'How many attempts a lock has refused since', examples: [0] })),
   object: z.object({
     kind: z.enum(auditObjects),
-    id: uuid.nullable(),
-    label: z.string().meta({
-      description: 'A name, an e-mail address or the last four characters of a card number',
-      examples: ['anna.nowak@example.test'],
-    }),
+    id: z.nullable(uuid),
+    label: z.string().with(
+      z.meta({
+        description: 'A name, an e-mail address or the last four characters of a card number',
+        examples: ['anna.nowak@example.test'],
+      }),
+    ),
   }),
 });
 
 /** Days are Warsaw days, both ends included. */
-export const auditQuery = pageQuery
-  .extend({
-    action: z.enum(auditActions).optional(),
-    by: userId.optional(),
-    object_id: z.uuid().optional(),
-    date_from: day.optional(),
-    date_to: day.optional(),
+export const auditQuery = z
+  .extend(pageQuery, {
+    action: z.optional(z.enum(auditActions)),
+    by: z.optional(userId),
+    object_id: z.optional(z.uuid()),
+    date_from: z.optional(day),
+    date_to: z.optional(day),
   })
-  .refine(...daysInOrder('date_from', 'date_to'));
+  .with(z.refine(...daysInOrder('date_from', 'date_to')));

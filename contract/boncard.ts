@@ -1,9 +1,23 @@
-import { z } from 'zod';
-import { isCardNumber, isPin, normalizeCardNumber, normalizePin } from './cardNumber.ts';
+import { z } from 'zod/mini';
+import {
+  type CardNumber,
+  isCardNumber,
+  isPin,
+  normalizeCardNumber,
+  normalizePin,
+  type Pin,
+} from './cardNumber.ts';
 import { boncardStatuses, boncardTypes, type LedgerKind, ledgerKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { adjustmentProblem, amountProblem, type Grosze, positiveProblem } from './money.ts';
+import {
+  adjustmentProblem,
+  amountProblem,
+  type Grosze,
+  limitProblem,
+  positiveProblem,
+  splitProblem,
+} from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredText, storableText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
@@ -27,7 +41,7 @@ export const DEFAULT_VALIDITY_MONTHS = 12;
 /** A card's number in answers: whatever the host sends. */
 export const printedNumber = z
   .string()
-  .meta({ examples: ['DEMO0000000000000003'] })
+  .with(z.meta({ examples: ['DEMO0000000000000003'] }))
   .register(kinds, { kind: 'cardNumber' });
 
 const expiredMonths = z
@@ -37,7 +51,9 @@ const expiredMonths = z
 /** Another card that a card's balance came from, or went to. */
 const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'otherCard' });
 
-const givenReason = z.string().meta({ examples: ['Zgubiona karta'] });
+const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
+
+const doneForReason = z.nullable(z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'deed' }));
 
 export const boncard = z.object({
   id: boncardId,
@@ -45,67 +61,66 @@ export const boncard = z.object({
   /** The server stores only a keyed hash. */
   pin: z.null(),
   status: coded(boncardStatuses, 'boncardStatus'),
-  type: coded(boncardTypes, 'boncardType').nullable(),
+  type: z.nullable(coded(boncardTypes, 'boncardType')),
   amount: pln,
-  valid_until: day.nullable(),
+  valid_until: z.nullable(day),
   created: doneBy,
-  moderate: doneBy.nullable(),
-  canceled: doneBy.extend({ reason: givenReason }).register(kinds, { kind: 'deed' }).nullable(),
-  document_number: documentNumber.nullable(),
-  expired_months: expiredMonths.nullable(),
-  mother_salon: salonReference.nullable(),
+  moderate: z.nullable(doneBy),
+  canceled: doneForReason,
+  document_number: z.nullable(documentNumber),
+  expired_months: z.nullable(expiredMonths),
+  mother_salon: z.nullable(salonReference),
   /** A blocked card can neither be charged nor pay: our extension, like those that follow. */
-  blocked: doneBy.extend({ reason: givenReason }).register(kinds, { kind: 'deed' }).nullable(),
+  blocked: doneForReason,
   /** When its balance left the books because it had expired. */
-  written_off: instant.nullable(),
-  replaces: otherCard.nullable(),
-  replaced_by: otherCard.nullable(),
+  written_off: z.nullable(instant),
+  replaces: z.nullable(otherCard),
+  replaced_by: z.nullable(otherCard),
 });
 export type Boncard = z.infer<typeof boncard>;
 
 /** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
-export const foundBoncard = boncard.extend({
-  amount: pln.nullable(),
-  created: doneBy.nullable(),
+export const foundBoncard = z.extend(boncard, {
+  amount: z.nullable(pln),
+  created: z.nullable(doneBy),
 });
 export type FoundBoncard = z.infer<typeof foundBoncard>;
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z
-  .string()
-  .min(1)
-  .overwrite(normalizeCardNumber)
-  .pipe(z.string().refine(isCardNumber, fieldRule('cardNumber')))
-  .meta({ examples: ['DEMO0000000000000003'] });
+  .pipe(
+    z.string().with(z.minLength(1), z.overwrite(normalizeCardNumber)),
+    z.custom<CardNumber>((text) => isCardNumber(String(text)), fieldRule('cardNumber')),
+  )
+  .with(z.meta({ examples: ['DEMO0000000000000003'] }));
 
 /** Three of 0-9A-Z; lower case is accepted. */
 const pin = z
-  .string()
-  .min(1)
-  .overwrite(normalizePin)
-  .pipe(z.string().refine(isPin, fieldRule('pin')))
-  .meta({ examples: ['103'] });
+  .pipe(
+    z.string().with(z.minLength(1), z.overwrite(normalizePin)),
+    z.custom<Pin>((text) => isPin(String(text)), fieldRule('pin')),
+  )
+  .with(z.meta({ examples: ['103'] }));
 
-const document = visibleText(100).meta({ examples: ['FV 12/2026'] });
+const document = visibleText(100).with(z.meta({ examples: ['FV 12/2026'] }));
 
-function addProblem(context: z.RefinementCtx, problem: FieldProblem | undefined) {
+function addProblem(context: z.core.$RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
 }
 
-/** PLN → grosze, at most the balance (grosze) if it is known. */
-function amountUpTo(balance?: Grosze) {
-  return pln.superRefine((grosze, context) => addProblem(context, amountProblem(grosze, balance)));
+/** PLN → grosze with another rule. */
+function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
+  return pln.with(z.superRefine((grosze, context) => addProblem(context, problemOf(grosze))));
 }
-const amount = amountUpTo();
+const amount = amountBy(amountProblem);
 
-export const boncardSearch = z
-  .object({ number: cardNumber })
-  .and(
-    z.discriminatedUnion('searchForType', [
-      z.object({ searchForType: z.literal('charge') }),
-      z.object({ searchForType: z.literal('purchase'), pin }),
-    ]),
-  );
+export const boncardSearch = z.intersection(
+  z.object({ number: cardNumber }),
+  z.discriminatedUnion('searchForType', [
+    z.object({ searchForType: z.literal('charge') }),
+    z.object({ searchForType: z.literal('purchase'), pin }),
+  ]),
+);
 
 /** A charge: money onto a card (the wire's `issue`). */
 export const chargeInput = z.object({
@@ -131,16 +146,27 @@ export const findForms = {
   purchase: z.object({ number: cardNumber, pin }),
 };
 
-/** What the charge screen's form holds (requirements "Charge"). */
-export const chargeForm = chargeInput.omit({ boncard_id: true, place_of_sale: true });
+/** What the charge screen's form holds on a host with this limit in grosze, if it has one (requirements "Charge"). */
+export function chargeForm(limit?: Grosze) {
+  return z.extend(z.omit(chargeInput, { boncard_id: true, place_of_sale: true }), {
+    amount: amountBy(
+      (grosze) => amountProblem(grosze) ?? (limit === undefined ? undefined : limitProblem(grosze, limit)),
+    ),
+  });
+}
 
-/** What the purchase screen's form holds for a card with this balance in grosze (requirements "Purchase"). */
+/**
+ * What the purchase screen's form holds for a card with this balance in grosze: the sum to pay, of which the card pays
+ * what it can (requirements "Purchase").
+ */
 export function purchaseForm(balance: Grosze) {
-  return purchaseInput.pick({ document: true }).extend({ amount: amountUpTo(balance) });
+  return z.extend(z.pick(purchaseInput, { document: true }), {
+    amount: amountBy((grosze) => splitProblem(grosze, balance)),
+  });
 }
 
 /** Why a card is canceled or blocked, or its money put right. */
-const reason = requiredText(500).meta({ examples: ['Zgubiona karta'] });
+const reason = requiredText(500).with(z.meta({ examples: ['Zgubiona karta'] }));
 
 export const cancelInput = z.object({ canceled_reason: reason });
 
@@ -154,49 +180,46 @@ export const extendInput = z.object({ valid_until: day, reason });
 
 /** A signed amount that nothing else can put right. */
 export const adjustInput = z.object({
-  amount: pln.superRefine((grosze, context) => addProblem(context, adjustmentProblem(grosze))),
+  amount: amountBy(adjustmentProblem),
   reason,
 });
 
+/** An amount (grosze) to be reversed: at most what is left of the original, if that is known. */
+function reversibleAmount(left?: Grosze) {
+  return amountBy((grosze) => positiveProblem(grosze, left));
+}
+
 /** Undoes a transaction: without an amount, all that is left of it. */
-export const reverseInput = z.object({
-  amount: pln.superRefine((grosze, context) => addProblem(context, positiveProblem(grosze))).optional(),
-  reason,
-});
+export const reverseInput = z.object({ amount: z.optional(reversibleAmount()), reason });
 
 /** What the form of a reversal holds, of a transaction of which so much (grosze) is left to reverse. */
 export function reverseForm(left: Grosze) {
-  return reverseInput.required().extend({
-    amount: pln.superRefine((grosze, context) => addProblem(context, positiveProblem(grosze, left))),
-  });
+  return z.object({ amount: reversibleAmount(left), reason });
 }
 
-export const boncardsQuery = pageQuery.extend({
+export const boncardsQuery = z.extend(pageQuery, {
   ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
-  query: storableText.max(100).optional(),
-  status: z.coerce.number().pipe(coded(boncardStatuses, 'boncardStatus')).optional(),
+  query: z.optional(storableText.with(z.maxLength(100))),
+  status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
 });
 
 /** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
-export const checkInput = z.object({ number: cardNumber, pin: pin.optional() });
+export const checkInput = z.object({ number: cardNumber, pin: z.optional(pin) });
 
 export const checkedBoncard = z.object({
   number: z
     .string()
-    .meta({ description: 'All but the last four characters are masked', examples: ['•••• 0003'] }),
+    .with(z.meta({ description: 'All but the last four characters are masked', examples: ['•••• 0003'] })),
   status: coded(boncardStatuses, 'boncardStatus'),
-  type: coded(boncardTypes, 'boncardType').nullable(),
-  type_text: z
-    .string()
-    .meta({ examples: ['Tylko soczewki'] })
-    .nullable(),
-  valid_until: day.nullable(),
+  type: z.nullable(coded(boncardTypes, 'boncardType')),
+  type_text: z.nullable(z.string().with(z.meta({ examples: ['Tylko soczewki'] }))),
+  valid_until: z.nullable(day),
   amount: pln,
-  blocked: z.boolean().meta({ examples: [false] }),
+  blocked: z.boolean().with(z.meta({ examples: [false] })),
   transactions: z.array(
     z.object({
       type: coded(transactionTypes, 'transactionType'),
-      type_text: z.string().meta({ examples: ['Płatność bonem'] }),
+      type_text: z.string().with(z.meta({ examples: ['Płatność bonem'] })),
       amount: pln,
       datetime: instant,
     }),
@@ -205,10 +228,10 @@ export const checkedBoncard = z.object({
 
 /** What has become of a transaction: our extension, in lists and in a card's ledger. */
 export const reversalFacts = {
-  reverses: transactionId.nullable().meta({ description: 'The transaction that it undoes' }),
-  reversed: pln.meta({ description: 'How much of it has been undone, PLN' }),
-  reversible: pln.meta({ description: 'How much of it can still be undone, PLN' }),
-  reason: givenReason.nullable(),
+  reverses: z.nullable(transactionId).with(z.meta({ description: 'The transaction that it undoes' })),
+  reversed: pln.with(z.meta({ description: 'How much of it has been undone, PLN' })),
+  reversible: pln.with(z.meta({ description: 'How much of it can still be undone, PLN' })),
+  reason: z.nullable(givenReason),
 };
 
 /** One change of a card's balance: our extension. */
@@ -217,14 +240,14 @@ export const ledgerEntry = z.object({
   kind: z.enum(Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]),
   amount: pln,
   balance_after: pln,
-  document: documentNumber.nullable(),
-  salon: salonReference.nullable(),
+  document: z.nullable(documentNumber),
+  salon: z.nullable(salonReference),
   /** Null if the server did it. */
-  by: z.object({ fullname: personName }).nullable(),
+  by: z.nullable(z.object({ fullname: personName })),
   at: instant,
   ...reversalFacts,
   /** The card at the other end of a transfer. */
-  other_card: otherCard.nullable(),
+  other_card: z.nullable(otherCard),
 });
 
 /** One change of a card's last day: our extension. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { importStatuses } from './codes.ts';
 import { boncardImportId } from './ids.ts';
@@ -17,11 +17,13 @@ export const importFileKinds = ['.csv', '.xlsx'] as const;
 export const boncardImportForm = z.object({
   file: z
     .custom<File>((value) => value instanceof File, { ...fieldRule('fileMissing'), abort: true })
-    .refine(
-      ({ name }) => importFileKinds.some((kind) => name.toLowerCase().endsWith(kind)),
-      fieldRule('fileKind'),
-    )
-    .refine(({ size }) => size <= IMPORT_FILE_LIMIT, fieldRule('fileSize')),
+    .with(
+      z.refine(
+        ({ name }) => importFileKinds.some((kind) => name.toLowerCase().endsWith(kind)),
+        fieldRule('fileKind'),
+      ),
+      z.refine(({ size }) => size <= IMPORT_FILE_LIMIT, fieldRule('fileSize')),
+    ),
 });
 
 /** Why a file of cards cannot be read: its upload is refused, or its import fails. */
@@ -51,7 +53,7 @@ export const IMPORTED_BONS = 100;
 export const boncardImport = z.object({
   id: boncardImportId,
   status: coded(importStatuses, 'importStatus'),
-  file_name: z.string().meta({ examples: ['bony-2026-11.csv'] }),
+  file_name: z.string().with(z.meta({ examples: ['bony-2026-11.csv'] })),
   created: doneBy,
   stats: z.object({ ok: count, error: count, duplicates: count }),
   progress: z.object({ done: count, total: count }).register(kinds, { kind: 'progress' }),
@@ -65,29 +67,32 @@ const failureReasons = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-inv
 export type FailureReason = (typeof failureReasons)[number];
 
 /** One import with a page of the numbers that it added, and why it failed, if it did: our extensions. */
-export const boncardImportDetails = boncardImport.extend({
+export const boncardImportDetails = z.extend(boncardImport, {
   bons_info: pageInfo,
-  failure: z
-    .object({
+  failure: z.nullable(
+    z.object({
       reason: z.enum(fileFaults),
-      reason_text: z.string().meta({ examples: ['W tym pliku nie ma numerów i kodów PIN bonów.'] }),
-    })
-    .nullable(),
+      reason_text: z.string().with(z.meta({ examples: ['W tym pliku nie ma numerów i kodów PIN bonów.'] })),
+    }),
+  ),
 });
 
 /** Paging of an import's numbers: a hundred by default. */
-export const importedBonsQuery = pageQuery.extend({
-  per_page: z.coerce.number().int().min(1).max(IMPORTED_BONS).default(IMPORTED_BONS),
+export const importedBonsQuery = z.extend(pageQuery, {
+  per_page: z._default(
+    z.coerce.number().with(z.int(), z.minimum(1), z.maximum(IMPORTED_BONS)),
+    IMPORTED_BONS,
+  ),
 });
 
 /** A row of the file that added no card: our extension. */
 export const importFailure = z.object({
-  line: z.int().meta({ description: 'Its line in the file, from 1', examples: [7] }),
-  number: z.string().meta({ examples: ['DEMO0000000000000003'] }),
+  line: z.int().with(z.meta({ description: 'Its line in the file, from 1', examples: [7] })),
+  number: z.string().with(z.meta({ examples: ['DEMO0000000000000003'] })),
   reason: z.enum(failureReasons),
   reason_text: z
     .string()
-    .meta({ examples: ['Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.'] }),
+    .with(z.meta({ examples: ['Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.'] })),
 });
 
-export const importFailuresQuery = pageQuery.extend({ export: z.enum(['csv']).optional() });
+export const importFailuresQuery = z.extend(pageQuery, { export: z.optional(z.enum(['csv'])) });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { auditEntry, auditQuery } from './audit.ts';
 import {
   adjustInput,
@@ -60,14 +60,14 @@ export interface Endpoint {
   summary: string;
   /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
   access: 'public' | Action;
-  params?: z.ZodObject;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  params?: z.core.$ZodObject;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
   /** A file in the multipart field `file` replaces the body. */
   upload?: true;
   /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
-  answer: z.ZodType;
+  answer: z.core.$ZodType;
   /** The files that the query's `export` asks for instead of the answer. */
   files?: readonly ExportFormat[];
   /** Its own refusals, besides those that follow from the properties above. */
@@ -153,14 +153,14 @@ export const endpoints = {
   [salons.calls.one]: {
     summary: 'One salon',
     access: salons.access.show,
-    params: salons.record.pick({ id: true }),
+    params: z.pick(salons.record, { id: true }),
     answer: itemAnswer(salons.record),
     refusals: [],
   },
   [salons.calls.update]: {
     summary: 'Change a salon',
     access: salons.access.edit,
-    params: salons.record.pick({ id: true }),
+    params: z.pick(salons.record, { id: true }),
     body: salons.form,
     answer: itemAnswer(salons.record),
     refusals: [],
@@ -176,7 +176,7 @@ export const endpoints = {
   [boncards.calls.one]: {
     summary: 'One card',
     access: boncards.access.show,
-    params: boncards.record.pick({ id: true }),
+    params: z.pick(boncards.record, { id: true }),
     answer: itemAnswer(boncards.record),
     refusals: [],
   },
@@ -330,7 +330,7 @@ export const endpoints = {
   [imports.calls.one]: {
     summary: 'One import with a page of the numbers it added',
     access: imports.access.show,
-    params: imports.record.pick({ id: true }),
+    params: z.pick(imports.record, { id: true }),
     query: importedBonsQuery,
     answer: itemAnswer(boncardImportDetails),
     refusals: [],
@@ -397,7 +397,7 @@ export const endpoints = {
   [users.calls.one]: {
     summary: 'One user',
     access: users.access.show,
-    params: users.record.pick({ id: true }),
+    params: z.pick(users.record, { id: true }),
     answer: itemAnswer(users.record),
     refusals: [],
   },
@@ -411,7 +411,7 @@ export const endpoints = {
   [users.calls.update]: {
     summary: 'Change a user; another e-mail or role ends their sessions',
     access: users.access.edit,
-    params: users.record.pick({ id: true }),
+    params: z.pick(users.record, { id: true }),
     body: userInput,
     answer: itemAnswer(users.record),
     refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
@@ -419,7 +419,7 @@ export const endpoints = {
   [users.calls.delete]: {
     summary: 'Deactivate a user and end their sessions',
     access: users.access.delete,
-    params: users.record.pick({ id: true }),
+    params: z.pick(users.record, { id: true }),
     answer: itemAnswer(users.record),
     refusals: ['user-already-disabled', 'user-is-self', 'administrator-is-last'],
   },
@@ -456,7 +456,7 @@ export const endpoints = {
 /** Returns the columns by which a host that sorts can order a resource's list. */
 export function sortColumns(resource: ResourceName): readonly string[] {
   const { sort } = listQuery(resource);
-  return sort ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
+  return sort ? (sort._zod.def.innerType as z.ZodMiniEnum).options.map(String) : [];
 }
 
 /** Returns the filters of a resource's list. */
@@ -465,7 +465,7 @@ export function listFilters(resource: ResourceName): string[] {
   return Object.keys(filters);
 }
 
-function listQuery(resource: ResourceName): Record<string, z.ZodOptional> {
+function listQuery(resource: ResourceName): Record<string, z.core.$ZodOptional> {
   return endpoints[resources[resource].calls.list].query.shape as never;
 }
 

@@ -12,6 +12,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   min: 'Enter at least %{min}',
   max: 'Enter at most %{max}',
   aboveBalance: 'There is only %{max} on the card',
+  aboveLimit: 'The amount may not exceed %{max}',
   aboveReversible: 'At most %{max} of it can still be undone',
   notZero: 'Enter an amount other than 0',
   mustBeNumber: 'Enter a number',

@@ -14,6 +14,7 @@ export const fieldSentencesPl = {
   min: 'Podaj co najmniej %{min}',
   max: 'Podaj najwyżej %{max}',
   aboveBalance: 'Na bonie jest tylko %{max}',
+  aboveLimit: 'Kwota nie może przekraczać %{max}',
   aboveReversible: 'Cofnąć można jeszcze najwyżej %{max}',
   notZero: 'Podaj kwotę inną niż 0',
   mustBeNumber: 'Podaj liczbę',

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-export const uuid = z.uuid().meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] });
+export const uuid = z.uuid().with(z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] }));
 
 /**
  * Branded ids (UUID v7 on our wire). The console treats every id as opaque: another provider host may send

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What a value means to a person, whatever its name: how it is shown, typed and compared follows from its kind. */
 export const kindNames = [

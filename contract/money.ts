@@ -55,7 +55,7 @@ export function parseMoney(text: string): Grosze | MoneyTextProblem {
 }
 
 export interface AmountProblem {
-  message: 'min' | 'max' | 'aboveBalance' | 'aboveReversible' | 'notZero';
+  message: 'min' | 'max' | 'aboveBalance' | 'aboveLimit' | 'aboveReversible' | 'notZero';
   args: { min: string } | { max: string } | Record<string, never>;
 }
 
@@ -70,6 +70,26 @@ export function amountProblem(amount: number, balance?: Grosze): AmountProblem |
   }
   if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
   return undefined;
+}
+
+/** Returns why an amount (grosze) is above a limit of its host; undefined if it is not. */
+export function limitProblem(amount: number, limit: Grosze): AmountProblem | undefined {
+  return amount > limit ? { message: 'aboveLimit', args: { max: formatPln(limit) } } : undefined;
+}
+
+/**
+ * Returns how a sum (grosze) is paid: off the card as far as its balance goes, the rest in another way. A balance
+ * below the smallest purchase pays nothing.
+ */
+export function splitPayment(sum: Grosze, balance: Grosze): { taken: Grosze; due: Grosze } | undefined {
+  if (splitProblem(sum, balance)) return undefined;
+  const taken = Math.min(sum, balance) as Grosze;
+  return { taken, due: (sum - taken) as Grosze };
+}
+
+/** Returns why a sum (grosze) cannot be paid with a balance, not even in part. */
+export function splitProblem(sum: number, balance: Grosze): AmountProblem | undefined {
+  return amountProblem(sum, balance < MINIMUM_AMOUNT ? balance : undefined);
 }
 
 /** Returns why an amount (grosze) cannot be reversed: it is not above zero, or above what is left of the original. */

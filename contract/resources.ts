@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { boncard } from './boncard.ts';
 import { boncardImport, boncardImportForm } from './boncardImport.ts';
 import type { Action } from './permissions.ts';
@@ -8,9 +8,9 @@ import { user, userForm } from './user.ts';
 
 /** What both sides know about a resource; `endpoints.ts` uses no other names, shapes or rights for these calls. */
 interface ResourceContract {
-  record: z.ZodObject;
+  record: z.ZodMiniObject;
   /** What a person fills in to create or change one. */
-  form?: z.ZodObject;
+  form?: z.ZodMiniObject;
   calls: {
     list: `GET /api/${string}`;
     one?: `GET /api/${string}/:id`;

@@ -1,28 +1,28 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { requiredText } from './text.ts';
 import { pageQuery, sortQuery } from './wire.ts';
 
-const salonName = z.string().meta({ examples: ['Salon Łódź'] });
+const salonName = z.string().with(z.meta({ examples: ['Salon Łódź'] }));
 
 export const salon = z.object({
   id: salonId,
   name: salonName,
   salon_name: salonName,
-  address: z.string().meta({ examples: ['ul. Piotrkowska 1, Łódź'] }),
+  address: z.string().with(z.meta({ examples: ['ul. Piotrkowska 1, Łódź'] })),
 });
 
 /** A salon as another entity names it. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });
 
 /** What anyone may know about a salon, to choose one. */
-export const ourSalon = salon.pick({ id: true, name: true, address: true });
+export const ourSalon = z.pick(salon, { id: true, name: true, address: true });
 
-export const salonsQuery = pageQuery.extend(sortQuery(['name', 'address']).shape);
+export const salonsQuery = z.extend(pageQuery, sortQuery(['name', 'address']).shape);
 
 /** What the salon form holds (requirements "Salons"). */
 export const salonInput = z.object({
-  name: requiredText(200).meta({ examples: ['Salon Łódź'] }),
-  address: requiredText(300).meta({ examples: ['ul. Piotrkowska 1, Łódź'] }),
+  name: requiredText(200).with(z.meta({ examples: ['Salon Łódź'] })),
+  address: requiredText(300).with(z.meta({ examples: ['ul. Piotrkowska 1, Łódź'] })),
 });

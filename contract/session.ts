@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
 import { pln } from './wire.ts';
 
@@ -32,9 +32,7 @@ const token = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };
 
 const ownPassword = z
   .string()
-  .min(1)
-  .max(200)
-  .meta({ examples: ['stare-haslo-2025'] });
+  .with(z.minLength(1), z.maxLength(200), z.meta({ examples: ['stare-haslo-2025'] }));
 
 export const loginInput = z.object({ email: emailAddress, password: ownPassword });
 
@@ -46,19 +44,19 @@ const limits = z.object({
 });
 
 export const loginData = z.object({
-  access_token: z.string().meta(token),
+  access_token: z.string().with(z.meta(token)),
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
-  limits: limits.optional(),
+  limits: z.optional(limits),
 });
 
 /** A password chosen through a mailed link, as typed. */
-export const newPasswordInput = chosenPassword.refine(passwordsMatch, passwordsDiffer);
+export const newPasswordInput = chosenPassword.with(z.refine(passwordsMatch, passwordsDiffer));
 
 /** The input of a one-use link, from an activation or a reset mail. */
-export const activationInput = chosenPassword
-  .extend({ token: z.string().min(1).max(200).meta(token) })
-  .refine(passwordsMatch, passwordsDiffer);
+export const activationInput = z
+  .extend(chosenPassword, { token: z.string().with(z.minLength(1), z.maxLength(200), z.meta(token)) })
+  .with(z.refine(passwordsMatch, passwordsDiffer));
 
 /** The signed-in user's password, once more. */
 export const confirmInput = z.object({ password: ownPassword });
@@ -67,4 +65,4 @@ export const forgottenInput = z.object({ email: emailAddress });
 
 export const accountInput = z
   .object({ old_password: ownPassword, ...chosenPassword.shape })
-  .refine(passwordsMatch, passwordsDiffer);
+  .with(z.refine(passwordsMatch, passwordsDiffer));

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { fieldRule } from './validation.ts';
 
 /** Text without what PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
 export const storableText = z
   .string()
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), fieldRule('invalid'));
+  .with(z.refine((value) => value.isWellFormed() && !value.includes('\0'), fieldRule('invalid')));
 
 /** What a person types into a required field: 1 to `max` characters, without surrounding space. */
 export function requiredText(max: number) {
-  return storableText.trim().min(1).max(max);
+  return storableText.with(z.trim(), z.minLength(1), z.maxLength(max));
 }
 
 /**
@@ -19,10 +19,10 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 
 /** The same without invisible characters, so that texts that look alike are equal. */
 export function visibleText(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((value) => !INVISIBLE.test(value), fieldRule('invisibleCharacters'));
+  return z.string().with(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => !INVISIBLE.test(value), fieldRule('invisibleCharacters')),
+  );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { printedNumber, reversalFacts } from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, userId } from './ids.ts';
@@ -18,12 +18,12 @@ export const transaction = z.object({
   boncard: printedNumber,
   document: documentNumber,
   amount: pln,
-  valid_until: day.nullable(),
-  boncard_type: coded(boncardTypes, 'boncardType').nullable(),
+  valid_until: z.nullable(day),
+  boncard_type: z.nullable(coded(boncardTypes, 'boncardType')),
   transaction_date: instant,
   transaction_salon: z
     .string()
-    .meta({ examples: ['Salon Łódź'] })
+    .with(z.meta({ examples: ['Salon Łódź'] }))
     .register(kinds, { kind: 'salon' }),
   transaction_user: personName,
   type: coded(transactionTypes, 'transactionType'),
@@ -31,7 +31,7 @@ export const transaction = z.object({
   kind,
   boncard_id: boncardId,
   /** Whether its card was canceled, and not replaced, before another charge. */
-  canceled: z.boolean().meta({ examples: [false] }),
+  canceled: z.boolean().with(z.meta({ examples: [false] })),
   ...reversalFacts,
 });
 
@@ -45,30 +45,31 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
 export const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
-  number: storableText.max(40).optional(),
-  issue_amount_from: z.coerce.number().pipe(pln).optional(),
-  issue_amount_to: z.coerce.number().pipe(pln).optional(),
-  issue_date_from: day.optional(),
-  issue_date_to: day.optional(),
-  place: salonId.optional().register(kinds, { kind: 'salon' }),
+  number: z.optional(storableText.with(z.maxLength(40))),
+  issue_amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
+  issue_amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
+  issue_date_from: z.optional(day),
+  issue_date_to: z.optional(day),
+  place: z.optional(salonId).register(kinds, { kind: 'salon' }),
   // Our extensions.
-  document: storableText
-    .max(100)
-    .optional()
-    .meta({ description: 'The beginning of the document’s number, in upper or lower case' }),
-  user: userId.optional(),
-  kind: kind.optional(),
+  document: z
+    .optional(storableText.with(z.maxLength(100)))
+    .with(z.meta({ description: 'The beginning of the document’s number, in upper or lower case' })),
+  user: z.optional(userId),
+  kind: z.optional(kind),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');
 
-export const transactionsQuery = transactionFilters
-  .extend(pageQuery.shape)
-  .extend(sortQuery(['transaction_date', 'amount']).shape)
-  .extend({ export: z.enum(exportFormats).optional() })
-  .refine(...inOrder);
+export const transactionsQuery = z
+  .extend(transactionFilters, {
+    ...pageQuery.shape,
+    ...sortQuery(['transaction_date', 'amount']).shape,
+    export: z.optional(z.enum(exportFormats)),
+  })
+  .with(z.refine(...inOrder));
 
-export const transactionsSummaryQuery = transactionFilters.refine(...inOrder);
+export const transactionsSummaryQuery = transactionFilters.with(z.refine(...inOrder));
 
 const total = { count, amount: pln };
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { roles, userStatuses } from './codes.ts';
 import { salonId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -8,8 +8,8 @@ import { requiredText } from './text.ts';
 import { comparing, fieldRule } from './validation.ts';
 import { coded, instant, pageQuery, personName, sortQuery } from './wire.ts';
 
-const firstName = z.string().meta({ examples: ['Anna'] });
-const lastName = z.string().meta({ examples: ['Nowak'] });
+const firstName = z.string().with(z.meta({ examples: ['Anna'] }));
+const lastName = z.string().with(z.meta({ examples: ['Nowak'] }));
 
 export const user = z.object({
   id: userId,
@@ -20,15 +20,15 @@ export const user = z.object({
   fullname: personName,
   email: z
     .string()
-    .meta({ examples: ['anna.nowak@example.test'] })
+    .with(z.meta({ examples: ['anna.nowak@example.test'] }))
     .register(kinds, { kind: 'email' }),
   status: z.enum(userStatuses).register(kinds, { kind: 'userStatus' }),
-  role: coded(roles, 'role').nullable(),
-  salon: salonReference.nullable(),
-  salon_id: salonId.nullable().register(kinds, { kind: 'salon' }),
+  role: z.nullable(coded(roles, 'role')),
+  salon: z.nullable(salonReference),
+  salon_id: z.nullable(salonId).register(kinds, { kind: 'salon' }),
   created_at: instant,
   /** Whether they have set their first password: our extension. */
-  activated: z.boolean().meta({ examples: [true] }),
+  activated: z.boolean().with(z.meta({ examples: [true] })),
 });
 export type User = z.infer<typeof user>;
 
@@ -37,47 +37,43 @@ export function fullName(user: { name: string; surname: string }): string {
   return `${user.name} ${user.surname}`.trim();
 }
 
-export const usersQuery = pageQuery.extend(
+export const usersQuery = z.extend(
+  pageQuery,
   sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
 );
 
 export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .pipe(z.email().max(254))
-  .meta({ examples: ['anna.nowak@example.test'] })
+  .pipe(z.string().with(z.trim(), z.toLowerCase(), z.minLength(1)), z.email().with(z.maxLength(254)))
+  .with(z.meta({ examples: ['anna.nowak@example.test'] }))
   .register(kinds, { kind: 'email' });
 
 /** What an administrator enters about a user (requirements "Users"). */
 export const userInput = z.object({
-  name: requiredText(100).meta({ examples: ['Anna'] }),
-  surname: requiredText(100).meta({ examples: ['Nowak'] }),
+  name: requiredText(100).with(z.meta({ examples: ['Anna'] })),
+  surname: requiredText(100).with(z.meta({ examples: ['Nowak'] })),
   email: emailAddress,
   salon_id: salonId,
   role: coded(roles, 'role'),
 });
 
 /** What the user form holds (requirements "Users"). The salon's id is opaque: another host may use numbers. */
-export const userForm = userInput.extend({
+export const userForm = z.extend(userInput, {
   salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')).register(kinds, { kind: 'salon' }),
 });
 
 const newPassword = z
   .string()
-  .min(1)
-  .min(PASSWORD_MINIMUM_LENGTH)
-  .max(200)
-  .meta({ examples: ['nowe-haslo-2026'] });
+  .with(
+    z.minLength(1),
+    z.minLength(PASSWORD_MINIMUM_LENGTH),
+    z.maxLength(200),
+    z.meta({ examples: ['nowe-haslo-2026'] }),
+  );
 
 /** The two fields in which a person chooses a password; both must match. */
 export const chosenPassword = z.object({
   password: newPassword,
-  password_confirmation: z
-    .string()
-    .min(1)
-    .meta({ examples: ['nowe-haslo-2026'] }),
+  password_confirmation: z.string().with(z.minLength(1), z.meta({ examples: ['nowe-haslo-2026'] })),
 });
 
 export function passwordsMatch(input: z.infer<typeof chosenPassword>): boolean {

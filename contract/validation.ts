@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { fieldSentencesEn } from './fieldSentences.en.ts';
 import { fieldSentencesPl } from './fieldSentences.pl.ts';
 import { parseDay } from './warsaw.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { codeOf, wordOf } from './codes.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
@@ -10,7 +10,7 @@ import { fieldRule } from './validation.ts';
 export function coded<const Word extends string>(words: readonly [Word, ...Word[]], kind: Kind) {
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
   return z
-    .codec(z.literal(words.map((_, code) => code)).meta({ description }), z.enum(words), {
+    .codec(z.literal(words.map((_, code) => code)).with(z.meta({ description })), z.enum(words), {
       decode: (code) => wordOf<Word>(words, code) as never,
       encode: (word) => codeOf<Word>(words, word as Word),
     })
@@ -22,10 +22,10 @@ const grosze = z.custom<Grosze>((value) => typeof value === 'number' && Number.i
 /** PLN as a JSON number with at most two decimals ↔ grosze. */
 export const pln = z
   .codec(
-    z
-      .number()
-      .refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals'))
-      .meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
+    z.number().with(
+      z.refine((value) => plnToGrosze(value) !== undefined, fieldRule('tooManyDecimals')),
+      z.meta({ description: 'PLN, at most two decimals', examples: [150.5] }),
+    ),
     grosze,
     { decode: groszeOf, encode: groszeToPln },
   )
@@ -33,7 +33,7 @@ export const pln = z
 
 /** An ISO 8601 UTC instant ↔ `Date`. */
 export const instant = z
-  .codec(z.iso.datetime().meta({ examples: ['2026-11-21T13:05:09.000Z'] }), z.date(), {
+  .codec(z.iso.datetime().with(z.meta({ examples: ['2026-11-21T13:05:09.000Z'] })), z.date(), {
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
@@ -42,18 +42,20 @@ export const instant = z
 /** A calendar day in Europe/Warsaw. */
 export const day = z.iso
   .date()
-  // PostgreSQL has no year 0.
-  .refine((value) => value >= '0001', fieldRule('invalid'))
-  .meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] })
+  .with(
+    // PostgreSQL has no year 0.
+    z.refine((value) => value >= '0001', fieldRule('invalid')),
+    z.meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] }),
+  )
   .register(kinds, { kind: 'day' });
 
 /** First name and surname. */
-export const personName = z.string().meta({ examples: ['Anna Nowak'] });
+export const personName = z.string().with(z.meta({ examples: ['Anna Nowak'] }));
 
 /** The receipt or invoice of a charge or purchase. */
-export const documentNumber = z.string().meta({ examples: ['FV 12/2026'] });
+export const documentNumber = z.string().with(z.meta({ examples: ['FV 12/2026'] }));
 
-export const count = z.int().meta({ examples: [12] });
+export const count = z.int().with(z.meta({ examples: [12] }));
 
 /** Who did something, and when. */
 export const doneBy = z
@@ -62,27 +64,26 @@ export const doneBy = z
 
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(15),
+  page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(100)), 15),
 });
 
 /** Sorting of a list: our extension (wire "Paging and sorting"). Without `sort` a list has its own order. */
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
-  return z.object({ sort: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).default('asc') });
+  return z.object({ sort: z.optional(z.enum(columns)), order: z._default(z.enum(['asc', 'desc']), 'asc') });
 }
 
 /** The key that a client gives a money call: printable ASCII. */
 export const idempotencyKey = z
   .string()
-  .regex(/^[ -~]{1,255}$/)
-  .meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] });
+  .with(z.regex(/^[ -~]{1,255}$/), z.meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] }));
 
 /** A success with nothing to read but its sentence. */
-const message = z.string().meta({ examples: ['Gotowe'] });
+const message = z.string().with(z.meta({ examples: ['Gotowe'] }));
 export const doneAnswer = z.object({ code: z.literal(200), message });
 
 /** A success with one item. */
-export function itemAnswer<Item extends z.ZodType>(item: Item) {
+export function itemAnswer<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ code: z.literal(200), message, data: item });
 }
 
@@ -101,7 +102,7 @@ export function pageInfoOf({
 }
 
 /** A success with one page of a list. */
-export function listAnswer<Item extends z.ZodType>(item: Item) {
+export function listAnswer<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     code: z.literal(200),
     items: z.array(item),
@@ -118,14 +119,14 @@ export const failureAnswer = z.object({
   code: z.int(),
   message: z.string(),
   reason: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /**
    * 422 if the user's own password was not changed (wire "Sessions and passwords"), or the current balance in PLN if
    * an amount is above it.
    */
-  data: z.number().optional(),
-  request_id: z.string().optional(),
+  data: z.optional(z.number()),
+  request_id: z.optional(z.string()),
   /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. Our extension. */
-  locked: z.object({ what: z.enum(lockedWhats), until: z.iso.datetime().nullable() }).optional(),
+  locked: z.optional(z.object({ what: z.enum(lockedWhats), until: z.nullable(z.iso.datetime()) })),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -25,9 +25,9 @@ import { RequestLog, watchAborted } from './http/requestLog.ts';
 import { responseClassWith, securityHeaders } from './http/securityHeaders.ts';
 import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
-import type { BucketOf } from './lockout/buckets.ts';
 import { createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
+import type { BucketOf } from './lockout/subjects.ts';
 import type { Config } from './platform/config.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
@@ -84,8 +84,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('timeouts', timeouts);
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
-    const result = schema.safeParse(httpPart === 'querystring' ? dropEmpty(data) : data, {
+  app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
+    const result = z.safeParse(schema, httpPart === 'querystring' ? dropEmpty(data) : data, {
       reportInput: true,
     });
     return result.success ? { value: result.data } : { error: result.error };

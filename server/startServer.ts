@@ -13,7 +13,7 @@ import { readerLimits } from './imports/askReader.ts';
 import { type CardFiles, createCardFiles } from './imports/cardFiles.ts';
 import { sealClearFiles } from './imports/sealClearFiles.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { unknownNameBuckets } from './lockout/buckets.ts';
+import { unknownNameBuckets } from './lockout/subjects.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
 import { pathExists } from './platform/fileSystem.ts';

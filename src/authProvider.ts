@@ -14,9 +14,9 @@ interface Credentials {
   password: string;
 }
 
-/** Who is signed in and what they may do. Routes, menu, buttons and the login page ask it, and nothing else. */
+/** Who is signed in and what they may do: the only place that routes, menu, buttons and the login page ask. */
 export const authProvider = {
-  /** Starts a session; react-admin's own login calls the address a user name. @throws {HttpFailure} also where the host's success brings none. */
+  /** Starts a session; react-admin's own login passes the address as `username`. @throws {HttpFailure}, also for a success without a token. */
   login: ({ username = '', email = username, password }: Credentials) =>
     session.follow(async () => {
       const body = { email, password };
@@ -32,10 +32,10 @@ export const authProvider = {
     const user = session.user();
     if (!user) return false;
     const failure = await failureOf(session.follow(() => send('POST /api/auth/logout', {})));
-    // With a token that was dead already the session is over all the same.
+    // If the token had already expired, the session is over anyway.
     if (failure && failure.status !== 401) throw failure;
     session.end();
-    // After signing out, the next sign-in starts afresh.
+    // The next sign-in does not return to this page.
     recall(user.id);
     return false;
   },
@@ -43,7 +43,7 @@ export const authProvider = {
   checkAuth: () => (session.auth().authorized ? Promise.resolve() : Promise.reject({ message: false })),
 
   /**
-   * Ends the session on HTTP 401. It never rejects: react-admin would then resolve the call itself with `{ data: {} }`, and
+   * Ends the session on HTTP 401. Never rejects: react-admin would then resolve the call with `{ data: {} }`, and
    * a refused sale would look like a sale.
    */
   async checkError(error: { status?: unknown; token?: string | null } | undefined): Promise<void> {
@@ -57,20 +57,20 @@ export const authProvider = {
 
   getPermissions: async () => session.role(),
 
-  // The contract's schemas come with the panel: the login needs none of them.
+  // Imported lazily: it needs the contract's schemas, which the login does not load.
   canAccess: async (params: Access) => (await import('./canAccess.ts')).canAccess(params),
 
-  /** Sets the first password by the link of a mail. */
+  /** Sets the first password, with the token of an activation link. @throws {HttpFailure} */
   activate: (body: BodyOf<'POST /api/activate'>) =>
     session.follow(() => send('POST /api/activate', { body })),
 
-  /** Asks for a mail with a link to set a new password. */
+  /** Requests a mail with a link to set a new password. @throws {HttpFailure} */
   requestReset: (email: string) => send('POST /api/auth/forgot-password', { body: { email } }),
 
-  /** Sets a new password by the link of such a mail. */
+  /** Sets a new password, with the token of such a link. @throws {HttpFailure} */
   resetPassword: (body: BodyOf<'POST /api/activate'>) => send('POST /api/auth/reset-password', { body }),
 
-  /** Changes the own password. @throws {HttpFailure} with a wrong current password told on its field. */
+  /** Changes the signed-in user's password. @throws {HttpFailure} which names the field of a wrong current password. */
   async changePassword(body: BodyOf<'PUT /api/auth/update-account'>): Promise<void> {
     const failure = await failureOf(session.follow(() => send('PUT /api/auth/update-account', { body })));
     if (!failure) return;
@@ -79,13 +79,13 @@ export const authProvider = {
   },
 } satisfies AuthProvider;
 
-/** A host's sign of a wrong current password. */
+/** The code with which a host rejects the current password. */
 const WRONG = 422;
 
-/** A bare host says of a wrong current password nothing but `data` 422 (wire "Sessions and passwords"). */
+/** Assigns a wrong current password to its field: a bare host says no more than `data` 422 (wire "Sessions and passwords"). */
 function onItsField(failure: HttpFailure): HttpFailure {
   const { status, body } = failure;
-  // Ours tells the field, and says 422 in `data` of any other refusal, too.
+  // Our server names the field, and has 422 in `data` of every other refusal, too.
   if (status !== WRONG || Number(body.data) !== WRONG || body.errors) return failure;
   return new HttpFailure(status, { ...body, errors: { old_password: failure.message } });
 }

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Endpoint, EndpointName, Endpoints } from '../contract/endpoints.ts';
 
 type Shape<Name extends EndpointName, Part extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : never;
+  Endpoints[Name] extends Record<Part, infer Schema extends z.core.$ZodType> ? z.input<Schema> : never;
 
-/** What a call answers, as it stands on the wire. */
+/** The answer of a call, as it is on the wire. */
 export type AnswerOf<Name extends EndpointName> = z.input<Endpoints[Name]['answer']>;
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = [Shape<Name, Key>] extends [
@@ -13,7 +13,7 @@ type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = 
   ? { [key in Key]?: never }
   : { [key in Key]: Shape<Name, Key> };
 
-/** What a call needs: the parts that its endpoint declares. */
+/** The request of a call: the parts that its endpoint declares. */
 export type RequestOf<Name extends EndpointName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
   Part<Name, 'body'> & { file?: File; idempotencyKey?: string; signal?: AbortSignal };

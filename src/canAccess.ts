@@ -3,13 +3,13 @@ import { may } from '../contract/permissions.ts';
 import { type ResourceName, resources } from '../contract/resources.ts';
 import { session } from './session.ts';
 
-/** What somebody wants to do with a resource: `list`, `edit`, `cancel` … */
+/** An action on a resource: `list`, `edit`, `cancel` … */
 export interface Access {
   resource: string;
   action: string;
 }
 
-/** Whether the signed-in person may; what cannot wait for the auth provider's promise asks here. */
+/** Returns whether the signed-in user may do this: the auth provider's check, for callers that cannot wait for a promise. */
 export function canAccess({ resource, action }: Access): boolean {
   const row = resources[resource as ResourceName];
   const needed = (row?.access as Partial<Record<string, Action>> | undefined)?.[action];

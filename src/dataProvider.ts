@@ -1,26 +1,22 @@
-import pLimit from 'p-limit';
 import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import { open } from './httpClient.ts';
+import { open, sendAny } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
 import { readList, readRecord, recordIn } from './wire/readRecord.ts';
-import { callOf, orderOf, rowOf, sendAny } from './wire/row.ts';
+import { callOf, orderOf, rowOf } from './wire/row.ts';
 
-/** How many records are asked for at once where each takes a call of its own. */
-const MAX_PARALLEL = 4;
-
-/** REST as it is, one record by its id; the client opens the envelope. */
+/** ra-data-simple-rest, for the calls that fit it; our client unwraps the envelope. */
 const rest = simpleRest('/api', async (path, { method, signal } = {}) => {
   const { data } = await open(path, { method, signal: signal ?? undefined });
   return { status: 200, headers: new Headers(), body: '', json: data };
 });
 
-/** react-admin's verbs as calls of the contract (`contract/resources.ts`), and what goes beyond them as methods of their own. */
+/** Maps react-admin's verbs to the calls in `contract/resources.ts`; every other call is a custom method. */
 export const dataProvider: PanelDataProvider = {
   ...rest,
   ...customMethods,
@@ -44,8 +40,7 @@ export const dataProvider: PanelDataProvider = {
   async getMany(resource, { ids, signal }) {
     const wanted = [...new Set(ids.map(String))];
     if (resource === 'salons') return { data: (await salonsOf(wanted, signal)) as never[] };
-    const limit = pLimit(MAX_PARALLEL);
-    const found = await Promise.all(wanted.map((id) => limit(() => findOne(resource, id, signal))));
+    const found = await Promise.all(wanted.map((id) => findOne(resource, id, signal)));
     return { data: found.filter((record) => record !== undefined) as never[] };
   },
 
@@ -59,7 +54,7 @@ export const dataProvider: PanelDataProvider = {
     const fields = fieldsOf(resource);
     const content = 'upload' in endpoints[call] ? { file: fileIn(data) } : { body: pick(data, fields) };
     const answer = await tellForm(fields, sendAny(call, content));
-    // A bare host may not tell what it made (wire "Bare hosts").
+    // A bare host may not return the new record (wire "Bare hosts").
     return { data: { id: '', ...data, ...recordIn(resource, answer) } as never };
   },
 
@@ -81,17 +76,17 @@ export const dataProvider: PanelDataProvider = {
   deleteMany: unsupported,
 };
 
-/** What the contract has no call for. */
+/** Rejects a verb for which the contract has no call. */
 function unsupported(): Promise<never> {
   return Promise.reject(new Error('error.unsupported'));
 }
 
-/** No list of transactions has both types. */
+/** Parameters that a list always needs: transactions are listed by type. */
 function alwaysAsked(resource: string): object {
   return resource === 'boncards-transactions' ? { stats_type: 'charge' } : {};
 }
 
-/** Returns one of several records, nothing where it is gone. */
+/** Returns a record; undefined if it no longer exists. */
 async function findOne(
   resource: string,
   id: Identifier,
@@ -110,7 +105,7 @@ async function salonsOf(ids: readonly string[], signal?: AbortSignal): Promise<R
   return items.filter(({ id }) => ids.includes(String(id)));
 }
 
-/** What the resource's form asks for; the rest of a record is no part of a change. */
+/** Returns the fields of a resource's form; only these are sent. */
 function fieldsOf(resource: string): string[] {
   return Object.keys(rowOf(resource).form?.shape ?? {});
 }
@@ -119,12 +114,12 @@ function pick(data: object, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)));
 }
 
-/** The file of an upload, also as react-admin's `FileInput` gives it. */
+/** Returns the file of an upload, which react-admin's `FileInput` may have wrapped. */
 function fileIn({ file }: { file?: File | { rawFile: File } }): File | undefined {
   return file && 'rawFile' in file ? file.rawFile : file;
 }
 
-/** Has a refusal carry what react-admin's forms read of it. */
+/** Converts the field errors of a refusal to what react-admin's forms read. */
 async function tellForm<Result>(fields: readonly string[], call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -3,8 +3,8 @@ import type { MessageKey, Said } from './i18n/messageKey.ts';
 import type { Translate } from './i18n/useTranslate.ts';
 
 /**
- * Returns what a failed call means to a person (requirements "Errors"): the host's own sentence, when to try again, or ours, for
- * which a screen may have a better one wherever the host has answered at all.
+ * Returns the message for a failed call (requirements "Errors"): the host's own, when to try again, or ours. For a host that answers
+ * without a message, a screen may have a better one: `otherwise`.
  */
 export function failureSentence(
   { status, body, message, args }: HttpFailure,
@@ -12,5 +12,5 @@ export function failureSentence(
   otherwise?: MessageKey | Said,
 ): Said {
   const isSilent = typeof status === 'number' && status !== 429 && !body.message;
-  return translate((isSilent && otherwise) || (message as Said), args) as Said;
+  return translate((isSilent && otherwise) || message, args) as Said;
 }

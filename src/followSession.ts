@@ -3,10 +3,10 @@ import { paths } from './paths.ts';
 import { remember } from './returnTo.ts';
 import { session } from './session.ts';
 
-/** Has a router go where the session leads, whichever tab it begins or ends in; returns what ends that. */
+/** Navigates when the session begins or ends, in this tab or another. Returns a function that stops this. */
 export function followSession(router: DataRouter): () => void {
   const stops = [
-    // Whose session died comes back to where they were; anyone who signed out starts afresh.
+    // After an expired session the user returns to this page; after signing out they do not.
     session.onExpired((user) => {
       const { pathname, search } = router.state.location;
       remember(pathname + search, user.id);
@@ -15,7 +15,7 @@ export function followSession(router: DataRouter): () => void {
       if (now.auth.authorized || !before.auth.authorized) return;
       void router.navigate(paths.login, { replace: true });
     }),
-    // The guards of the login lead on.
+    // The guard of the login page then redirects.
     session.onStartedElsewhere(() => void router.revalidate()),
   ];
   return () => {

@@ -1,6 +1,6 @@
 /**
- * What an operator sets at run time, without a rebuild: `<meta name="bonpanel:…">` in the page. Our server fills them
- * from its own settings (see server/http/consolePages.ts); on any other web server they are edited in the page itself.
+ * Settings that an operator changes without a rebuild: `<meta name="bonpanel:…">` in the page. Our server fills them
+ * in from its own settings (server/http/consolePages.ts); on any other web server they are edited in the page.
  */
 function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
@@ -12,8 +12,8 @@ export const hostConfig = {
   /** Footer links; empty means absent. */
   companyUrl: () => meta('company-url'),
   termsUrl: () => meta('terms-url'),
-  /** Whether the public check asks for the PIN: it does unless the host says `number`. */
+  /** Whether the public check asks for the PIN: unless the host says `number`. */
   checkAsksPin: () => meta('public-check') !== 'number',
-  /** Whether the host mails links for a forgotten password: before a sign-in it cannot announce that as a capability. */
+  /** Whether the host mails links for forgotten passwords, which it cannot announce as a capability before a sign-in. */
   resetsPasswords: () => meta('password-reset') === 'yes',
 };

@@ -5,13 +5,18 @@ import { type FailureBody, HttpFailure } from './httpFailure.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { session } from './session.ts';
 
-/** Sends one call of the contract and gives its answer. @throws {HttpFailure} */
+/** Sends a call of the contract and returns its answer. @throws {HttpFailure} */
 export async function send<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
   const { method, path } = addressOf(name, request);
   return (await open(path, { ...request, method })) as AnswerOf<Name>;
+}
+
+/** Sends a call that only a table names, so that the compiler cannot check its request. @throws {HttpFailure} */
+export function sendAny(name: EndpointName, request: object): Promise<Envelope> {
+  return send(name, request as RequestOf<EndpointName>);
 }
 
 interface RequestOptions {
@@ -22,19 +27,20 @@ interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The envelope of every answer; a host may leave out all of it. */
+/** The envelope of an answer; a host may leave out any of it. */
 export interface Envelope {
   code?: unknown;
   status?: unknown;
   message?: unknown;
   data?: unknown;
   items?: unknown;
+  info?: { total_items?: unknown; total_pages?: unknown } | null;
   errors?: unknown;
 }
 
 /**
- * Sends a request and opens the envelope of its answer.
- * @throws {HttpFailure} on any refusal, also where a host says so with HTTP 200 and another `code`.
+ * Sends a request and returns its unwrapped answer.
+ * @throws {HttpFailure} on any refusal, even one sent as HTTP 200 with another `code`.
  */
 export async function open(path: string, options: RequestOptions): Promise<Envelope> {
   const token = session.token();
@@ -43,8 +49,8 @@ export async function open(path: string, options: RequestOptions): Promise<Envel
 }
 
 /**
- * Sends a call that answers with a file and gives it with the name that the host gave it, if it did.
- * @throws {HttpFailure} as {@link send}, and where the file breaks off or is none.
+ * Sends a call that returns a file. Returns the file with the host's name for it, if any.
+ * @throws {HttpFailure} as {@link send}, and if the download breaks off or is not a file.
  */
 export async function receiveFile<Name extends EndpointName>(
   name: Name,
@@ -65,7 +71,7 @@ export async function receiveFile<Name extends EndpointName>(
   return { content, name: fileNameIn(response.headers.get('Content-Disposition') ?? '') };
 }
 
-/** Whether what came in place of a file is empty, JSON or HTML, whatever the host calls it. */
+/** Returns whether the content is empty, JSON or HTML instead of a file, whatever its media type. */
 async function isPage(content: Blob): Promise<boolean> {
   const start = (await content.slice(0, 64).text()).replace(/^\uFEFF/, '').trimStart();
   return start === '' || /^[<{[]/.test(start);
@@ -80,7 +86,7 @@ async function request(path: string, options: RequestOptions): Promise<Response>
   }).catch((error: unknown) => lost(error, options));
 }
 
-/** No answer, none in time, or only half of one. @throws what the caller itself has broken off, as it is. */
+/** @throws {HttpFailure} for a missing, late or partial answer; the original error if the caller aborted. */
 function lost(error: unknown, { signal }: RequestOptions): never {
   if (!signal?.aborted) throw new HttpFailure('FETCH_ERROR');
   if (signal.reason?.name === 'TimeoutError') throw new HttpFailure('TIMEOUT_ERROR');
@@ -91,13 +97,13 @@ async function textOf(response: Response, options: RequestOptions): Promise<stri
   return response.text().catch((error: unknown) => (response.status === 401 ? '' : lost(error, options)));
 }
 
-/** The one lenient reader: a bare host has many ways to say yes and no (wire "Bare hosts"). @throws {HttpFailure} */
+/** Returns a successful answer, read leniently: hosts report success and refusal in many ways (wire "Bare hosts"). @throws {HttpFailure} */
 function readEnvelope(text: string, response: Response, token: string | null): Envelope {
   const said = text.trim() === '' ? {} : parsed(text);
   if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
   const envelope = said ?? {};
   const { code, status, data } = envelope;
-  // In `data` only the sign of a refused password is a code (wire "Codes"): a balance may stand there, too.
+  // `data` may also hold a balance: the only code there is that of a wrong password (wire "Codes").
   const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
   if (codeIn(data) === WRONG) codes.push(WRONG);
   const refused = codes.find((code) => code !== undefined && code >= 400);
@@ -110,16 +116,16 @@ function readEnvelope(text: string, response: Response, token: string | null): E
   });
 }
 
-/** It stands in `data` (wire "Codes"). */
+/** Sent in `data` (wire "Codes"). */
 const WRONG = 422;
 
-/** A code as a number, also where a host writes it as text. */
+/** Returns a code as a number; a host may write it as text. */
 function codeIn(value: unknown): number | undefined {
   const isCode = typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value));
   return isCode ? Number(value) : undefined;
 }
 
-/** No rows are an empty list. */
+/** Reads `null` as an empty list. */
 function withList(envelope: Envelope): Envelope {
   return envelope.items === null ? { ...envelope, items: [] } : envelope;
 }
@@ -127,7 +133,7 @@ function withList(envelope: Envelope): Envelope {
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   const ofFields = errors instanceof Object ? firstSentences(errors) : {};
   const [first] = Object.values(ofFields);
-  // A host may put its one sentence in the place of those of the fields, or say no other.
+  // A host may send its only message in `errors`, or no message besides those of the fields.
   const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
   return {
     ...others,
@@ -136,13 +142,13 @@ function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   };
 }
 
-/** The first sentence of each field, which a host may also write as plain text. */
+/** Returns the first message of each field; a host may send a string instead of a list. */
 function firstSentences(errors: object): Record<string, string> {
   const fields = Object.entries(errors).map(([field, said]) => [field, String([said].flat()[0])]);
   return Object.fromEntries(fields);
 }
 
-/** The object that an answer holds; `null` and an empty text hold nothing, as no answer does. Undefined where nobody can read one. */
+/** Returns the object in an answer, empty for `null` and an empty string; undefined if it is not JSON. */
 function parsed(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
@@ -153,10 +159,10 @@ function parsed(text: string): Envelope | undefined {
   }
 }
 
-// Strings are matched, too, so that the digits in them are left alone.
+// Strings are matched as well, so that digits inside them stay unchanged.
 const stringsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** An id above 2⁵³ stays whole as text; as a number it would become that of another record. */
+/** Keeps an id above 2⁵³ as text: as a number it would lose digits and name another record. */
 function keepLongInteger(token: string): string {
   return /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
 }
@@ -166,7 +172,7 @@ interface Addressed {
   query?: unknown;
 }
 
-/** Where a call of the contract goes; empty filters are dropped. */
+/** Returns method and URL of a call; empty filters are dropped. */
 function addressOf(name: EndpointName, { params, query }: Addressed): { method: string; path: string } {
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
@@ -183,7 +189,7 @@ function headersOf({ file, body, idempotencyKey }: RequestOptions): HeadersInit 
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
     ...(token && { Authorization: `Bearer ${token}` }),
-    // The browser itself writes the type of a multipart upload, with its boundary.
+    // For a multipart upload the browser sets the type, with its boundary.
     ...(!file && body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && session.can('idempotency') && { 'Idempotency-Key': idempotencyKey }),
   };
@@ -209,7 +215,7 @@ function counting(onProgress: (receivedBytes: number) => void): TransformStream<
   });
 }
 
-/** `filename="…"` of a Content-Disposition; a host elsewhere may hide that header. */
+/** Returns the `filename` of a Content-Disposition header, which CORS may hide. */
 function fileNameIn(disposition: string): string | undefined {
   return /filename="?([^";]+)/.exec(disposition)?.[1];
 }

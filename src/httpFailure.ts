@@ -1,22 +1,23 @@
 import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
 import type { errorPl } from './i18n/common.pl.ts';
+import type { Said } from './i18n/messageKey.ts';
 
-/** Why a call failed (requirements "Errors"): what the client itself reports, or the status of the host's refusal. */
+/** Why a call failed (requirements "Errors"): a client-side error, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
 
-/** The key of what a failure means to a person, below `error`. */
+/** The key of a failure's message, below `error`. */
 type FailureKey = keyof typeof errorPl;
 
-/** What a host says of a refusal, as far as it says it. */
+/** The body of a refusal; a host may leave out any of it. */
 export interface FailureBody {
   message?: string;
   reason?: Reason;
-  /** The first sentence of each field, as react-admin's forms read them. */
+  /** The first message of each field, as react-admin's forms read them. */
   errors?: Record<string, string>;
   data?: unknown;
   request_id?: string;
-  /** What is locked, and until when; the message says both. */
+  /** What is locked and until when; the message says both. */
   locked?: FailureAnswer['locked'];
 }
 
@@ -24,23 +25,24 @@ interface FailureOptions {
   retryAfterSeconds?: number | undefined;
   /** The token that the call carried. */
   token?: string | null;
-  /** The host calls the same answer a success and a refusal. */
+  /** The host reports both success and refusal in one answer. */
   contradictory?: boolean;
 }
 
-/** A refusal, no answer, or one that nobody can read. Its message is the host's own, or else the key of a sentence of ours. */
+/** A refused, unanswered or unreadable call. The message is the host's own, or else the key of ours. */
 export class HttpFailure extends Error {
+  declare readonly message: Said;
   readonly status: FailureStatus;
   readonly body: FailureBody;
   readonly token: string | null | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What fills the sentence. */
+  /** Values for the placeholders of the message. */
   readonly args: { minutes?: number };
   private readonly contradictory: boolean;
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
     const minutes = Math.ceil((options.retryAfterSeconds ?? 0) / 60);
-    // A host that tells what is locked, or what there is too much of, says more of it than we can.
+    // A host that names what is locked, or gives a reason, has a better message than ours.
     const isThrottled = status === 429 && minutes > 0 && !body.locked && !body.reason;
     super(isThrottled ? 'error.tooManyAttempts' : body.message || `error.${keyOfStatus(status)}`);
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -55,7 +57,7 @@ export class HttpFailure extends Error {
     return this.body.reason;
   }
 
-  /** The refusal as react-admin's forms read it (requirements "Validation"): beside each field, or in one sentence where none of them is to blame. */
+  /** Returns the refusal as react-admin's forms read it (requirements "Validation"): a message for each field, or one for the form. */
   formErrors(fields: readonly string[]): Record<string, string> {
     const told = Object.entries(this.body.errors ?? {});
     const onFields = told.filter(([field]) => fields.includes(field));
@@ -64,21 +66,21 @@ export class HttpFailure extends Error {
       : { 'root.serverError': told[0]?.[1] ?? this.sentence };
   }
 
-  /** Its message with what fills it, as react-admin's forms translate it. */
+  /** The message with its arguments, in the format that react-admin's forms translate. */
   private get sentence(): string {
     const { message, args } = this;
     return args.minutes ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
   }
 
-  /** Whether the host refused the call itself; anything else is a fault on the way or on the host. */
+  /** Whether the host refused the call; anything else is a fault of the network or the host. */
   get isRefusal(): boolean {
     return typeof this.status === 'number' && this.status < 500;
   }
 
-  /** Whether the call may have been carried out although no answer says so. */
+  /** Whether the call may have been carried out although no answer confirms it. */
   get outcomeUnknown(): boolean {
     const { reason } = this;
-    // A gateway in between answers without a reason: what the host behind it did is anybody's guess.
+    // A gateway answers without a reason: the host behind it may have carried out the call.
     const isGateway = !this.isRefusal && reason === undefined;
     return (
       isGateway || this.contradictory || reason === 'outcome-unknown' || reason === 'idempotency-in-flight'
@@ -86,7 +88,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** What a status means to a person (requirements "Errors"), where the host says nothing. */
+/** Returns the key of our message for a status (requirements "Errors"), used if the host sends none. */
 function keyOfStatus(status: FailureStatus): FailureKey {
   if (typeof status === 'string') return status;
   return keys[status] ?? (status < 500 ? 'unexpected' : 'internal');
@@ -99,7 +101,7 @@ const keys: Partial<Record<number, FailureKey>> = {
   429: 'tooManyAttemptsLater',
 };
 
-/** Waits for a call and returns its failure, if it failed. @throws anything else: a bug. */
+/** Awaits a call and returns its failure, if any. @throws anything else, which is a bug. */
 export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {
   try {
     await call;

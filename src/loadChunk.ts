@@ -1,17 +1,17 @@
-/** How long a part of the console may take to arrive, in milliseconds (requirements "Errors"). */
-const CHUNK_TIMEOUT = 120_000;
+/** How long a chunk may take to load (requirements "Errors"). */
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
- * A part of the console did not arrive: the network, or a new version that replaced it. The browser remembers that for
- * as long as it shows the page, and never asks again: only loading the page again helps.
+ * A chunk failed to load: the network, or a new version that replaced it. The browser remembers the failure for
+ * the life of the page and never retries: only a reload helps.
  */
 export class ChunkFailure extends Error {}
 
-/** Loads a lazy part of the console. @throws {ChunkFailure} when it fails or takes over 120 s. */
+/** Loads a chunk of the console. @throws {ChunkFailure} if it fails or takes more than 120 s. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, CHUNK_TIMEOUT, 'timeout');
+    timer = setTimeout(reject, CHUNK_TIMEOUT_MS, 'timeout');
   });
   try {
     return await Promise.race([load(), timeout]);

@@ -6,7 +6,7 @@ import { ChunkFailure, loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import './theme/fonts.css';
 import './theme/base.css';
-// Here, and not with the component: every document holds the styles of the entry.
+// Imported here rather than in the component: every document contains the entry's styles.
 import './custom/public-check/publicCheck.css';
 
 let root: Root | undefined;
@@ -17,7 +17,7 @@ show().catch((failure) => {
   if (!(failure instanceof ChunkFailure)) throw failure;
 });
 
-/** Shows what stands at the current URL: the public page by itself, so that it stays light, everything else in the router. */
+/** Renders the current URL: the public page on its own, so that it stays small, everything else in the router. */
 async function show() {
   if (location.pathname === paths.publicCheck) {
     const { default: Page } = await loadChunk(() => import('./custom/public-check/PublicCheckPage.tsx'));

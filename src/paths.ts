@@ -1,4 +1,4 @@
-/** Every URL that the console leads to (requirements "Routes"); those of records follow from their resource's, see {@link recordPaths}. */
+/** Every URL that the console links to (requirements "Routes"), except those of records: see {@link recordPaths}. */
 export const paths = {
   publicCheck: '/',
   login: '/login',
@@ -7,6 +7,7 @@ export const paths = {
   charge: '/panel/bons/charge',
   boncards: '/panel/bons',
   purchase: '/panel/bons/purchase',
+  lostCard: '/panel/bons/lost',
   boncardImports: '/panel/bon-imports',
   users: '/panel/users',
   salons: '/panel/salons',
@@ -17,7 +18,7 @@ export const paths = {
   passwordChange: '/panel/profile/edit',
 } as const;
 
-/** The URLs of a resource's records, below that of its list. */
+/** Returns the URLs of a resource's records, which are below that of its list. */
 export function recordPaths(list: string) {
   return {
     create: `${list}/create`,
@@ -26,7 +27,7 @@ export function recordPaths(list: string) {
   };
 }
 
-/** The URL of the list of cards that shows the one with this number only. */
+/** Returns the URL of the card list filtered by a number. */
 export function boncardByNumber(number: string): string {
   return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`;
 }

@@ -1,6 +1,6 @@
 let isAsked = false;
 
-/** Fetches the panel and its first screen, once, while somebody types; what fails here is told when it is shown. */
+/** Loads the panel and its first screen in advance, once. A failure is reported when they are shown. */
 export function preloadPanel() {
   if (isAsked) return;
   isAsked = true;

@@ -4,22 +4,22 @@ type OpaqueUserId = UserId | string | number;
 
 const STORAGE_KEY = 'returnTo';
 
-/** Keeps where a person was when their session died, for this tab. */
+/** Remembers, for this tab, the page on which a user's session expired. */
 export function remember(path: string, userId: OpaqueUserId) {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, userId }));
 }
 
-/** Whether a session died in this tab and nobody has signed in since. */
+/** Returns whether a session expired in this tab and nobody has signed in since. */
 export function wasInterrupted(): boolean {
   return sessionStorage.getItem(STORAGE_KEY) !== null;
 }
 
-/** Where the same person was when their session died, once; null for anybody else. */
+/** Returns the page on which this user's session expired, once; null for anyone else. */
 export function recall(userId: OpaqueUserId): string | null {
   const kept = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   if (kept === null) return null;
   const { path, userId: keptUserId } = JSON.parse(kept);
-  // A host may write an id as a number here and as a text there.
+  // A host may send an id as a number in one answer and as text in another.
   return String(keptUserId) === String(userId) ? path : null;
 }

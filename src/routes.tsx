@@ -1,22 +1,24 @@
 import { ResourceContextProvider } from 'ra-core';
-import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, replace } from 'react-router-dom';
+import type { Capability } from '../contract/session.ts';
 import { authProvider } from './authProvider.ts';
 import type { Access } from './canAccess.ts';
+import { InternalErrorPage } from './custom/error/InternalErrorPage.tsx';
 import { NotFoundPage } from './custom/error/NotFoundPage.tsx';
 import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
-import { type CustomPage, chargePage, pages } from './custom/pages.ts';
+import { chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 import { preparePanelProvider } from './i18n/panelProvider.ts';
+import type { PanelScreens } from './layout/panelScreens.ts';
 import type { RouteHandle } from './layout/useTrail.ts';
 import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
-import type { PanelResource } from './resources/defineResource.ts';
 import { definitions } from './resources/definitions.ts';
 import { recall } from './returnTo.ts';
+import { type CustomPage, type LoadScreen, type PanelResource, type View, viewTitle } from './screens.ts';
 import { session } from './session.ts';
 
-/** Every route of the console (requirements "Routes"). Guards replace, so that Back never leads into one. */
+/** Every route of the console (requirements "Routes"). Guards replace the history entry, so Back never leads into one. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorPage,
@@ -55,23 +57,23 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The route of a custom page and of those below it. */
-function routeOf({ path, title, access, load, children = [] }: CustomPage): RouteObject {
+/** Returns the route of a custom page and its children. */
+function routeOf({ path, title, access, capability, load, children = [] }: CustomPage): RouteObject {
   return {
     path,
-    ...(access && { loader: allowed(access) }),
+    ...(access && { loader: allowed(access, capability) }),
     handle: titled(title),
     children: [{ index: true, lazy: page(load) }, ...children.map(routeOf)],
   };
 }
 
-/** The routes of a resource's views, each with the right that its contract asks for. */
+/** Returns the routes of a resource's views, each guarded by the right that the contract requires. */
 function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
-  const view = (action: View, load: LoadPage) => ({
+  const view = (action: View, load: LoadScreen) => ({
     loader: allowed({ resource: name, action }),
     lazy: page(load),
   });
-  const handle = (action: View) => titled(`resources.${name}.page.${action}` as MessageKey);
+  const handle = (action: View) => titled(viewTitle(name, action));
   const children: RouteObject[] = [];
   if (list) children.push({ index: true, ...view('list', list) });
   if (create) children.push({ path: 'create', handle: handle('create'), ...view('create', create) });
@@ -98,17 +100,16 @@ function routesOf({ name, path, list, create, show, edit }: PanelResource): Rout
   };
 }
 
-type View = 'list' | 'create' | 'show' | 'edit';
-type LoadPage = () => Promise<{ default: ComponentType }>;
-
-function page(load: LoadPage) {
+function page(load: LoadScreen) {
   return async () => ({ Component: (await loadChunk(load)).default });
 }
 
-/** The panel says more than the pages outside of it. */
+const screens: PanelScreens = { pages, resources: definitions, ErrorPage: InternalErrorPage };
+
+/** Loads the panel together with its texts, of which the auth area has only its own. */
 async function loadPanel() {
-  const [panel] = await Promise.all([import('./layout/Panel.tsx'), preparePanelProvider()]);
-  return panel;
+  const [{ Panel }] = await Promise.all([import('./layout/Panel.tsx'), preparePanelProvider()]);
+  return { default: () => <Panel screens={screens} /> };
 }
 
 function titled(title: MessageKey): RouteHandle {
@@ -124,13 +125,16 @@ async function signedIn() {
 
 async function signedOut() {
   return authProvider.checkAuth().then(
-    // Somebody signed in in another tab: who was interrupted here goes on here.
+    // Someone signed in in another tab: a user whose session expired here returns to their page.
     () => replace(recall(session.user()?.id ?? '') ?? paths.charge),
     () => null,
   );
 }
 
-/** Redirects anyone without access to the first screen of the day. */
-function allowed(access: Access) {
-  return async () => ((await authProvider.canAccess(access)) ? null : replace(paths.charge));
+/** Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes. */
+function allowed(access: Access, capability?: Capability) {
+  return async () => {
+    const isOpen = (await authProvider.canAccess(access)) && (!capability || session.can(capability));
+    return isOpen ? null : replace(paths.charge);
+  };
 }

@@ -2,10 +2,13 @@ import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { type Role, roles, wordOf } from '../contract/codes.ts';
+import { type Grosze, groszeOf } from '../contract/money.ts';
 import type { Capability } from '../contract/session.ts';
 import type { AnswerOf } from './callTypes.ts';
 
-type SignedInUser = AnswerOf<'POST /api/auth/login'>['data']['user_data'];
+type LoginData = AnswerOf<'POST /api/auth/login'>['data'];
+type SignedInUser = LoginData['user_data'];
+type Limits = NonNullable<LoginData['limits']>;
 
 interface Auth {
   bearerToken: string | null;
@@ -14,8 +17,10 @@ interface Auth {
   errorMessage: string | null;
   status: 'idle' | 'success' | 'failed';
   user: SignedInUser | null;
-  /** What the host can do beyond the base calls (wire "Capabilities"); empty for a bare host. */
+  /** The host's extensions (wire "Capabilities"); empty for a bare host. */
   capabilities: readonly Capability[];
+  /** The amounts, in PLN, above which the host asks again or refuses. */
+  limits?: Limits | undefined;
 }
 
 export interface Breadcrumb {
@@ -41,8 +46,8 @@ const signedOut: Auth = {
 const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumbs: [] } };
 
 /**
- * The persisted state (requirements "Session"): auth and breadcrumb only, under key `root`, version 1; another version, or what nobody can
- * read, is dropped. The browser's storage answers at once, so nothing has to wait for it.
+ * The persisted state (requirements "Session"): auth and breadcrumb only, under key `root`, version 1; another version, or anything
+ * unreadable, is dropped. Browser storage is synchronous, so nothing waits for it.
  */
 const store = createStore<PersistedState>()(
   persist(() => initialState, {
@@ -50,7 +55,7 @@ const store = createStore<PersistedState>()(
     version: 1,
     migrate: () => initialState,
     merge: (kept) => (isPersisted(kept) ? kept : initialState),
-    // What a request is doing, and why one failed, ends with the page: /login says an error once.
+    // The state and error of a request are not persisted: /login shows an error once.
     partialize: ({ auth, breadcrumb }) => ({
       auth: { ...auth, loading: false, errorMessage: null },
       breadcrumb,
@@ -58,7 +63,7 @@ const store = createStore<PersistedState>()(
   }),
 );
 
-/** Whether what was found in the browser is what this console wrote there. */
+/** Returns whether the stored value is one that this console wrote. */
 function isPersisted(kept: unknown): kept is PersistedState {
   const { auth, breadcrumb } = (kept ?? {}) as Partial<PersistedState>;
   return (
@@ -68,8 +73,8 @@ function isPersisted(kept: unknown): kept is PersistedState {
   );
 }
 
-// Another tab signed in or out: both agree at once.
-// (`?.`: the public page is prerendered where there are no tabs.)
+// Another tab signed in or out: this one follows.
+// (`?.`: the public page is prerendered on a machine without tabs.)
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === 'root' || event.key === null) void store.persist.rehydrate();
 });
@@ -82,15 +87,20 @@ export const session = {
   auth: () => store.getState().auth,
   token: () => store.getState().auth.bearerToken,
   user: () => store.getState().auth.user,
-  /** As a word; null for a user without one. */
+  /** The role as a word; null for a user without one. */
   role: (): Role | null => wordOf(roles, store.getState().auth.user?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
+  /** An amount above which the host asks again or refuses; undefined on a host that has none. */
+  limit(name: keyof Limits): Grosze | undefined {
+    const pln = store.getState().auth.limits?.[name];
+    return pln === undefined ? undefined : groszeOf(pln);
+  },
 
-  /** A starting auth request resets status and error (requirements "Session"). */
+  /** A request about the account begins: resets status and error (requirements "Session"). */
   starting() {
     setAuth({ ...session.auth(), loading: true, status: 'idle', errorMessage: null });
   },
-  start(data: AnswerOf<'POST /api/auth/login'>['data']) {
+  start(data: LoginData) {
     setAuth({
       ...signedOut,
       bearerToken: data.access_token,
@@ -99,6 +109,7 @@ export const session = {
       user: withNames(data.user_data),
       // A bare host announces nothing.
       capabilities: data.capabilities ?? [],
+      limits: data.limits,
     });
   },
   succeeded() {
@@ -107,17 +118,17 @@ export const session = {
   failed(errorMessage: string) {
     setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
   },
-  /** The person signed out. */
+  /** The user signed out. */
   end() {
     store.setState({ ...initialState, auth: { ...signedOut, status: 'success' } });
   },
-  /** The host called a token dead (HTTP 401): its session is over, unless a newer one has begun meanwhile. */
+  /** The host rejected a token (HTTP 401): ends its session, unless a newer one has begun meanwhile. */
   expire(token = store.getState().auth.bearerToken) {
     const { authorized, bearerToken } = store.getState().auth;
     if (authorized && token === bearerToken) store.setState(initialState);
   },
   /**
-   * Makes a request about the own account, whose course the auth state tells (requirements "Session").
+   * Sends a request about the user's account and tracks its progress in the auth state (requirements "Session").
    * @throws what the request throws.
    */
   async follow<Answer>(request: () => Promise<Answer>): Promise<Answer> {
@@ -128,7 +139,7 @@ export const session = {
       session.succeeded();
       return answer;
     } catch (failure) {
-      // An expired session has left no state that could tell of it.
+      // If the session expired, there is no state left to update.
       if (session.token() === token) session.failed(messageOf(failure));
       throw failure;
     }
@@ -137,13 +148,13 @@ export const session = {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
-  /** Tells of a session that begins in another tab: here a request of this one comes first. */
+  /** Calls `listener` when a session begins in another tab: in this one, a request precedes it. */
   onStartedElsewhere(listener: () => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
       if (now.authorized && !before.authorized && !before.loading) listener();
     });
   },
-  /** Tells of a session that the host ended, before anything of it is gone from the screen. */
+  /** Calls `listener` when the host ended the session, before anything disappears from the screen. */
   onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
       if (before.user && !now.authorized && now.status !== 'success') listener(before.user);
@@ -151,7 +162,7 @@ export const session = {
   },
 };
 
-/** A person by name, also where a host calls the names otherwise (wire "Names on the wire"). */
+/** Fills in a user's names from whichever fields the host sends (wire "Names on the wire"). */
 function withNames(user: SignedInUser): SignedInUser {
   const name = user.name || user.first_name || user.fullname || '';
   const surname = user.surname || user.last_name || '';

@@ -3,12 +3,12 @@ import type { Language } from '../contract/language.ts';
 import { setLanguage } from './i18n/language.ts';
 import { currentTheme, setTheme, type ThemeChoice } from './theme/choice.ts';
 
-/** What lasts as long as the page: where a person was in a list, and whether the sidebar is open. */
-const FOR_THIS_PAGE = /\.listParams$|selectedIds|\.expanded$|^sidebar\./;
+/** Keys that are kept only as long as the page: the position in a list, and whether the sidebar is open. */
+const IN_MEMORY_KEYS = /\.listParams$|selectedIds|\.expanded$|^sidebar\./;
 
 /**
- * react-admin's Store, a person's own (hidden columns, saved views), in this browser. Theme and language are on the keys that
- * the pages outside the panel read, too; signing out leaves all of it alone.
+ * Returns react-admin's Store for one user (hidden columns, saved views) in this browser. Theme and language use the keys that
+ * the pages outside the panel read, too. Signing out deletes none of it.
  */
 export function panelStore(userId: string): Store {
   const prefix = `panel.${userId}.`;
@@ -36,20 +36,20 @@ export function panelStore(userId: string): Store {
     teardown() {},
     getItem(key, defaultValue) {
       if (key === 'theme') return currentTheme() as never;
-      // The i18n provider tells it: another tab may have chosen.
+      // The i18n provider has it: another tab may have changed it.
       if (key === 'locale') return defaultValue;
-      if (!memory.has(key)) memory.set(key, FOR_THIS_PAGE.test(key) ? undefined : kept(prefix + key));
-      // A tablet has no room for both the sidebar and the screen.
+      if (!memory.has(key)) memory.set(key, IN_MEMORY_KEYS.test(key) ? undefined : kept(prefix + key));
+      // A tablet is too narrow for both sidebar and screen.
       const start = key === 'sidebar.open' ? innerWidth >= 960 : defaultValue;
       return (memory.get(key) ?? start) as never;
     },
     setItem(key, value) {
-      // Nobody is told: react-admin would draw the whole panel again and drop what is typed. The i18n provider tells.
+      // Not published: react-admin would remount the panel and lose what was typed. The i18n provider publishes it.
       if (key === 'locale') return setLanguage(value as Language);
       if (key === 'theme') setTheme(value as ThemeChoice);
       else {
         memory.set(key, value);
-        if (!FOR_THIS_PAGE.test(key)) localStorage.setItem(prefix + key, JSON.stringify(value));
+        if (!IN_MEMORY_KEYS.test(key)) localStorage.setItem(prefix + key, JSON.stringify(value));
       }
       publish(key, value);
     },
@@ -65,7 +65,7 @@ export function panelStore(userId: string): Store {
   };
 }
 
-/** What is kept under a key; nothing where nobody can read it. */
+/** Returns the stored value of a key; undefined if it is not JSON. */
 function kept(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;

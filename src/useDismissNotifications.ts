@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 
 const dismissals = createStore(() => ({ count: 0 }));
 
-/** Takes the toast away that is shown, and those that wait: react-admin's own `resetNotifications` leaves the first. */
+/** Returns a function that dismisses all toasts, also the visible one, which react-admin's `resetNotifications` leaves. */
 export function useDismissNotifications(): () => void {
   const { resetNotifications } = useNotificationContext();
   return () => {
@@ -13,7 +13,7 @@ export function useDismissNotifications(): () => void {
   };
 }
 
-/** How often that was done: with another key, `Notification` is a new one. */
+/** Returns the number of dismissals, used as a key that remounts `Notification`. */
 export function useDismissals(): number {
   return useStore(dismissals, ({ count }) => count);
 }

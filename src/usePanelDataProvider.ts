@@ -1,10 +1,10 @@
 import { type DataProvider, useDataProvider } from 'ra-core';
 import type { customMethods } from './wire/customMethods.ts';
 
-/** react-admin's verbs, and what goes beyond them. */
+/** react-admin's verbs and the custom methods. */
 export type PanelDataProvider = DataProvider & typeof customMethods;
 
-/** Gives the data provider. Only so is a call checked for a dead session, see `authProvider.checkError`. */
+/** Returns the data provider, wrapped so that each call is checked for an expired session (`authProvider.checkError`). */
 export function usePanelDataProvider(): PanelDataProvider {
   return useDataProvider<PanelDataProvider>();
 }

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** What each of these parts needs, and none before it, is one file: in a hundred small ones it compresses worse. */
+/** What the same of these parts need is one file: in a hundred small ones it compresses worse. */
 const parts = {
-  public: ['main.tsx', 'custom/public-check/PublicCheckPage.tsx'],
+  entry: ['main.tsx'],
+  public: ['custom/public-check/PublicCheckPage.tsx'],
   login: [
     'router.tsx',
     'layout/auth/AuthLayout.tsx',
@@ -11,22 +12,26 @@ const parts = {
     'i18n/auth.pl.ts',
     'i18n/auth.en.ts',
   ],
-  panel: ['layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
+  panel: ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'],
+  counter: ['custom/charge/ChargeScreen.tsx'],
+  // Fetched once the first screen is there.
+  soon: [
+    'counter/FoundCard.tsx',
+    'custom/charge/ChargeInputs.tsx',
+    'layout/QuickNav.tsx',
+    'layout/ShortcutsDialog.tsx',
+  ],
+  details: ['resources/boncards/BoncardShow.tsx'],
+  form: ['resources/users/UserCreate.tsx'],
+  salonInput: ['kinds/SalonInput.tsx'],
+  list: ['resources/users/UserList.tsx'],
+  cards: ['resources/boncards/BoncardList.tsx'],
+  imports: ['resources/boncards-imports/BoncardImportList.tsx'],
+  statistics: ['custom/statistics/Statistics.tsx'],
 };
 
-/** Of everything else, what the same of these screens need is one file. */
-const screens = [
-  'custom/charge/ChargeScreen.tsx',
-  'custom/charge/ChargeInputs.tsx',
-  'counter/FoundCard.tsx',
-  'custom/statistics/Statistics.tsx',
-  'kinds/SalonInput.tsx',
-  'resources/boncards/BoncardList.tsx',
-  'resources/boncards/BoncardShow.tsx',
-  'resources/boncards-imports/BoncardImportList.tsx',
-  'resources/users/UserCreate.tsx',
-  'resources/users/UserList.tsx',
-];
+/** What one of these needs is not split further by the parts below it, which mostly come later. */
+const bases = ['entry', 'panel', 'counter', 'list'];
 
 /** Splits the console by what its pages need, which a first build tells: after tree shaking. */
 export function chunks(): Plugin {
@@ -34,13 +39,14 @@ export function chunks(): Plugin {
     name: 'bonpanel:chunks',
     apply: 'build',
     async config() {
-      const needed = await modulesByPage([...Object.values(parts).flat(), ...screens]);
-      const needs = (page: string, id: string) => needed.get(page)?.has(id);
+      const needed = await modulesByPage(Object.values(parts).flat());
       function nameOf(id: string): string | null {
-        const part = Object.entries(parts).find(([, pages]) => pages.some((page) => needs(page, id)));
-        if (part) return part[0];
-        const users = screens.flatMap((screen, index) => (needs(screen, id) ? [index] : []));
-        return users.length > 0 ? `shared-${users.join('')}` : null;
+        const users = Object.entries(parts)
+          .filter(([, pages]) => pages.some((page) => needed.get(page)?.has(id)))
+          .map(([part]) => part);
+        const base = users.findIndex((part) => bases.includes(part));
+        const named = base === -1 ? users : users.slice(0, base + 1);
+        return named.length > 0 ? named.join('-') : null;
       }
       // React outlives our own versions in a browser's cache.
       const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };

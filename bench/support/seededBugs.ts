@@ -12,6 +12,16 @@ const purchase = 'server/cards/purchaseWithBoncard.ts';
 const ledgerQueries = 'server/cards/queries.ts';
 const firstMigration = 'server/db/migrations/0001-cards-and-ledger.ts';
 
+const reverse = 'server/cards/reverseTransaction.ts';
+const replace = 'server/cards/replaceBoncard.ts';
+const extend = 'server/cards/extendBoncard.ts';
+const adjust = 'server/cards/adjustBoncard.ts';
+const writeOff = 'server/cards/writeOffExpired.ts';
+const correctionsMigration = 'server/db/migrations/0016-putting-money-right.ts';
+const corrections = 'tests/server/cards/corrections.test.ts';
+const correctionRaces = 'tests/server/cards/correctionRaces.test.ts';
+const ledgerRules = 'tests/server/db/ledgerRules.test.ts';
+
 export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
@@ -180,7 +190,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'anyone can compute which unknown names are counted together',
-    file: 'server/lockout/buckets.ts',
+    file: 'server/lockout/subjects.ts',
     from: `createHmac('sha256', key)`,
     to: `process.getBuiltinModule('crypto').createHash('sha256')`,
     caughtBy: 'tests/server/lockout.test.ts',
@@ -236,9 +246,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a cancellation leaves the money in the books',
-    file: ledgerQueries,
-    from: 'if (balance === 0 || !cycle_id)',
-    to: 'if (balance < 1e12 || !cycle_id)',
+    file: 'server/cards/cancelBoncard.ts',
+    from: 'card.balance > 0 &&',
+    to: 'card.balance > 1e12 &&',
     caughtBy: 'tests/server/cards/charge.test.ts',
   },
   {
@@ -387,5 +397,187 @@ export const seededBugs: SeededBug[] = [
     from: 'starting.then(({ stop }) => stop()).then(endSoon, endSoon);',
     to: 'endSoon();',
     caughtBy: 'tests/server/endSignals.test.ts',
+  },
+  {
+    name: 'the parts of a reversal may exceed what is left',
+    file: reverse,
+    from: 'if (amount > left) {',
+    to: 'if (amount > original.amount) {',
+    caughtBy: corrections,
+  },
+  {
+    name: 'an employer reverses what other salons sold',
+    file: reverse,
+    from: `if (scope !== 'all' && !isOwn)`,
+    to: `if (scope === 'nothing' && !isOwn)`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'a purchase of before the last charge can be reversed',
+    file: reverse,
+    from: `return card.cycle_id === original.cycle_id ? left : refuse('cycle-closed');`,
+    to: 'return left;',
+    caughtBy: corrections,
+  },
+  {
+    name: 'a charge is reversed although it has been spent and adjusted',
+    file: reverse,
+    from: 'card.balance !== original.amount || (await hasOtherNet(tx, original.cycle_id))',
+    to: 'card.balance !== original.amount',
+    caughtBy: corrections,
+  },
+  {
+    name: 'the reversal of a charge forgets that the card was used before',
+    file: reverse,
+    from: `status: previous ? 'used' : 'pending',\n    cycle_id: previous ?? null,`,
+    to: `status: 'pending',\n    cycle_id: null,`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'the database lets reversals exceed their original',
+    file: correctionsMigration,
+    from: 'IF reversed > original.amount THEN',
+    to: 'IF reversed > 2 * original.amount THEN',
+    caughtBy: ledgerRules,
+  },
+  {
+    name: 'a blocked card pays',
+    file: purchase,
+    from: 'if (card.isBlocked)',
+    to: 'if (card.isBlocked && now.getTime() < 0)',
+    caughtBy: corrections,
+  },
+  {
+    name: 'a blocked card can be sold',
+    file: 'server/cards/chargeBoncard.ts',
+    from: `if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });\n  return boncardCan.charge(card)`,
+    to: 'return boncardCan.charge({ ...card, isBlocked: false })',
+    caughtBy: corrections,
+  },
+  {
+    name: 'an employer unblocks cards',
+    file: 'contract/permissions.ts',
+    from: `'boncards.unblock': administrators`,
+    to: `'boncards.unblock': staff`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'the public page does not tell that a card is blocked',
+    file: 'server/cards/present.ts',
+    from: 'blocked: row.blocked_at !== null,',
+    to: 'blocked: row.blocked_at === undefined,',
+    caughtBy: corrections,
+  },
+  {
+    name: 'a replacement starts a new validity',
+    file: replace,
+    from: '{ ...inherited, boncard_id: target.id,',
+    to: `{ ...inherited, valid_until: '2099-12-31', boncard_id: target.id,`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'a card that is in use can replace another',
+    file: replace,
+    from: 'if (!boncardCan.succeed(to))',
+    to: `if (to.status === 'canceled')`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'a replaced card is refused without its successor',
+    file: 'server/cards/cardChange.ts',
+    from: 'if (replaced_by) {',
+    to: `if (replaced_by && status !== 'canceled') {`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'only one end of a replacement is locked',
+    file: replace,
+    from: 'for (const id of ids) locked.set(id, await lockBoncard(tx, id));',
+    to: 'for (const id of ids) locked.set(id, id === sourceId ? await lockBoncard(tx, id) : { ...target, isBlocked: target.blocked_at !== null });',
+    caughtBy: correctionRaces,
+  },
+  {
+    name: 'the database lets a transfer have one end',
+    file: correctionsMigration,
+    from: 'count(*) <> 2 OR count(DISTINCT boncard_id) <> 2 OR sum(sign * amount) <> 0',
+    to: 'count(*) > 2 OR count(DISTINCT boncard_id) <> count(*)',
+    caughtBy: ledgerRules,
+  },
+  {
+    name: 'a card can be extended into the past',
+    file: extend,
+    from: 'if (validUntil < today)',
+    to: `if (validUntil < '')`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'an extension may shorten',
+    file: extend,
+    from: 'if (validUntil <= before)',
+    to: 'if (validUntil === before)',
+    caughtBy: corrections,
+  },
+  {
+    name: 'an extension leaves what was written off',
+    file: extend,
+    from: 'if (wasWrittenOff) {',
+    to: 'if (wasWrittenOff && now.getTime() < 0) {',
+    caughtBy: corrections,
+  },
+  {
+    name: 'the database lets a validity change untold',
+    file: correctionsMigration,
+    from: 'FOR EACH ROW WHEN (OLD.valid_until <> NEW.valid_until)',
+    to: 'FOR EACH ROW WHEN (OLD.valid_until > NEW.valid_until)',
+    caughtBy: ledgerRules,
+  },
+  {
+    name: 'an adjustment has the wrong sign',
+    file: adjust,
+    from: 'kind: amount > 0 ?',
+    to: 'kind: amount < 0 ?',
+    caughtBy: corrections,
+  },
+  {
+    name: 'an adjustment may exceed the limit',
+    file: adjust,
+    from: 'if (aboveLimit) return aboveLimit;',
+    to: 'if (aboveLimit && size < 0) return aboveLimit;',
+    caughtBy: corrections,
+  },
+  {
+    name: 'an adjustment is not explained when it would go below zero',
+    file: adjust,
+    from: 'if (card.balance + amount < 0)',
+    to: 'if (card.balance + amount < -1e12)',
+    caughtBy: corrections,
+  },
+  {
+    name: 'a balance is written off a day early',
+    file: writeOff,
+    from: 'addDays(warsawDayOf(now), -days)',
+    to: 'addDays(warsawDayOf(now), 1 - days)',
+    caughtBy: corrections,
+  },
+  {
+    name: 'a write-off does not see an extension that it waited for',
+    file: writeOff,
+    from: 'if (valid_until >= before) return;',
+    to: 'if (valid_until >= before && now.getTime() < 0) return;',
+    caughtBy: correctionRaces,
+  },
+  {
+    name: 'a balance is written off twice',
+    file: writeOff,
+    from: `if (!card?.cycle_id || card.status !== 'active') return;`,
+    to: 'if (!card?.cycle_id) return;',
+    caughtBy: correctionRaces,
+  },
+  {
+    name: 'what was written off cannot come back',
+    file: writeOff,
+    from: 'await setWrittenOff(tx, card.cycle_id, now);',
+    to: 'await setWrittenOff(tx, card.cycle_id, null);',
+    caughtBy: corrections,
   },
 ];

@@ -7,7 +7,7 @@ import { type Refusal, refuseAll } from '../platform/refusal.ts';
 import { getUser, insertUser, type UserRow } from './queries.ts';
 import { confirmationRefusal, inputRefusals, type UserChange, type UserInput } from './userRefusals.ts';
 
-/** Adds a user and orders an activation mail (requirements "Activation"). Returns the user, or why not. */
+/** Adds a user and queues an activation mail (requirements "Activation"). Returns the user, or why not. */
 export async function createUser(
   tx: Tx,
   { input, by, confirmedAt, language, now }: Omit<UserChange, 'id'> & { input: UserInput },

@@ -1,8 +1,8 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
 import { insertLink } from './queries.ts';
-import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,9 @@
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Config } from '../platform/config.ts';
+import { hashToken } from '../platform/ids.ts';
 import type { Session } from '../platform/session.ts';
 import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
-import { hashToken } from './token.ts';
 
 // Precise enough for the idle limit, and saves a write per call.
 const TOUCH_AFTER_MS = 60_000;

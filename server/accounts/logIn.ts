@@ -6,7 +6,7 @@ import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import { accountSubject, addressSubjects } from '../lockout/subjects.ts';
-import { newId } from '../platform/ids.ts';
+import { hashToken, newId, newToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { verifyPassword } from './password.ts';
@@ -18,7 +18,6 @@ import {
   rememberAddress,
   type UserRow,
 } from './queries.ts';
-import { hashToken, newToken } from './token.ts';
 
 type Login = z.infer<typeof loginInput> & { address: string; now: Date };
 

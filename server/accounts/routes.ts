@@ -8,12 +8,17 @@ import { changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { changePassword, preparePasswordChange, verifyOldPassword } from './changePassword.ts';
-import { confirmSession } from './confirmSession.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
+import {
+  changePassword,
+  confirmSession,
+  preparePasswordChange,
+  verifyOldPassword,
+  verifyOwnPassword,
+} from './ownPassword.ts';
 import { commonPasswordRefusal } from './password.ts';
 import { presentUser } from './present.ts';
 import { countUsers, findUser, listUsers, lockUserRegistry, type UserRow } from './queries.ts';
@@ -24,7 +29,6 @@ import { setPasswordByLink } from './setPasswordByLink.ts';
 import { unlockUser } from './unlockUser.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 import { inputRefusals } from './userRefusals.ts';
-import { verifyOwnPassword } from './verifyOwnPassword.ts';
 
 export function accountRoutes(
   app: FastifyInstance,

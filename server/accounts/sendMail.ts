@@ -2,7 +2,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { MailOrder } from '../mail/queries.ts';
+import type { QueuedMail } from '../mail/queries.ts';
 import { writeMail } from '../mail/writeMail.ts';
 import { createLink } from './links.ts';
 import { deleteLinks, findUserByEmail, lockUser } from './queries.ts';
@@ -14,19 +14,19 @@ interface Parts {
 }
 
 /**
- * Sends an ordered mail with a link created just now, whose token exists in the mail alone. Repeating the job creates
- * another link and invalidates the earlier one. Does nothing if the order has become pointless.
+ * Sends a queued mail with a link created just now, whose token exists in the mail alone. Repeating the job creates
+ * another link and invalidates the earlier one. Does nothing if the mail has become pointless.
  */
-export async function sendMail({ db, mailer, publicUrl }: Parts, order: MailOrder, now: Date): Promise<void> {
-  const link = await transact(db, (tx) => linkFor(tx, order, { publicUrl, now }));
-  if (link) await mailer.send(writeMail(order, link));
+export async function sendMail({ db, mailer, publicUrl }: Parts, mail: QueuedMail, now: Date): Promise<void> {
+  const link = await transact(db, (tx) => linkFor(tx, mail, { publicUrl, now }));
+  if (link) await mailer.send(writeMail(mail, link));
 }
 
 /**
  * What the link of a mail is for. A notice is sent to an address even if nobody has it now: it may be the one that
  * was given up.
  */
-const purposes: Record<MailOrder['kind'], LinkPurpose | 'login' | 'notice'> = {
+const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice'> = {
   activation: 'activation',
   activationAgain: 'activation',
   passwordReset: 'reset',
@@ -37,7 +37,7 @@ const purposes: Record<MailOrder['kind'], LinkPurpose | 'login' | 'notice'> = {
 
 async function linkFor(
   tx: Tx,
-  { kind, email }: MailOrder,
+  { kind, email }: QueuedMail,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string | undefined> {
   const purpose = purposes[kind];

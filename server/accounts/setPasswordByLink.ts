@@ -6,6 +6,7 @@ import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
+import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { commonPasswordRefusal, hashPassword } from './password.ts';
 import {
@@ -16,7 +17,6 @@ import {
   lockUserRegistry,
   setPassword,
 } from './queries.ts';
-import { hashToken } from './token.ts';
 
 const purposes: Record<LinkPurpose, { dead: Reason; done: AuditAction }> = {
   activation: { dead: 'activation-invalid', done: 'account.activated' },

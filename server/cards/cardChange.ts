@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetails } from '../../contract/audit.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { type Actor, auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Config } from '../platform/config.ts';
@@ -43,7 +43,7 @@ export async function cannotChange(tx: Tx, { status, replaced_by }: LockedBoncar
 
 /** Returns why an amount (grosze) is above a limit of this host; undefined if it is not. */
 export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined {
-  if (amount <= limit) return undefined;
+  if (!limitProblem(amount, limit)) return undefined;
   return refuse('amount-above-limit', { field: 'amount', args: { limit: formatPln(limit) } });
 }
 

@@ -106,13 +106,15 @@ export async function setWrittenOff(tx: Tx, id: CycleId, at: Date | null) {
   await tx.updateTable('cycles').set({ written_off_at: at }).where('id', '=', id).execute();
 }
 
-/** Returns whether a card's balance was ever written off. */
-export async function hasBreakage(tx: Tx, boncardId: BoncardId): Promise<boolean> {
+/** Returns whether a balance of a card was written off that no extension has brought back. */
+export async function isWrittenOff(tx: Tx, boncardId: BoncardId): Promise<boolean> {
   const entry = await tx
     .selectFrom('ledger_entries')
-    .select('id')
-    .where('boncard_id', '=', boncardId)
-    .where('kind', '=', 'breakage')
+    .innerJoin('cycles', 'cycles.id', 'ledger_entries.cycle_id')
+    .select('ledger_entries.id')
+    .where('ledger_entries.boncard_id', '=', boncardId)
+    .where('ledger_entries.kind', '=', 'breakage')
+    .where('cycles.written_off_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;

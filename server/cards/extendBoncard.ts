@@ -5,7 +5,7 @@ import { addMonths, formatDay, type WarsawDay, warsawDayOf } from '../../contrac
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
-import { extendCycle, getCycle, hasBreakage, setWrittenOff, sumCycle } from './correctionQueries.ts';
+import { extendCycle, getCycle, isWrittenOff, setWrittenOff, sumCycle } from './correctionQueries.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, postLedgerEntry } from './queries.ts';
 
 /** No card is valid for longer from today: a guard against a mistyped year. */
@@ -27,14 +27,15 @@ export async function extendBoncard(
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   const cycle = card.cycle_id ? await getCycle(tx, card.cycle_id) : undefined;
-  const isWrittenOff = cycle?.written_off_at != null;
-  if (!cycle || !boncardCan.extend({ ...card, isWrittenOff })) return cannotExtend(tx, card);
+  const wasWrittenOff = cycle?.written_off_at != null;
+  const state = { ...card, isWrittenOff: wasWrittenOff };
+  if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
   const { user, now, reason } = correction;
   const refusal = validityRefusal(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (refusal) return refusal;
 
   await extendCycle(tx, cycle, { validUntil, reason, userId: user.id, now });
-  if (isWrittenOff) {
+  if (wasWrittenOff) {
     const sum = await sumCycle(tx, cycle.id);
     await setWrittenOff(tx, cycle.id, null);
     await postLedgerEntry(tx, card, {
@@ -68,6 +69,6 @@ function validityRefusal(
 
 /** A balance that was written off can come back until the card is charged again. */
 async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
-  const isLate = card.status === 'used' && (await hasBreakage(tx, card.id));
+  const isLate = card.status === 'used' && (await isWrittenOff(tx, card.id));
   return isLate ? refuse('cycle-closed') : cannotChange(tx, card);
 }

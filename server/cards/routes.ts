@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
 import { checkInput } from '../../contract/boncard.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
@@ -225,6 +226,6 @@ export function boncardRoutes(
       const checked = await checkBoncard(check, { ...body, address, now });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
     },
-    config.PUBLIC_CHECK === 'pin' ? { body: checkInput.required() } : {},
+    config.PUBLIC_CHECK === 'pin' ? { body: z.required(checkInput) } : {},
   );
 }

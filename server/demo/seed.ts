@@ -1,7 +1,6 @@
 import type { SalonId } from '../../contract/ids.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { deleteSession, findUserByEmail, insertSession, insertUser } from '../accounts/queries.ts';
-import { hashToken, newToken } from '../accounts/token.ts';
 import { cancelBoncard } from '../cards/cancelBoncard.ts';
 import { chargeBoncard } from '../cards/chargeBoncard.ts';
 import type { HashPin } from '../cards/pinHash.ts';
@@ -12,7 +11,7 @@ import { transact } from '../db/transact.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
-import { newId, type SessionId } from '../platform/ids.ts';
+import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { insertSalon } from '../salons/queries.ts';

@@ -111,12 +111,12 @@ function failureContent(reasons: Reason[], more: Endpoint['failure']) {
 }
 
 /** Returns the wire's side of a schema: codes and PLN, not words and grosze. */
-function schemaOf(schema: z.ZodType) {
+function schemaOf(schema: z.core.$ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema);
   return Object.entries(properties).map(([name, property]) => ({
@@ -127,7 +127,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
-function jsonOf(zodSchema: z.ZodType) {
+function jsonOf(zodSchema: z.core.$ZodType) {
   const schema = schemaOf(zodSchema);
   return { 'application/json': { schema, example: exampleOf(schema) } };
 }

@@ -21,7 +21,7 @@ export interface WrongFields {
  */
 export function wrongFields(
   error: Error & { validationContext: string },
-  schema: z.ZodType | undefined,
+  schema: z.core.$ZodType | undefined,
   body: unknown,
 ): WrongFields {
   if (!(error instanceof z.ZodError)) throw error;
@@ -57,10 +57,10 @@ function fieldErrors(error: z.ZodError, language: Language): Record<string, stri
   return errors;
 }
 
-function rightFields(schema: z.ZodType | undefined, body: unknown): object {
-  const shape = schema instanceof z.ZodObject ? schema.shape : {};
-  const fields = Object.entries<z.ZodType>(shape).map(
-    ([name, field]) => [name, field.safeParse(Object(body)[name])] as const,
+function rightFields(schema: z.core.$ZodType | undefined, body: unknown): object {
+  const shape = schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
+  const fields = Object.entries<z.core.$ZodType>(shape).map(
+    ([name, field]) => [name, z.safeParse(field, Object(body)[name])] as const,
   );
   return Object.fromEntries(fields.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
 }

@@ -23,10 +23,10 @@ declare module 'fastify' {
   }
 }
 
-const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() });
+const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
 
 type Part<Name extends EndpointName, Key extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+  Endpoints[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
 
 /** A call that was admitted: its parts, decoded by the contract's schemas, and who makes it. */
 export interface Call<Name extends EndpointName> {
@@ -73,7 +73,7 @@ export function route<Name extends ReadName>(
   name: Name,
   handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
   // A host's settings may require more than the contract's schema.
-  stricter: { body?: z.ZodType } = {},
+  stricter: { body?: z.core.$ZodType } = {},
 ) {
   serve<Name>(app, name, {
     stricter,
@@ -180,7 +180,7 @@ interface Served<Name extends EndpointName> {
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
   /** Answers a call with wrong fields. */
   refuse: (call: Call<Name>, wrong: WrongFields) => Promise<WireAnswer>;
-  stricter?: { body?: z.ZodType };
+  stricter?: { body?: z.core.$ZodType };
   isChange?: true;
 }
 

@@ -10,7 +10,7 @@ interface StoredAnswer {
   body: string;
 }
 
-interface Attempt {
+interface KeyedRequest {
   userId: UserId;
   /** The client's `Idempotency-Key`; without one nothing is stored. */
   key: string | string[] | undefined;
@@ -26,7 +26,7 @@ interface Attempt {
  */
 export async function withIdempotency<Authorized extends object, Answer extends StoredAnswer>(
   db: PooledDb,
-  { userId, key, request, now }: Attempt,
+  { userId, key, request, now }: KeyedRequest,
   {
     authorize,
     work,

@@ -11,7 +11,7 @@ import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { mailOrder, releaseMails } from '../mail/queries.ts';
+import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
@@ -130,7 +130,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       }
       if (failures.length > 0) throw failures[0];
     },
-    sendMail: (payload) => sendMail(mailParts, mailOrder.parse(payload), clock()),
+    sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: () => closeDays(db, clock()),

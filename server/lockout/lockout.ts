@@ -8,7 +8,6 @@ import { transactUnsynced } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { createTurns } from '../platform/turns.ts';
-import type { BucketOf } from './buckets.ts';
 import {
   beginAttempt,
   countAbandoned,
@@ -20,7 +19,7 @@ import {
 } from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
 import { rules, UNTIL_UNLOCKED } from './rules.ts';
-import { attemptOrigin, type Subject } from './subjects.ts';
+import { attemptOrigin, type BucketOf, type Subject } from './subjects.ts';
 
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;

@@ -1,15 +1,17 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { type AuditedObject, auditedCard, auditedUser } from '../audit/queries.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import type { SessionId } from '../platform/ids.ts';
 import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
+import { UNKNOWN } from './queries.ts';
 
 /** What wrong attempts are counted for. */
 export interface Subject {
   kind: LockoutKind;
   name: string;
-  /** The name belongs to nothing, and is counted together with others (`server/lockout/buckets.ts`). */
+  /** The name belongs to nothing, and is counted together with others (`unknownNameBuckets`). */
   isUnknown: boolean;
   /** Counts the same name separately for each of these. */
   scope: string;
@@ -78,4 +80,20 @@ function auditedAddress(label: string): AuditedObject {
 /** Named by its id or, if it is unknown, by what was asked for. */
 function named(id: string | null, asked = ''): Pick<Subject, 'name' | 'isUnknown'> {
   return { name: id ?? asked, isUnknown: id === null };
+}
+
+/** Returns the bucket in which attempts at a name that belongs to nothing are counted. */
+export type BucketOf = (name: string) => string;
+
+const KEY_BYTES = 32;
+const PURPOSE = 'bonpanel: the places of unknown names';
+
+/**
+ * There are 65 536 buckets, so that invented names cannot fill a table. Names that share a bucket lock each other,
+ * and no existing card or person is in one: working out which names share a bucket would reveal what exists. Hence
+ * the key, the same on all replicas.
+ */
+export function unknownNameBuckets(pinKey: Buffer): BucketOf {
+  const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));
+  return (name) => `${UNKNOWN}${createHmac('sha256', key).update(name).digest('hex').slice(0, 4)}`;
 }

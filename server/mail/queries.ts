@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
  * A mail to be sent. It contains no link: that is created when the mail is sent, so no usable secret waits in the
  * database.
  */
-export const mailOrder = z.object({
+export const queuedMail = z.object({
   kind: z.enum([
     'activation',
     'activationAgain',
@@ -19,11 +19,11 @@ export const mailOrder = z.object({
   email: z.string(),
   language: z.enum(languages),
 });
-export type MailOrder = z.infer<typeof mailOrder>;
+export type QueuedMail = z.infer<typeof queuedMail>;
 
 /** Puts a mail into the outbox, in the transaction of the change that it reports. */
-export async function addMail(tx: Tx, order: MailOrder) {
-  await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(order)}::json)`.execute(tx);
+export async function addMail(tx: Tx, mail: QueuedMail) {
+  await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json)`.execute(tx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import type { MailOrder } from './queries.ts';
+import type { QueuedMail } from './queries.ts';
 
 /** What a mail says: paragraphs before and after its link, which is behind a button. */
 interface MailSentences {
@@ -13,7 +13,7 @@ interface Sentences {
   greeting: string;
   /** Above the link written out, for people who cannot press the button. */
   writtenOut: string;
-  mails: Record<MailOrder['kind'], MailSentences>;
+  mails: Record<QueuedMail['kind'], MailSentences>;
 }
 
 /** Every sentence of the mails; `%{email}` is the account's address. */

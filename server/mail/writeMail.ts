@@ -1,10 +1,10 @@
 import { fill } from '../../contract/fill.ts';
 import type { Mail } from './mailer.ts';
-import type { MailOrder } from './queries.ts';
+import type { QueuedMail } from './queries.ts';
 import { mailSentences } from './sentences.ts';
 
-/** Returns a mail as text and as HTML, in the language of its order. */
-export function writeMail({ kind, email, language }: MailOrder, link: string): Mail {
+/** Returns a mail as text and as HTML, in its language. */
+export function writeMail({ kind, email, language }: QueuedMail, link: string): Mail {
   const { greeting, writtenOut, mails } = mailSentences[language];
   const { subject, button, ...paragraphs } = mails[kind];
   const before = paragraphs.before.map((sentence) => fill(sentence, { email }));

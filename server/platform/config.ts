@@ -89,18 +89,24 @@ const environment = z.object({
     .string()
     .default('Bonpanel <bonpanel@localhost.localdomain>')
     .describe('sender of mails; required with SMTP_URL'),
-  ADMIN_EMAIL: emailAddress.default('admin@localhost.localdomain').describe('the first administrator'),
+  ADMIN_EMAIL: z
+    .string()
+    .default('admin@localhost.localdomain')
+    .pipe(emailAddress)
+    .describe('the first administrator'),
   API_HOST: webAddress.default('').describe('provider host of the console; empty: this server'),
   COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
   TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
   TRUST_PROXY: proxies
     .default(0)
-    .describe('proxies in front whose X-Forwarded-For is trusted: how many (`true` is 1), or their networks'),
+    .describe(
+      'trusted proxies in front, whose X-Forwarded-For counts: how many (`true` is 1), or their networks',
+    ),
   PUBLIC_CHECK: z
     .enum(['pin', 'number'])
     .default('pin')
-    .describe('`number` lets a balance be checked without PIN'),
+    .describe('`number` allows a balance to be checked without the PIN'),
   SALON_BINDING: z
     .enum(['any', 'enforce'])
     .default('any')
@@ -117,20 +123,24 @@ const environment = z.object({
     .max(3650)
     .optional()
     .describe('days after its last day when a card’s balance is written off; without it, never'),
-  SESSION_IDLE_SECONDS: seconds.default(12 * 3600).describe('seconds without use after which a session ends'),
-  SESSION_ABSOLUTE_SECONDS: seconds.default(30 * 24 * 3600).describe('maximum age of a session in seconds'),
+  SESSION_IDLE_SECONDS: seconds
+    .default(12 * 3600)
+    .describe('seconds of inactivity after which a session ends'),
+  SESSION_ABSOLUTE_SECONDS: seconds.default(30 * 24 * 3600).describe('maximum age of a session, in seconds'),
   SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds
     .default(12 * 3600)
-    .describe('the same for employers, if shorter'),
+    .describe("maximum age of employers' sessions, in seconds, if shorter"),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('bearer token, of at least 16 characters, that reads `/metrics`; without one nobody does'),
+    .describe('bearer token for `/metrics`, at least 16 characters; without one `/metrics` is off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('least level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`; or `silent`'),
+    .describe(
+      'lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent` for none',
+    ),
 });
 
 export type Config = z.infer<typeof environment>;

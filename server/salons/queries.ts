@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -11,7 +11,7 @@ export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
 
 type Order = Pick<z.output<typeof salonsQuery>, 'sort' | 'order'>;
 
-const columns = ['id', ...salonInput.keyof().options] as const;
+const columns = ['id', ...z.keyof(salonInput).options] as const;
 
 const sortColumns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
   name: sql`name COLLATE "pl-x-icu"`,

@@ -94,6 +94,7 @@ export async function listTransactions(
         )
     : matching(db, start ? seekToDay(start.day, query, direction) : query, {
         inOrderOf: order.sort ?? 'transaction_date',
+        ofKind: (entries) => inOrder(entries, order, { isReversed: isFromEnd }),
       });
   // Only the entries of the page are joined to the other tables, not all that come before them.
   const ids = inOrder(found, order, { isReversed: isFromEnd })
@@ -141,7 +142,8 @@ export function readTransactions(
 ) {
   // PostgreSQL converts a million instants to local time in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
-  const rows = selectTransactions(inOrder(matching(db, query), order))
+  const entries = matching(db, query, { ofKind: (ofKind) => inOrder(ofKind, order) });
+  const rows = selectTransactions(inOrder(entries, order))
     .select([clock.as('warsaw_clock'), mark.as('mark')])
     // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
     // rest.
@@ -297,15 +299,19 @@ function scopeFilter({ filters, scope, user }: TransactionQuery) {
 
 /**
  * Returns the ledger entries of a query. When they are read in order until a page is full, or from a day on, neither
- * amounts nor numbers may lead PostgreSQL to another index and to sorting everything.
+ * amounts nor numbers may lead PostgreSQL to another index and to sorting everything. `ofKind` puts those of each kind in
+ * order first, so that they are merged and not sorted.
  */
 function matching(
   db: Db,
   { filters, scope, user }: TransactionQuery,
-  { inOrderOf }: { inOrderOf?: keyof typeof sortColumns } = {},
+  {
+    inOrderOf,
+    ofKind = (entries) => entries,
+  }: { inOrderOf?: keyof typeof sortColumns; ofKind?: (entries: Entries<object>) => Entries<object> } = {},
 ) {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
-  let entries = entriesOf(db, kindsOf(filters));
+  let entries = entriesOf(db, kindsOf(filters), ofKind);
   if (scope !== 'all') {
     entries = entries.where(({ or, eb }) =>
       or([
@@ -321,7 +327,7 @@ function matching(
       .trim()
       .toLowerCase()
       .replace(/[\\%_]/g, '\\$&')}%`;
-    entries = entries.where(sql<boolean>`lower(ledger_entries.document) LIKE ${beginning}`);
+    entries = entries.where(sql<boolean>`lower(left(ledger_entries.document, 100)) LIKE ${beginning}`);
   }
   // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
@@ -333,7 +339,8 @@ function matching(
   const search = filters.number ? numberSearch(filters.number) : undefined;
   if (search && 'prefix' in search && inOrderOf) {
     const { from, to } = search.prefix;
-    entries = entries.where(sql<boolean>`${prefixOfEntry} BETWEEN ${from} AND ${to}`);
+    // BETWEEN would look up each card twice.
+    entries = entries.where(sql<boolean>`${prefixOfEntry} <@ int4range(${from}, ${to + 1})`);
   } else if (search) {
     const cards = db.selectFrom('boncards').select('id').where(numberMatches(search));
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
@@ -341,15 +348,19 @@ function matching(
   return entries;
 }
 
-/**
- * All entries of some kinds. An index has each kind in the order of days; PostgreSQL merges them as long as each kind has
- * a condition of its own.
- */
-function entriesOf(db: Db, [first, ...others]: readonly LedgerKind[]): Entries<object> {
-  if (!first) return db.selectFrom('ledger_entries').where(sql<boolean>`false`);
-  const ofKind = (kind: LedgerKind) => db.selectFrom('ledger_entries').selectAll().where('kind', '=', kind);
-  const all = others.reduce((entries, kind) => entries.unionAll(ofKind(kind)), ofKind(first));
-  return db.selectFrom(all.as('ledger_entries'));
+/** All entries of some kinds, each kind read on its own: the indexes begin with the kind. */
+function entriesOf(
+  db: Db,
+  kinds: readonly LedgerKind[],
+  ofKind: (entries: Entries<object>) => Entries<object>,
+): Entries<object> {
+  const parts = kinds.map((kind) => {
+    const entries = db.selectFrom('ledger_entries').selectAll().where('kind', '=', kind);
+    return sql`(${ofKind(entries)})`;
+  });
+  const all =
+    parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT * FROM ledger_entries WHERE false`;
+  return db.selectFrom(sql<Database['ledger_entries']>`(${all})`.as('ledger_entries'));
 }
 
 /** The kinds of entries that a query shows: transactions of its type and their reversals. */

@@ -13,12 +13,12 @@ interface CardPanelProps {
   number: string;
   title: string;
   icon?: ReactNode;
-  /** What there is to know. That the card does not pay for everything is told in a band of its own. */
+  /** Facts to list. A type that does not cover everything is shown in a separate band. */
   facts: readonly Fact[];
   action?: ReactNode;
 }
 
-/** A card drawn as a card: what it is, its masked number, what there is to know. */
+/** A card, drawn as one: title, masked number and facts. */
 export function CardPanel({ number, title, icon, facts, action }: CardPanelProps) {
   const translate = useTranslate();
   const limit = facts.find(
@@ -37,14 +37,14 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
         bgcolor: 'primary.main',
         // A gift ribbon across the card's corner.
         backgroundImage: `linear-gradient(135deg, transparent 80%, ${color('primaryStrong')} 80% 86%, transparent 86%)`,
-        // A printer leaves backgrounds out, and the words are as light as paper.
+        // Browsers do not print backgrounds by default, and the text is as light as paper.
         printColorAdjust: 'exact',
         fontVariantNumeric: 'tabular-nums',
         '@media (forced-colors: active)': { border: '1px solid' },
       }}
     >
       <Box sx={{ p: { xs: 2.5, sm: 3 }, display: 'grid', gap: 2 }}>
-        {/* The action goes while money moves; what is below must not jump. */}
+        {/* The action is hidden during a call: the height stays, so that nothing below moves. */}
         <Box
           sx={{
             display: 'flex',

@@ -1,34 +1,47 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
-import { useEffect, useEffectEvent, useReducer } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { groszeOf, groszeToPln } from '../../contract/money.ts';
 import { failureSentence } from '../failureSentence.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
+import { session } from '../session.ts';
 import { onBoncardChange } from './boncardChanges.ts';
-import { atFirst, cardIn, counterAllows, counterReducer } from './counterState.ts';
+import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyRequest } from './moneyCalls.ts';
+import type { Undone } from './Recent.tsx';
+import { mayReverse } from './reversible.ts';
 import { SalonGate } from './SalonGate.tsx';
 import type { Trade, TradeName } from './trade.ts';
+import type { RecentTransaction } from './transactionReceipt.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
+import { useResale } from './useResale.ts';
 import { useScanner } from './useScanner.ts';
 
-/** What is shown of a card once it is found: loaded while the first one is looked for. */
+/** How much room a list of recent transactions takes until it is there, in pixels. */
+const RECENT_HEIGHT = 420;
+
+/** The parts that show a found card, loaded while the user searches for the first one. */
 const loadParts = () => Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx')]);
 const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
+const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
 
-/** A screen where money is moved: the state machine of `counterState.ts`, drawn. */
+/** A screen that moves money: renders the state machine of `counterState.ts`. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
   return (
     <ResourceContextProvider value="boncards">
@@ -40,7 +53,7 @@ export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> 
 function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade<Name>; salon: OurSalon }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [state, dispatch] = useReducer(counterReducer, atFirst);
+  const [state, dispatch] = useReducer(counterReducer, initialState);
   const card = cardIn(state);
   const schema = trade.schemaOf(card);
   const fields = Object.keys(schema.shape);
@@ -54,7 +67,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     onDone(answer, done) {
       form.reset();
       dispatch({ type: 'recorded', receipt: trade.receiptOf(answer, done) });
-      notify(`${trade.name}.done`, { type: 'success' });
+      notify(`recorded.${trade.name}`, { type: 'success' });
     },
     onRefused(failure) {
       if (card) setSubmissionErrors(failure.formErrors(fields), form.setError);
@@ -73,16 +86,35 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }
 
   useScanner(
-    (number) => dispatch({ type: 'scanned', number }),
+    (number) => {
+      // What is undone already goes on; what was only asked about is left.
+      setToUndo(undefined);
+      dispatch({ type: 'scanned', number });
+    },
     (field) => field === 'document' && form.setFocus('amount'),
   );
   useEscape(leave);
-  // After the number's field is there, so that nobody waits for it; a part that does not arrive now is asked for again.
+  // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade;
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    Promise.all([loadParts(), preload()]).catch(() => undefined);
+    void Promise.allSettled([loadParts(), preload()]).then(() => setReady(true));
   }, [preload]);
   useEffect(() => onBoncardChange((id) => dispatch({ type: 'changedElsewhere', id })), []);
+
+  const [toUndo, setToUndo] = useState<RecentTransaction>();
+  const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
+    form.reset({ ...trade.emptyForm, ...typed }, { keepDefaultValues: true });
+    dispatch({ type: 'resold', card: again, receipt });
+  });
+
+  function tellUndone({ card: changed, receipt, typed }: Undone) {
+    // The dialog goes first, and gives back the focus that the next field takes.
+    flushSync(() => setToUndo(undefined));
+    notify(`recorded.${receipt.name}`, { type: 'success' });
+    if (typed && counterAllows(state, 'resold')) sellAgain({ card: changed, typed, receipt });
+    else dispatch({ type: 'undone', receipt, cardId: changed.id });
+  }
 
   const { restMs } = trade;
   const rests = state.step === 'done';
@@ -93,58 +125,95 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }, [rests, restMs]);
 
   const submit = form.handleSubmit((typed) => {
-    if (!card) return;
-    dispatch({ type: 'sent' });
-    // The form's schema is that of the call's body, but for these two.
-    const body = { ...typed, boncard_id: card.id, place_of_sale: salon.id };
-    void call.start({ body } as unknown as MoneyRequest<Name>, card);
+    const limit = trade.confirmAbove?.();
+    const isLarge = limit !== undefined && groszeOf(typed.amount) > limit;
+    if (isLarge) dispatch({ type: 'asked', typed });
+    else send(typed);
   });
 
+  function send(typed: FieldValues) {
+    if (!card) return;
+    dispatch({ type: 'sent' });
+    const split = trade.splitOf?.(groszeOf(typed.amount), card);
+    // The form's schema is that of the call's body, but for these two.
+    const body = {
+      ...typed,
+      ...(split && { amount: groszeToPln(split.taken) }),
+      boncard_id: card.id,
+      place_of_sale: salon.id,
+    };
+    const due = split && split.due > 0 ? groszeToPln(split.due) : undefined;
+    void call.start({ body } as unknown as MoneyRequest<Name>, card, due);
+  }
+
   return (
-    <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
-      {state.receipt && (
-        <ReceiptPanel
-          receipt={state.receipt}
-          salon={salon}
-          short={state.step === 'search' && state.number !== ''}
-        />
-      )}
-      {!card && <MoneyCallNotice call={call} />}
-      {state.lateRefusal && (
-        <Alert severity="error">
-          <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
-          {failureSentence(state.lateRefusal, translate)}
-        </Alert>
-      )}
-      {state.step === 'search' && (
-        <Card component="section" sx={sheet}>
-          <FindBoncard
-            key={state.round}
-            trade={trade}
-            scannedNumber={state.number}
-            formWaits={state.formWaits || (state.round === 0 && isDirty)}
-            onFound={(found) => dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed })}
-            onSearch={() => dispatch({ type: 'searched' })}
-          />
-        </Card>
-      )}
-      <FormProvider {...form}>
-        <FormDraft fields={fields} />
-        {card && (
-          <FoundCard
-            trade={trade}
-            card={card}
-            state={state}
-            call={call}
-            onAccept={() => dispatch({ type: 'accepted' })}
-            onLeave={leave}
-            onSubmit={submit}
+    <Box sx={hasRecent() ? twoColumns : oneColumn}>
+      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+        {state.receipt && (
+          <ReceiptPanel
+            receipt={state.receipt}
+            salon={salon}
+            short={state.step === 'search' ? state.number !== '' : state.step !== 'done'}
           />
         )}
-      </FormProvider>
-    </Stack>
+        {!card && <MoneyCallNotice call={call} />}
+        {state.lateRefusal && (
+          <Alert severity="error">
+            <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
+            {failureSentence(state.lateRefusal, translate)}
+          </Alert>
+        )}
+        {state.step === 'search' && (
+          <Card component="section" sx={sheet}>
+            <FindBoncard
+              key={state.round}
+              trade={trade}
+              scannedNumber={state.number}
+              formWaits={state.formWaits || (state.round === 0 && isDirty)}
+              onFound={(found) => dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed })}
+              onSearch={() => dispatch({ type: 'searched' })}
+            />
+          </Card>
+        )}
+        <FormProvider {...form}>
+          <FormDraft fields={fields} />
+          {card && (
+            <FoundCard
+              trade={trade}
+              card={card}
+              state={state}
+              call={call}
+              onAccept={() => dispatch({ type: 'accepted' })}
+              onConfirm={send}
+              onDecline={() => dispatch({ type: 'declined' })}
+              onLeave={leave}
+              onSubmit={submit}
+            />
+          )}
+        </FormProvider>
+      </Stack>
+      {hasRecent() &&
+        (isReady ? (
+          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} />
+        ) : (
+          <DelayedSkeleton height={RECENT_HEIGHT} />
+        ))}
+    </Box>
   );
 }
+
+/** Whether this host tells the signed-in person of their own transactions, and of what can be undone. */
+function hasRecent(): boolean {
+  return session.can('transaction-filters') && mayReverse();
+}
+
+const oneColumn = { maxWidth: 720 };
+const twoColumns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 720px)', lg: 'minmax(0, 720px) minmax(300px, 420px)' },
+};
 
 const sheet = { p: { xs: 2, sm: 4 } };
 

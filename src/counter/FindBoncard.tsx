@@ -6,15 +6,18 @@ import { setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { findForms } from '../../contract/boncard.ts';
 import type { RequestOf } from '../callTypes.ts';
+import { canAccess } from '../canAccess.ts';
 import { HttpFailure } from '../httpFailure.ts';
-import type { Said } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
+import { session } from '../session.ts';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import type { CounterCard } from './counterCard.ts';
@@ -22,14 +25,14 @@ import { pendingCalls } from './pendingCalls.ts';
 import type { Trade } from './trade.ts';
 
 interface FindBoncardProps {
-  /** What the card is needed for. */
+  /** The purpose of the search. */
   trade: Pick<Trade, 'name' | 'problemOf'>;
-  /** A number that was scanned already. */
+  /** A scanned number, or an empty string. */
   scannedNumber: string;
-  /** What was typed about a sale is kept: its money has not moved. */
+  /** A typed form is kept, as its call was not carried out. */
   formWaits: boolean;
   onFound: (card: CounterCard) => void;
-  /** A card is looked for: whatever the last one left on the screen may go. */
+  /** A search begins: the last result can be removed. */
   onSearch: () => void;
 }
 
@@ -51,45 +54,45 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   });
   const { formState, handleSubmit, setFocus } = form;
 
-  // A card that is found after the next one was scanned must not take its place.
+  // A result that arrives after the next scan is discarded.
   const leaving = useRef(new AbortController());
 
   const search = handleSubmit(async (values) => {
     const { signal } = leaving.current;
     onSearch();
-    // A toast about the card before would be taken for this one's.
+    // A toast about the last card could be taken for this one's.
     dismissNotifications();
     setProblem(undefined);
     try {
       const body = { searchForType: name, ...values } as SearchBody;
       const { data } = await dataProvider.searchBoncard({ body, signal });
       if (signal.aborted) return;
-      if ((data?.id ?? '') === '') return findNothing();
+      if ((data?.id ?? '') === '') return showNotFound();
       const card = { ...data, number: data.number ?? String(values.number) };
-      // Anyone who sees the card now sees what became of a call whose answer was lost.
+      // The card's balance shows the outcome of a call whose answer was lost.
       pendingCalls.forgetUnknown(card.number);
       const found = trade.problemOf(card, translate);
       if (!found) return onFound(card);
       setProblem(found);
-      // A purchase shows a warning instead (requirements "Purchase").
-      if (name === 'charge') notify(found.title as Said, { type: 'error' });
+      // A purchase shows only the warning (requirements "Purchase").
+      if (name === 'charge') notify('charge.unavailable', { type: 'error' });
       setFocus('number', { shouldSelect: true });
     } catch (failure) {
       if (signal.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (isUnfound(failure)) findNothing();
+      if (isNotFound(failure)) showNotFound();
       else setSubmissionErrors(failure.formErrors(fields), form.setError);
     }
   });
 
-  function findNothing() {
+  function showNotFound() {
     setProblem({ title: translate(`find.unfound.${name}`) });
     notify('find.dataIncorrect', { type: 'error' });
-    // The number was scanned; what is typed wrongly is the PIN.
+    // The number was scanned, so the PIN is likely wrong.
     setFocus(needsPin ? 'pin' : 'number', { shouldSelect: true });
   }
 
-  // A scanned number is looked for at once, or waits for its PIN.
+  // A scanned number is searched for at once, or waits for the PIN.
   const begin = useEffectEvent(() => {
     if (!scannedNumber) setFocus('number');
     else if (needsPin) setFocus('pin');
@@ -117,7 +120,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           label="find.number"
           helperText="find.numberHint"
           autoComplete="off"
-          slotProps={asPrinted}
+          slotProps={codeInputProps}
           sx={{
             '& input': {
               fontSize: { xs: '1rem', sm: '1.375rem' },
@@ -139,7 +142,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
             label="find.pin"
             helperText="find.pinHint"
             autoComplete="off"
-            slotProps={asPrinted}
+            slotProps={codeInputProps}
             sx={{
               maxWidth: 240,
               '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em' },
@@ -150,6 +153,11 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
             {translate(`find.${name}`)}
           </Button>
+          {session.can('block') && canAccess({ resource: 'boncards', action: 'block' }) && (
+            <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
+              {translate('lost.link')}
+            </Button>
+          )}
         </div>
       </Box>
       <FormDraft fields={fields} />
@@ -157,10 +165,11 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   );
 }
 
-const asPrinted = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
+/** How a number or a PIN is typed: as it stands on a card. */
+export const codeInputProps = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
-/** Whether the host knows no such card. A bare one gives no reason: when it refuses the data, it means that (wire "Bare hosts"). */
-function isUnfound({ reason, status, body }: HttpFailure): boolean {
+/** Returns whether the host does not know the card. A bare host gives no reason: a refusal without field errors means that (wire "Bare hosts"). */
+export function isNotFound({ reason, status, body }: HttpFailure): boolean {
   if (reason) return reason === 'boncard-data-incorrect';
   return (status === 400 || status === 404 || status === 422) && !body.errors;
 }

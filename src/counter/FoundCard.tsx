@@ -2,9 +2,12 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { BaseSyntheticEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { groszeOf } from '../../contract/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { CardPanel } from './CardPanel.tsx';
+import { ConfirmSum } from './ConfirmSum.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { type CounterState, counterAllows } from './counterState.ts';
 import { MoneySubmit } from './MoneySubmit.tsx';
@@ -20,11 +23,24 @@ interface FoundCardProps {
   call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay' | 'busy'>;
   onAccept: () => void;
   onLeave: () => void;
+  /** The sum is right after all. */
+  onConfirm: (typed: FieldValues) => void;
+  onDecline: () => void;
   onSubmit: (event: BaseSyntheticEvent) => void;
 }
 
-/** A card on the counter: looked at before anything is typed, then with the form of what is done with it. */
-export function FoundCard({ trade, card, state, call, onAccept, onLeave, onSubmit }: FoundCardProps) {
+/** A found card: its details to confirm, then the form. */
+export function FoundCard({
+  trade,
+  card,
+  state,
+  call,
+  onAccept,
+  onLeave,
+  onConfirm,
+  onDecline,
+  onSubmit,
+}: FoundCardProps) {
   const translate = useTranslate();
   const panel = {
     number: card.number,
@@ -37,7 +53,7 @@ export function FoundCard({ trade, card, state, call, onAccept, onLeave, onSubmi
         <CardPanel {...panel} />
       </ReviewDialog>
     );
-  if (state.step !== 'enter' && state.step !== 'settle') return null;
+  if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
   return (
     <>
       <CardPanel
@@ -61,6 +77,15 @@ export function FoundCard({ trade, card, state, call, onAccept, onLeave, onSubmi
           />
         </Stack>
       </Card>
+      {state.step === 'confirm' && (
+        <ConfirmSum
+          number={card.number}
+          sum={groszeOf(state.typed.amount)}
+          submitText={trade.submitText(groszeOf(state.typed.amount), card, translate)}
+          onConfirm={() => onConfirm(state.typed)}
+          onDecline={onDecline}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type MoneyCallName, moneyCalls } from './moneyCalls.ts';
 import { pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
 import type { MoneyCall } from './useMoneyCall.ts';
 
-/** What is known of the calls whose answers were lost: the one that is asked for, and those of which nobody will know. */
+/** Notices about calls whose answers were lost: the one being checked, and those whose outcome stays unknown. */
 export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay'> }) {
   const translate = useTranslate();
   const { name, underWay } = call;

@@ -13,13 +13,13 @@ import type { MoneyCall } from './useMoneyCall.ts';
 
 interface MoneySubmitProps {
   call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay' | 'busy'>;
-  /** What will happen, with the sum. */
+  /** Returns the label, with the amount. */
   textOf: (amount: Grosze | undefined) => string;
-  /** Another tab has moved money on the card. */
+  /** Another tab has changed the card's balance. */
   isOutdated: boolean;
 }
 
-/** The one button that moves money, and why it may not. What is known of the call stands here: on a tablet the top is out of sight. */
+/** The button that moves money, with the reason if it is disabled and the state of the call: on a tablet the top is out of sight. */
 export function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
   const translate = useTranslate();
   const isOffline = useIsOffline();
@@ -34,7 +34,7 @@ export function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
           variant="contained"
           size="large"
           loading={call.busy}
-          // The sum stays in sight while the money moves.
+          // The amount stays visible during the call.
           loadingPosition="start"
           startIcon={call.busy && <Box component="span" sx={{ width: 20 }} />}
           disabled={isOutdated || isOffline}

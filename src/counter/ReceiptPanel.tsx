@@ -3,38 +3,29 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { CardPanel } from './CardPanel.tsx';
+import { PrintedSlip } from './PrintedSlip.tsx';
 import type { Receipt } from './receipt.ts';
-import { Slip } from './Slip.tsx';
 
 interface ReceiptPanelProps {
   receipt: Receipt;
-  salon: OurSalon;
-  /** In one line: the next card was scanned already, and must not be taken for this one. */
+  salon: OurSalon | undefined;
+  /** One line only: the next card has been scanned, and must not be confused with this one. */
   short: boolean;
 }
 
-/** The last sale or purchase, which can be printed; it stays until the next search. */
+/** What was recorded last, which can be printed; it stays until the next search. */
 export function ReceiptPanel({ receipt, salon, short }: ReceiptPanelProps) {
   const translate = useTranslate();
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    if (!isPrinting) return;
-    const done = () => setPrinting(false);
-    window.addEventListener('afterprint', done);
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [isPrinting]);
-
   const { name, number, facts } = receipt;
   const [{ kind, value }] = facts;
-  const title = translate(`${name}.done`);
+  const title = translate(`recorded.${name}`);
   const button = { color: 'inherit', onClick: () => setPrinting(true) } as const;
   return (
     <>
@@ -68,7 +59,7 @@ export function ReceiptPanel({ receipt, salon, short }: ReceiptPanelProps) {
           }
         />
       )}
-      {isPrinting && createPortal(<Slip receipt={receipt} salon={salon} />, document.body)}
+      {isPrinting && <PrintedSlip receipt={receipt} salon={salon} onPrinted={() => setPrinting(false)} />}
     </>
   );
 }

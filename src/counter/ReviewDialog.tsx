@@ -13,7 +13,7 @@ interface ReviewDialogProps {
   children: ReactNode;
 }
 
-/** The card as it is, to be looked at before anything is taken off it. */
+/** Shows the card's details, to be confirmed before anything is taken off it. */
 export function ReviewDialog({ onAccept, onBack, children }: ReviewDialogProps) {
   const translate = useTranslate();
   return (

@@ -4,15 +4,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
-import { paths } from '../paths.ts';
 import { LoadFailure } from '../resources/views/LoadFailure.tsx';
-import { useDefaultSalon } from './defaultSalon.ts';
+import { useDefaultSalon, useSalonChoice } from './defaultSalon.ts';
 
-/** Lets money be moved only in a known salon (requirements "Default salon"); otherwise says what to do about it. */
+/** Shows its children only if the workstation has a salon (requirements "Default salon"), otherwise what to do. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
   const found = useDefaultSalon();
   if (found.state === 'chosen') return children(found.salon);
@@ -27,19 +26,13 @@ export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNo
 
 function SalonWarning({ problem }: { problem: 'missing' | 'gone' }) {
   const translate = useTranslate();
-  const { pathname } = useLocation();
+  const salonChoice = useSalonChoice();
   return (
     <Alert severity="warning" icon={<StorefrontOutlined />}>
       <AlertTitle component="h2">{translate(`salon.${problem}`)}</AlertTitle>
       {translate('salon.missingWhy')}
       <div>
-        <Button
-          component={Link}
-          to={paths.salonConfiguration}
-          state={{ from: pathname }}
-          variant="contained"
-          sx={{ mt: 2 }}
-        >
+        <Button component={Link} {...salonChoice} variant="contained" sx={{ mt: 2 }}>
           {translate('salon.choose')}
         </Button>
       </div>

@@ -9,14 +9,16 @@ import type { Receipt } from './receipt.ts';
 
 export interface SlipProps {
   receipt: Receipt;
-  salon: OurSalon;
+  /** The salon of this workstation, if it has one. */
+  salon: OurSalon | undefined;
 }
 
-/** A receipt on paper, black on white: as wide as a roll of 80 mm, and no wider on A4. Never seen on the screen. */
-export function Slip({ receipt: { name, number, facts, details, salonId, at }, salon }: SlipProps) {
+/** A printed receipt, black on white, for a roll of 80 mm or A4; hidden on the screen. */
+export function Slip({ receipt, salon }: SlipProps) {
+  const { name, number, facts, details, salonId, at, isCopy } = receipt;
   const translate = useTranslate();
-  // A call that was settled after a reload may be that of the salon before.
-  const isHere = String(salon.id) === String(salonId);
+  // A call settled after a reload may have been made in another salon.
+  const here = salon && String(salon.id) === String(salonId) ? salon : undefined;
   const user = session.user();
   const rows = [
     ['boncard.card', maskCardNumber(number)] as const,
@@ -31,11 +33,11 @@ export function Slip({ receipt: { name, number, facts, details, salonId, at }, s
     <Box component="section" aria-label={title} sx={paper} data-confirmation>
       <GlobalStyles styles={onlySlip} />
       <p>
-        <strong>{isHere ? salon.name : translate('app')}</strong>
-        {isHere && salon.address && (
+        <strong>{here ? here.name : translate('app')}</strong>
+        {here?.address && (
           <>
             <br />
-            {salon.address}
+            {here.address}
           </>
         )}
       </p>
@@ -48,7 +50,10 @@ export function Slip({ receipt: { name, number, facts, details, salonId, at }, s
           </div>
         ))}
       </dl>
-      <p>{translate('confirmation.notFiscal')}</p>
+      <p>
+        {translate('confirmation.notFiscal')}
+        {isCopy && ` · ${translate('confirmation.copy')}`}
+      </p>
     </Box>
   );
 }

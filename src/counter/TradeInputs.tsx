@@ -1,24 +1,26 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
 
 interface TradeInputsProps {
-  /** Amounts in PLN to take over with one press, and how the group is called. */
+  /** Amounts in PLN that one press enters, and the label of the group. */
   suggestions: readonly { text: string; pln: number }[];
   suggestionsLabel: string;
-  /** What the suggestions are about, shown next to them. */
+  /** Shown next to the suggestions. */
   note?: string;
 }
 
-/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. */
+/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. The first that is empty has the focus. */
 export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
-  const { setValue, formState } = useFormContext();
+  const { getValues, setValue, formState } = useFormContext();
   const amount = useWatch({ name: 'amount' });
   const { isSubmitted } = formState;
+  const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
     <>
       <TextInput
@@ -26,13 +28,13 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
         label="boncard.document"
         helperText="boncard.documentHint"
         autoComplete="off"
-        autoFocus
+        autoFocus={!isDocumentKept}
       />
       <div>
         <MoneyInput
           source="amount"
           label="boncard.amount"
-          helperText={false}
+          autoFocus={isDocumentKept}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
         <Stack
@@ -63,7 +65,7 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
   );
 }
 
-/** The amount in the form around it, once it is one. */
+/** Returns the amount in the surrounding form, in grosze; undefined while it is not valid. */
 export function useTypedAmount(): Grosze | undefined {
   const pln: unknown = useWatch({ name: 'amount' });
   return typeof pln === 'number' ? plnToGrosze(pln) : undefined;

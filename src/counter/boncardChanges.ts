@@ -1,14 +1,14 @@
 import type { CounterCard } from './counterCard.ts';
 
-// One channel a tab: a message is never delivered to the channel that sent it.
+// One channel per tab: it does not receive its own messages.
 const channel = new BroadcastChannel('boncard-changed');
 
-/** Tells the other tabs that money moved on a card. */
+/** Tells other tabs that a card's balance has changed. */
 export function announceBoncardChange({ id }: CounterCard) {
   channel.postMessage(id);
 }
 
-/** Calls `listener` when another tab has moved money on a card; returns what ends that. */
+/** Calls `listener` when another tab has changed a card's balance. Returns a function that stops this. */
 export function onBoncardChange(listener: (id: CounterCard['id']) => void): () => void {
   const onMessage = ({ data }: MessageEvent<CounterCard['id']>) => listener(data);
   channel.addEventListener('message', onMessage);

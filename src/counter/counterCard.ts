@@ -1,26 +1,26 @@
 import { type BoncardStatus, boncardStatuses, wordOf } from '../../contract/codes.ts';
-import { amountProblem, type Grosze, groszeOf } from '../../contract/money.ts';
+import { type Grosze, groszeOf } from '../../contract/money.ts';
 import type { AnswerOf } from '../callTypes.ts';
 
 type FoundBoncard = AnswerOf<'POST /api/boncards/search'>['data'];
 
-/** A card as it lies on the counter; a host may leave out all but its id. */
+/** A card found at the counter; a host may leave out everything but its id. */
 export interface CounterCard
-  extends Partial<Pick<FoundBoncard, 'status' | 'type' | 'amount' | 'valid_until'>> {
+  extends Partial<Pick<FoundBoncard, 'status' | 'type' | 'amount' | 'valid_until' | 'blocked'>> {
   id: string | number;
   number: string;
 }
 
-/** The status of a card; one that we do not know counts as canceled, for nothing may be sold on it or taken from it. */
+/** Returns the status of a card. An unknown one counts as canceled, so that the card can be neither charged nor used. */
 export function statusOf({ status }: CounterCard): BoncardStatus {
   return wordOf(boncardStatuses, status) ?? 'canceled';
 }
 
-export function balanceOf({ amount }: CounterCard): Grosze {
-  return groszeOf(Number(amount ?? 0));
+/** Whether it was reported as lost; a bare host knows no such thing. */
+export function isBlocked({ blocked }: CounterCard): boolean {
+  return typeof blocked === 'object' && blocked !== null;
 }
 
-/** Whether an amount can be taken off a balance, both in grosze. */
-export function canTake(amount: Grosze | undefined, balance: Grosze): amount is Grosze {
-  return amount !== undefined && !amountProblem(amount, balance);
+export function balanceOf({ amount }: CounterCard): Grosze {
+  return groszeOf(Number(amount ?? 0));
 }

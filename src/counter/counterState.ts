@@ -1,33 +1,36 @@
+import type { FieldValues } from 'react-hook-form';
 import type { HttpFailure } from '../httpFailure.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What each step of the counter knows, from a card that is looked for to the money that has moved (requirements "Charge", "Purchase"). */
+/** The steps of the counter and their data, from the search to the result (requirements "Charge", "Purchase"). */
 interface Steps {
-  /** `number` was scanned already; `formWaits`: what was typed about a sale is kept, its money has not moved. */
+  /** `number` is a scanned number; `formWaits`: a typed form is kept, as its call was not carried out. */
   search: { number: string; formWaits: boolean };
-  /** The card's details are looked at before anything is taken off it. */
+  /** The card's details are shown before anything is taken off it. */
   review: Found;
   enter: Found;
-  /** The card is missing where a call of before a reload is settled. */
+  /** The sum is asked for once more before it is sent: it is unusually large. */
+  confirm: Found & { typed: FieldValues };
+  /** Without a card, a call made before a reload is being settled. */
   settle: Partial<Found>;
-  /** The result alone, until the next search. */
+  /** Only the result is shown, until the next search. */
   done: object;
 }
 
 interface Found {
   card: CounterCard;
-  /** Another tab has moved money on it since. */
+  /** Another tab has changed its balance since. */
   isOutdated: boolean;
 }
 
-/** What lasts over the steps. */
+/** Kept across steps. */
 interface Lasting {
-  /** Which search it is: each begins with a form of its own. */
+  /** The number of the search: each begins with a new form. */
   round: number;
-  /** The last sale or purchase. */
+  /** What was recorded last. */
   receipt?: Receipt | undefined;
-  /** Why the host refused a call made before a reload: no form is left next to which to say it. */
+  /** Why the host refused a call made before a reload, whose form is gone. */
   lateRefusal?: HttpFailure | undefined;
 }
 
@@ -37,20 +40,27 @@ export type CounterState = { [S in Step]: StateOf<S> }[Step];
 
 interface Events {
   scanned: { number: string };
-  /** The person has begun with the next card. */
+  /** The user searches for the next card. */
   searched: object;
   found: { card: CounterCard; isReviewed: boolean };
   accepted: object;
   /** Esc, or "back to scanning". */
   left: object;
   changedElsewhere: { id: CounterCard['id'] };
+  asked: { typed: FieldValues };
+  /** The sum is not right. */
+  declined: object;
   sent: object;
   resumed: object;
   recorded: { receipt: Receipt };
   refused: { failure: HttpFailure };
-  /** The answer was lost and cannot be asked for: what may have been recorded is not offered for another try. */
+  /** The answer was lost and cannot be requested again: no second try is offered, as the call may have been carried out. */
   lost: object;
   rested: object;
+  /** A transaction of the card was undone. */
+  undone: { receipt: Receipt; cardId: CounterCard['id'] };
+  /** A sale was undone, and its card is ready to be sold again. */
+  resold: { receipt: Receipt; card: CounterCard };
 }
 
 type EventName = keyof Events;
@@ -58,8 +68,8 @@ type CounterEvent = { [E in EventName]: { type: E } & Events[E] }[EventName];
 type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event: Events[E]) => CounterState;
 
 /**
- * The counter, step by step. What a step leaves out changes nothing in it: while money moves, neither the scanner nor Esc
- * does.
+ * The state machine of the counter. A step ignores every event that it does not list: during a call, neither the scanner nor Esc
+ * does anything.
  */
 const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   search: {
@@ -72,18 +82,33 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       isOutdated: false,
     }),
     resumed: settle,
+    undone,
+    resold,
   },
   review: {
     accepted: (state) => ({ ...state, step: 'enter' }),
+    undone,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
   },
   enter: {
+    undone,
+    asked: (state, { typed }) => ({ ...state, step: 'confirm', typed }),
     sent: settle,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
     changedElsewhere: outdated,
+  },
+  confirm: {
+    declined: enter,
+    undone,
+    sent: settle,
+    scanned: (state, { number }) => search(state, number),
+    changedElsewhere(state, event) {
+      const now = outdated(state, event);
+      return now.isOutdated ? enter(now) : now;
+    },
   },
   settle: {
     recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),
@@ -92,13 +117,15 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     changedElsewhere: outdated,
   },
   done: {
+    undone,
+    resold,
     rested: (state) => search(state),
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
   },
 };
 
-export const atFirst: CounterState = { step: 'search', number: '', formWaits: false, round: 0 };
+export const initialState: CounterState = { step: 'search', number: '', formWaits: false, round: 0 };
 
 /** Returns the state after an event: a reducer. */
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
@@ -106,18 +133,33 @@ export function counterReducer(state: CounterState, event: CounterEvent): Counte
   return transition?.(state as never, event as never) ?? state;
 }
 
-/** Whether an event means anything now. */
+/** Returns whether the current step handles an event. */
 export function counterAllows({ step }: CounterState, event: EventName): boolean {
   return event in transitions[step];
 }
 
-/** The card on the counter, if one lies there. */
+/** Returns the card at the counter, if any. */
 export function cardIn(state: CounterState): CounterCard | undefined {
   return 'card' in state ? state.card : undefined;
 }
 
 function search(state: CounterState, number = '', formWaits = false): CounterState {
   return { ...lasting(state), step: 'search', number, formWaits, round: state.round + 1 };
+}
+
+function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
+  const told = { ...state, receipt };
+  // What was found of that card is not true any more; an empty counter waits for the next one.
+  return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
+}
+
+function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {
+  return { ...lasting(state), step: 'enter', receipt, card, isOutdated: false };
+}
+
+function enter(state: StateOf<'confirm'>): CounterState {
+  const { card, isOutdated } = state;
+  return { ...lasting(state), step: 'enter', card, isOutdated };
 }
 
 function settle(state: CounterState): CounterState {
@@ -131,13 +173,13 @@ function refused(state: StateOf<'settle'>, { failure }: Events['refused']): Coun
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }
 
-/** The card with the balance that a refused purchase tells of. */
+/** Returns the card with the current balance, which a refused purchase contains. */
 function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterCard {
   const isTold = reason === 'amount-above-balance' && typeof body.data === 'number';
   return isTold ? { ...card, amount: body.data as number } : card;
 }
 
-function outdated<State extends StateOf<'review' | 'enter' | 'settle'>>(
+function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle'>>(
   state: State,
   { id }: Events['changedElsewhere'],
 ): State {

@@ -20,11 +20,11 @@ export type MoneyRequest<Name extends MoneyCallName> = Parameters<PanelDataProvi
 export type MoneyAnswer<Name extends MoneyCallName> = Partial<Awaited<ReturnType<PanelDataProvider[Name]>>>;
 
 interface MoneyCall {
-  /** The screen that asks for the answer of a call that was left without one. */
+  /** The screen that resumes a call without an answer. */
   path: string;
-  /** What is loaded again once the call is settled. */
+  /** The resources to reload once the call is settled. */
   changes: readonly ResourceName[];
-  /** Where its sentences are: `checking` and `pending` an answer, `unknown` and `unknownWhat` to do then. */
+  /** The key of its messages: `checking`, `pending`, `unknown` and `unknownWhat` (what to do then). */
   sentences:
     | 'charge'
     | 'purchase'
@@ -39,16 +39,17 @@ interface MoneyCall {
 
 const both = ['boncards', 'boncards-transactions'] as const;
 
-/** Everything in which one money call differs from another. */
+/** Everything that differs between money calls. */
 export const moneyCalls = {
   charge: { path: paths.charge, changes: both, sentences: 'charge' },
   purchase: { path: paths.purchase, changes: both, sentences: 'purchase' },
   // A transaction of a canceled or replaced card is marked in the lists.
   cancelBoncard: { path: paths.boncards, changes: both, sentences: 'cancel' },
   reverseTransaction: { path: paths.statisticsBySell, changes: both, sentences: 'reverse' },
-  blockBoncard: { path: paths.boncards, changes: ['boncards'], sentences: 'block' },
+  // Everyone who may block a card may open that screen; the list of cards is for administrators.
+  blockBoncard: { path: paths.lostCard, changes: ['boncards'], sentences: 'block' },
   unblockBoncard: { path: paths.boncards, changes: ['boncards'], sentences: 'unblock' },
-  replaceBoncard: { path: paths.boncards, changes: both, sentences: 'replace' },
+  replaceBoncard: { path: paths.lostCard, changes: both, sentences: 'replace' },
   extendBoncard: { path: paths.boncards, changes: both, sentences: 'extend' },
   adjustBoncard: { path: paths.boncards, changes: both, sentences: 'adjust' },
 } as const satisfies Record<MoneyCallName, MoneyCall>;

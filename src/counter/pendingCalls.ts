@@ -5,70 +5,72 @@ import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { MoneyCallName, MoneyRequest } from './moneyCalls.ts';
 
-/** A money call of which nobody knows yet whether it was recorded. */
+/** A money call whose outcome is not known yet. */
 export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {
-  /** Its Idempotency-Key, by which it is told from all others here, too. */
+  /** Its Idempotency-Key, which also identifies it here. */
   key: string;
   name: Name;
   request: MoneyRequest<Name>;
-  /** The card as it was before. */
+  /** The card before the call. */
   card: CounterCard;
+  /** Of a purchase: what the customer pays in another way, in PLN. */
+  due?: number | undefined;
   userId: string;
-  /** In milliseconds since 1970, by this machine's clock. */
+  /** Milliseconds since 1970, by this machine's clock. */
   startedAt: number;
-  /** `checking`: an answer was lost and is asked for; `unknown`: it was lost and cannot be asked for. */
+  /** `checking`: the answer was lost and is being requested again; `unknown`: it was lost for good. */
   state: 'sending' | 'checking' | 'unknown';
 }
 
 /**
- * A person's pending calls, in this browser: neither a reload, nor a new sign-in, nor another tab forgets one before it is
- * settled or, where it never will be, before somebody has looked.
+ * A user's pending calls, stored in this browser: they survive a reload, a new sign-in and other tabs until they are
+ * settled or, if that is impossible, until the user has dismissed them.
  */
 export const pendingCalls = {
   all: (): PendingCall[] => JSON.parse(snapshot()),
 
   keep(call: PendingCall) {
     localStorage.setItem(storageKey(call), JSON.stringify(call));
-    tellAll();
+    notifyListeners();
   },
 
   forget(call: PendingCall) {
     localStorage.removeItem(storageKey(call));
-    tellAll();
+    notifyListeners();
   },
 
-  /** Forgets the calls about a card whose outcome was unknown: anyone who finds it sees what became of them. */
+  /** Forgets the calls with unknown outcome about a card: the user who finds the card sees its balance. */
   forgetUnknown(number: string | undefined) {
     for (const call of pendingCalls.all()) {
       if (call.state === 'unknown' && call.card.number === number) pendingCalls.forget(call);
     }
   },
 
-  /** From now on a screen asks for the answers of such calls; returns what ends that. */
+  /** Marks that an open screen resumes such calls. Returns a function that unmarks it. */
   attend(name: MoneyCallName): () => void {
     attended.add(name);
-    tellAll();
+    notifyListeners();
     return () => {
       attended.delete(name);
-      tellAll();
+      notifyListeners();
     };
   },
 
-  /** Has this tab, and no other, ask for a call's answer until it lets go; undefined where another one does. */
+  /** Locks a call for this tab. Returns a function that releases it; undefined if another tab holds it. */
   hold: ({ key }: PendingCall) =>
     new Promise<(() => void) | undefined>((resolve) => {
-      // Browsers have locks for secure pages only; elsewhere two tabs may ask by one key, which counts once.
+      // Web Locks need a secure page; without them two tabs may send the same key, which counts once.
       if (!navigator.locks) return resolve(() => {});
       const lockedFor = navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
-        if (lock) return new Promise<void>((letGo) => resolve(letGo));
+        if (lock) return new Promise<void>((release) => resolve(release));
         resolve(undefined);
       });
-      // A call that was left may be told of now.
-      void lockedFor.then(tellAll);
+      // The call may now be shown as left without an answer.
+      void lockedFor.then(notifyListeners);
     }),
 };
 
-/** What the sentences about a call name: its card and, where it has one, its sum. */
+/** Returns the arguments of a call's messages: the card and, if it has one, the amount. */
 export function sentenceArgs({ card, request }: PendingCall) {
   return {
     number: maskCardNumber(card.number),
@@ -76,13 +78,13 @@ export function sentenceArgs({ card, request }: PendingCall) {
   };
 }
 
-/** The signed-in person's pending calls. */
+/** Returns the signed-in user's pending calls. */
 export function usePendingCalls(): PendingCall[] {
   const kept = useSyncExternalStore(subscribe, snapshot);
   return useMemo(() => JSON.parse(kept), [kept]);
 }
 
-/** The pending calls that no tab is settling. */
+/** Returns the pending calls that no tab is settling. */
 export function useLeftCalls(): PendingCall[] {
   const calls = usePendingCalls();
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -93,7 +95,7 @@ export function useLeftCalls(): PendingCall[] {
       );
     }
     look();
-    // The tab that settled one may have been closed meanwhile.
+    // The tab that was settling one may have been closed.
     window.addEventListener('focus', look);
     const unsubscribe = subscribe(look);
     return () => {
@@ -104,7 +106,7 @@ export function useLeftCalls(): PendingCall[] {
   return calls.filter(({ key }) => left.includes(key));
 }
 
-/** The names of the calls whose screen is open in this tab. */
+/** Returns the names of the calls whose screen is open in this tab. */
 export function useAttendedNames(): readonly string[] {
   return useSyncExternalStore(subscribe, () => [...attended].join()).split(',');
 }
@@ -119,7 +121,7 @@ const lockName = (key: string) => `pendingCall ${key}`;
 const attended = new Set<MoneyCallName>();
 const listeners = new Set<() => void>();
 
-function tellAll() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
@@ -132,7 +134,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The person's calls as JSON, the oldest first. */
+/** Returns the user's calls as JSON, oldest first. */
 function snapshot(): string {
   const prefix = personPrefix(String(session.user()?.id));
   const calls = Object.keys(localStorage)
@@ -142,7 +144,7 @@ function snapshot(): string {
   return JSON.stringify(calls.sort((one, other) => one.startedAt - other.startedAt));
 }
 
-/** What this console kept; nothing where nobody can read it. */
+/** Returns a stored call; undefined if it is not JSON. */
 function parsed(kept: string | null): PendingCall | undefined {
   try {
     return JSON.parse(kept ?? 'null') ?? undefined;
@@ -151,7 +153,7 @@ function parsed(kept: string | null): PendingCall | undefined {
   }
 }
 
-/** The next person at the same browser has their own. */
+/** Each user of the browser has a separate list. */
 function personPrefix(userId: string): string {
   return `pendingCall.${userId}.`;
 }

@@ -1,3 +1,5 @@
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { reversalOf, type TransactionKind, type TransactionType } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { asGrosze, groszeOf, groszeToPln } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
@@ -6,26 +8,28 @@ import { balanceOf } from './counterCard.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
 
-/** A value of its kind under its name. */
+/** A labeled value of a kind. */
 export interface Fact {
   label: MessageKey;
   kind: Kind;
   value: unknown;
 }
 
-/** What was recorded: on the screen until the next search, and on paper. */
+/** A recorded charge or purchase, on the screen until the next search and on paper. */
 export interface Receipt {
-  name: 'charge' | 'purchase';
+  name: TransactionKind | 'replacement';
   number: string;
-  /** What the screen shows, the sum first. */
+  /** Shown on the screen, the amount first. */
   facts: [Fact, ...Fact[]];
-  /** What the paper has beyond that. */
+  /** Shown on paper only. */
   details: Fact[];
   salonId: unknown;
   at: Date;
+  /** There is a slip of it already. */
+  isCopy?: boolean;
 }
 
-/** A sale. What a bare host leaves out of its answer follows from the request: a pending or used card has nothing on it before. */
+/** Returns the receipt of a charge. Values that a bare host leaves out follow from the request: the card was empty before. */
 export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'charge'>): Receipt {
   const { amount, document, type, expired_months: months, place_of_sale: salonId } = call.request.body;
   const at = new Date();
@@ -48,7 +52,7 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
   };
 }
 
-/** A purchase. What a bare host leaves out of its answer follows from the card as it was found. */
+/** Returns the receipt of a purchase. Values that a bare host leaves out follow from the card before the call. */
 export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCall<'purchase'>): Receipt {
   const { amount, document, place_of_sale: salonId } = call.request.body;
   const { card } = call;
@@ -58,12 +62,60 @@ export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCa
     number: card.number,
     facts: [
       { label: 'purchase.taken', kind: 'money', value: amount },
+      ...(call.due ? [{ label: 'purchase.due', kind: 'money', value: call.due } as const] : []),
       { label: 'purchase.remaining', kind: 'money', value: left },
     ],
     details: [
       { label: 'boncard.validUntil', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
       { label: 'boncard.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
       { label: 'boncard.document', kind: 'text', value: document },
+    ],
+    salonId,
+    at: new Date(),
+  };
+}
+
+/** What was undone of a sale or a purchase, in its salon. */
+export function reversalReceipt(
+  answer: MoneyAnswer<'reverseTransaction'>,
+  { request, card }: PendingCall<'reverseTransaction'>,
+  { kind, document, salonId }: { kind: TransactionType; document: unknown; salonId: unknown },
+): Receipt {
+  const { amount, reason } = request.body;
+  return {
+    name: reversalOf[kind],
+    number: card.number,
+    facts: [
+      { label: 'confirmation.undone', kind: 'money', value: amount },
+      { label: 'boncard.balance', kind: 'money', value: answer.data?.amount },
+    ],
+    details: [
+      { label: 'boncard.document', kind: 'text', value: document },
+      { label: 'correction.reason', kind: 'text', value: reason },
+    ],
+    salonId,
+    at: new Date(),
+  };
+}
+
+/** What has moved from a lost card to a new one. */
+export function replacementReceipt(
+  { data }: MoneyAnswer<'replaceBoncard'>,
+  { request, card }: PendingCall<'replaceBoncard'>,
+  salonId: unknown,
+): Receipt {
+  const { target_number: number, reason } = request.body;
+  return {
+    name: 'replacement',
+    number,
+    facts: [
+      { label: 'boncard.balance', kind: 'money', value: data?.amount },
+      { label: 'boncard.validUntil', kind: 'day', value: data?.valid_until },
+      { label: 'boncard.type', kind: 'boncardType', value: data?.type },
+    ],
+    details: [
+      { label: 'lost.oldCard', kind: 'text', value: maskCardNumber(card.number) },
+      { label: 'correction.reason', kind: 'text', value: reason },
     ],
     salonId,
     at: new Date(),

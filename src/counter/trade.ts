@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import type { CounterCard } from './counterCard.ts';
@@ -10,24 +10,28 @@ import type { Fact, Receipt } from './receipt.ts';
 
 export type TradeName = 'charge' | 'purchase';
 
-/** What a counter does with a card: money onto it, or off it. */
+/** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {
   name: Name;
-  /** Why a found card cannot be taken: said next to its number. */
+  /** Returns why a found card is not accepted; undefined if it is. */
   problemOf: (card: CounterCard, translate: Translate) => { title: string; why: string } | undefined;
-  /** Whether the card is looked at before anything is typed. */
+  /** Whether the card's details are confirmed before the form. */
   isReviewed: boolean;
-  /** What the panel of a found card tells. */
+  /** Returns the facts about a found card. */
   factsOf: (card: CounterCard) => readonly Fact[];
-  /** What is asked for a card, and how the form begins. */
-  schemaOf: (card: CounterCard | undefined) => z.ZodObject;
+  /** The form's schema and initial values. */
+  schemaOf: (card: CounterCard | undefined) => z.ZodMiniObject;
   emptyForm: FieldValues;
+  /** The sum above which a person is asked whether it is right. */
+  confirmAbove?: () => Grosze | undefined;
+  /** How much of the sum moves on the card, and how much the customer pays in another way; all of it by default. */
+  splitOf?: (sum: Grosze, card: CounterCard) => { taken: Grosze; due: Grosze } | undefined;
   Inputs: ComponentType<{ card: CounterCard }>;
-  /** Loads the inputs before they are shown. */
+  /** Loads the inputs in advance. */
   preload: () => Promise<unknown>;
-  /** What the button says. */
+  /** Returns the label of the button. */
   submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
   receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
-  /** How long the result stands alone, in milliseconds. */
+  /** How long only the result is shown, in milliseconds. */
   restMs: number;
 }

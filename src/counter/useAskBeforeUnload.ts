@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 
-/**
- * Has the browser ask before a reload or the closing of its tab loses what was typed, or a pending call, whose key lives as
- * long as its tab.
- */
+/** While `active`, makes the browser ask before a reload or closing the tab discards a form or a pending call. */
 export function useAskBeforeUnload(active: boolean) {
   useEffect(() => {
     if (!active) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Chrome and Edge before 119 ask for nothing less.
+      // Needed by Chrome and Edge before 119.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);

@@ -11,25 +11,25 @@ import { type Outcome, settleMoneyCall } from './settleMoneyCall.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
 interface Handlers<Name extends MoneyCallName> {
-  /** Whether this is a moment to ask for the answer of a call that was left without one. */
+  /** Whether a call without an answer may be resumed now. */
   mayResume?: boolean;
   onResumed?: () => void;
   onDone: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
   onRefused: (failure: HttpFailure, call: PendingCall<Name>) => void;
-  /** An answer was lost and cannot be asked for. */
+  /** The answer was lost and cannot be requested again. */
   onUnknown?: () => void;
 }
 
 export interface MoneyCall<Name extends MoneyCallName> {
   name: Name;
-  /** `checking`: an answer was lost and is asked for. */
+  /** `checking`: the answer was lost and is being requested again. */
   state: 'idle' | 'sending' | 'checking';
-  /** The call whose answer is awaited. */
+  /** The call in progress. */
   underWay: PendingCall | undefined;
-  /** Whether there is one. */
+  /** Whether a call is in progress. */
   busy: boolean;
-  /** Makes the call, once however often it is asked to while one is under way. */
-  start: (request: MoneyRequest<Name>, card: CounterCard) => Promise<Outcome<Name>>;
+  /** Makes the call; ignored while one is in progress. */
+  start: (request: MoneyRequest<Name>, card: CounterCard, due?: number) => Promise<Outcome<Name>>;
 }
 
 interface Settling<Name extends MoneyCallName> {
@@ -37,7 +37,7 @@ interface Settling<Name extends MoneyCallName> {
   isResumed: boolean;
 }
 
-/** A money call that ends in one transaction whatever happens: a second click, a lost answer, a reload, another tab. */
+/** A money call that counts once, whatever happens: a second click, a lost answer, a reload, another tab. */
 export function useMoneyCall<Name extends MoneyCallName>(
   name: Name,
   { mayResume = true, onResumed, onDone, onRefused, onUnknown }: Handlers<Name>,
@@ -49,17 +49,17 @@ export function useMoneyCall<Name extends MoneyCallName>(
 
   const { mutateAsync, isPending, variables } = useMutation<Outcome<Name>, Error, Settling<Name>>({
     mutationKey: [name],
-    // Sent at once or not at all, and repeated by nobody but `settleMoneyCall`, which knows when that is safe.
+    // Sent at once or not at all; only `settleMoneyCall` repeats it, when that is safe.
     networkMode: 'always',
     retry: 0,
-    // A bug is no answer: the call stays pending, and the screen says that something went wrong.
+    // After a bug the call stays pending, and the error boundary is shown.
     throwOnError: true,
     async mutationFn({ call, isResumed }) {
-      const letGo = await pendingCalls.hold(call);
-      // Another tab is settling it, or has done so.
+      const release = await pendingCalls.hold(call);
+      // Another tab is settling it, or has settled it.
       const isOver = isResumed && !pendingCalls.all().some(({ key }) => key === call.key);
-      if (isOver) letGo?.();
-      if (!letGo || isOver) return { kind: 'interrupted' };
+      if (isOver) release?.();
+      if (!release || isOver) return { kind: 'interrupted' };
       pendingCalls.keep({ ...call, state: isResumed ? 'checking' : 'sending' });
       if (isResumed) onResumed?.();
       const outcome = await settleMoneyCall(call, {
@@ -67,7 +67,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
         signal: leaving.current.signal,
         isResumed,
         onChecking: () => pendingCalls.keep({ ...call, state: 'checking' }),
-      }).finally(letGo);
+      }).finally(release);
       if (outcome.kind === 'unknown') pendingCalls.keep({ ...call, state: 'unknown' });
       else if (outcome.kind !== 'interrupted') pendingCalls.forget(call);
       return outcome;
@@ -92,7 +92,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
   async function settle(call: PendingCall<Name>, isResumed: boolean): Promise<Outcome<Name>> {
     if (isUnderWay.current) return { kind: 'interrupted' };
     isUnderWay.current = true;
-    // What it throws, it throws at the screen.
+    // `throwOnError` passes errors to the error boundary.
     return mutateAsync({ call, isResumed }).catch(() => ({ kind: 'interrupted' }));
   }
 
@@ -121,10 +121,19 @@ export function useMoneyCall<Name extends MoneyCallName>(
     underWay,
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     busy: isPending,
-    start(request, card) {
+    start(request, card, due) {
       const userId = String(session.user()?.id);
       const key = crypto.randomUUID();
-      const call = { key, name, request, card, userId, startedAt: Date.now(), state: 'sending' } as const;
+      const call = {
+        key,
+        name,
+        request,
+        card,
+        due,
+        userId,
+        startedAt: Date.now(),
+        state: 'sending',
+      } as const;
       return settle(call, false);
     },
   };

@@ -1,32 +1,14 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
-import type { ComponentType } from 'react';
 import type { Access } from '../canAccess.ts';
-import type { MessageKey } from '../i18n/messageKey.ts';
-import type { MenuGroup } from '../layout/menuGroups.ts';
 import { paths } from '../paths.ts';
-
-/** A page of the panel that is no view of a resource. */
-export interface CustomPage {
-  path: string;
-  title: MessageKey;
-  icon: SvgIconComponent;
-  /** Who may open it; without one, anyone signed in (requirements "Roles"). */
-  access?: Access;
-  /** Where the menu has it; nowhere without one. */
-  group?: MenuGroup;
-  /** The function key that opens it from anywhere. */
-  key?: 'F2' | 'F4';
-  load: () => Promise<{ default: ComponentType }>;
-  /** Pages whose breadcrumbs lead through this one. */
-  children?: readonly CustomPage[];
-}
+import type { CustomPage } from '../screens.ts';
 
 export const chargePage: CustomPage = {
   path: paths.charge,
@@ -49,6 +31,15 @@ export const pages: readonly CustomPage[] = [
     group: 'counter',
     key: 'F4',
     load: () => import('./purchase/PurchaseScreen.tsx'),
+  },
+  {
+    path: paths.lostCard,
+    title: 'page.lostCard',
+    icon: CreditCardOffOutlined,
+    access: { resource: 'boncards', action: 'block' },
+    capability: 'block',
+    group: 'counter',
+    load: () => import('./lost-card/LostCardScreen.tsx'),
   },
   {
     path: paths.statisticsByCharge,

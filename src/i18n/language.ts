@@ -4,12 +4,12 @@ import type { Language } from '../../contract/language.ts';
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** The interface language: Polish by default and as fallback (requirements "Languages"), kept in the browser. */
+/** Returns the interface language (requirements "Languages"), Polish by default; stored in the browser. */
 export function currentLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl';
 }
 
-/** Chooses the interface language, in every tab. */
+/** Sets the interface language, in every tab. */
 export function setLanguage(language: Language) {
   localStorage.setItem(STORAGE_KEY, language);
   announce();
@@ -20,24 +20,24 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
-/** `<html lang>` follows the choice. */
+/** Sets `<html lang>`. */
 export function applyLanguage() {
   document.documentElement.lang = currentLanguage();
 }
 
-// Another tab chose.
+// Another tab changed the language.
 // (`?.`: the public page is prerendered where there are no tabs.)
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === STORAGE_KEY) announce();
 });
 
-/** Calls `listener` whenever a language is chosen, in another tab, too. Returns how to stop that. */
+/** Calls `listener` when the language changes, also from another tab. Returns a function that stops this. */
 export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns the interface language; a component that reads it follows the choice. */
+/** Returns the interface language and re-renders when it changes. */
 export function useLanguage(): Language {
   // The public page is prerendered in Polish.
   return useSyncExternalStore(subscribeLanguage, currentLanguage, () => 'pl');

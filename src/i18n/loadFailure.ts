@@ -12,5 +12,5 @@ const en: typeof pl = {
   reload: 'Load again',
 };
 
-/** What is said when a part of the console did not arrive: both languages are there before anything is loaded. */
+/** The message for a chunk that failed to load, in both languages, since nothing more can be loaded then. */
 export const loadFailure: Record<Language, typeof pl> = { pl, en };

@@ -1,7 +1,7 @@
 import type { ours } from './panelMessages.pl.ts';
 import type { reactAdminPolish } from './reactAdminPolish.ts';
 
-/** The key of a sentence that exists, `resources.users.fields.email`: any other fails to compile. */
+/** The key of an existing text, `resources.users.fields.email`; any other fails to compile. */
 export type MessageKey = Keys<typeof ours> | Keys<typeof reactAdminPolish>;
 
 type Keys<Texts> = {
@@ -10,5 +10,5 @@ type Keys<Texts> = {
 
 declare const said: unique symbol;
 
-/** A text that is shown as it is: a sentence of the host's, or one that is translated already. */
+/** Text to be shown as it is: from the host, or translated already. */
 export type Said = string & { readonly [said]: true };

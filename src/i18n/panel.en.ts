@@ -6,6 +6,7 @@ export const panelEn: typeof panelPl = {
     panel: 'Panel',
     charge: 'Sell a card',
     purchase: 'Payment by card',
+    lostCard: 'Lost card',
     statisticsByCharge: 'Sales statistics',
     statisticsBySell: 'Purchase statistics',
     salonConfiguration: 'Workstation salon',

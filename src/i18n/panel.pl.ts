@@ -4,6 +4,7 @@ export const panelPl = {
     panel: 'Panel',
     charge: 'Sprzedaj bon',
     purchase: 'Płatność bonem',
+    lostCard: 'Zgubiony bon',
     statisticsByCharge: 'Statystyki sprzedaży',
     statisticsBySell: 'Statystyki zakupów',
     salonConfiguration: 'Salon tego stanowiska',

@@ -13,7 +13,7 @@ import { statisticsPl } from './statistics.pl.ts';
 import { transactionsPl } from './transactions.pl.ts';
 import { usersPl } from './users.pl.ts';
 
-/** Everything of ours that the panel says in Polish. */
+/** Our own Polish texts of the panel. */
 export const ours = {
   ...outside,
   ...panelPl,
@@ -31,5 +31,5 @@ export const ours = {
   },
 };
 
-/** Everything the panel says in Polish. */
+/** All Polish texts of the panel. */
 export const messages = mergeTranslations(polishMessages, reactAdminPolish, ours);

@@ -5,18 +5,18 @@ import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../contract/language.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 
-/** Where a person is: the pages outside the panel load no more than they say. */
+/** The pages outside the panel load only their own texts. */
 type Area = 'auth' | 'panel';
 
 const store = createStore<{ provider?: I18nProvider }>()(() => ({}));
 let area: Area = 'auth';
 
-/** Loads the messages of the auth area; has to be done once before {@link usePanelProvider}. */
+/** Loads the texts of the auth area; required once before {@link usePanelProvider}. */
 export function prepareAuthProvider(): Promise<void> {
   return load();
 }
 
-/** Loads all messages; what the auth area says is among them. */
+/** Loads all texts, including those of the auth area. */
 export async function preparePanelProvider(): Promise<void> {
   if (area === 'panel') return;
   area = 'panel';
@@ -32,13 +32,13 @@ async function load(): Promise<void> {
   const language = currentLanguage();
   const asked = area;
   const messages = (await loadMessages[asked][language]()) as TranslationMessages;
-  // Something else is needed by now: a guard may have led into the panel, where nothing is drawn without its sentences.
+  // Language or area has changed meanwhile: a guard may have redirected into the panel, which needs its texts.
   if (language !== currentLanguage() || asked !== area) return load();
-  // A new object a language: that is how every `useTranslate` notices, and no form is torn down.
+  // A new object per language: every `useTranslate` re-renders, and no form is remounted.
   store.setState({ provider: polyglotI18nProvider(() => messages, language, [], { allowMissing: true }) });
 }
 
-/** The i18n provider in the current language; a switch re-renders at once. */
+/** Returns the i18n provider in the current language. @throws {Error} before {@link prepareAuthProvider}. */
 export function usePanelProvider(): I18nProvider {
   const { provider } = useStore(store);
   if (!provider) throw new Error('prepareAuthProvider comes first');

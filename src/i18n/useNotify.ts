@@ -5,5 +5,5 @@ interface Options extends NotificationOptions {
   type?: 'info' | 'success' | 'warning' | 'error';
 }
 
-/** react-admin's `useNotify`, for keys that exist. */
+/** react-admin's `useNotify`, typed by the existing keys. */
 export const useNotify: () => (message: MessageKey | Said, options?: Options) => void = useAnyNotify;

@@ -4,7 +4,7 @@ import { publicPagePl } from './publicPage.pl.ts';
 
 const texts = { pl: publicPagePl, en: publicPageEn };
 
-/** What the public page says, in the chosen language. */
+/** Returns the texts of the public page in the current language. */
 export function usePublicTexts() {
   return texts[useLanguage()];
 }

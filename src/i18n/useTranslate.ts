@@ -1,8 +1,8 @@
 import { useTranslate as useAnyTranslate } from 'ra-core';
 import type { MessageKey, Said } from './messageKey.ts';
 
-/** Returns a sentence in the chosen language; what is said already stays as it is. */
+/** Returns a text in the current language; `Said` texts stay unchanged. */
 export type Translate = (key: MessageKey | Said, options?: Record<string, unknown>) => string;
 
-/** react-admin's `useTranslate`, for keys that exist. */
+/** react-admin's `useTranslate`, typed by the existing keys. */
 export const useTranslate: () => Translate = useAnyTranslate;

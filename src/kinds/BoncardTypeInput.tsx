@@ -2,7 +2,7 @@ import { SelectInput } from 'react-admin';
 import { boncardTypes } from '../../contract/codes.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
-/** What a card pays for. */
+/** The type of a card: what it pays for. */
 export function BoncardTypeInput(props: KindInputProps) {
   return <SelectInput {...props} choices={choices} />;
 }

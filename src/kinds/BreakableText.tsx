@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** What somebody typed or named as they liked: only a word that is longer than most is broken, so that it widens no table. */
+/** Free text: breaks only long words, so that they do not widen a table. */
 export function BreakableText({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: 'block', minWidth: '6em', overflowWrap: 'anywhere' }}>

@@ -14,16 +14,16 @@ import { NOTHING, plainText } from './plainText.ts';
 import { RowName } from './RowName.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
-  /** The fields that a row shows, the most important first; the first of all names it and leads to its record. */
+  /** The fields of a row, the most important first; the first one names the row and links to its record. */
   of: readonly FieldOf<Name>[];
-  /** Where a row leads, if not to its record. */
+  /** Where a row links to, if not to its record. */
   rowClick?: RowClickFunction | false;
-  /** Columns of their own, `DataTable.Col`: tables only. */
+  /** Additional `DataTable.Col`s, shown only in tables. */
   children?: ReactNode;
 }
 
-/** How many fields have room beside the open sidebar below 1200 px. */
-const COLUMNS_OF_A_TABLET = 5;
+/** How many fields fit next to the open sidebar below 1200 px. */
+const MAX_TABLET_COLUMNS = 5;
 
 /** The rows of a list: react-admin's `DataTable`, below 960 px its `SimpleList`. */
 export function Columns<Name extends ResourceName = ResourceName>({
@@ -35,7 +35,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
-  const columns = isTight ? of.slice(0, COLUMNS_OF_A_TABLET) : of;
+  const columns = isTight ? of.slice(0, MAX_TABLET_COLUMNS) : of;
   return (
     <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
@@ -46,7 +46,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   );
 }
 
-/** Two lines a row: its name and, at the right, its sum; then how it stands and everything else, as far as there is room. */
+/** Two lines per row: name and amount, then status and as many other fields as fit. */
 function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   const resource = useResourceContext();
   const sum = others.find((source) => kindOfField(resource, source) === 'money');
@@ -87,7 +87,7 @@ function RowStatus({ source }: { source: string }) {
   return text !== NOTHING && <KindField source={source} />;
 }
 
-/** Several values of the record around it in one line, without those that are not there. */
+/** Several fields of the surrounding record in one line, without missing ones. */
 function TextLine({ of }: { of: readonly string[] }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -96,7 +96,7 @@ function TextLine({ of }: { of: readonly string[] }) {
   const texts = of.map((source) => {
     const kind = kindOfField(resource, source);
     const text = plainText(kind, valueAt(record, source), translate, record);
-    // A count tells nothing by itself.
+    // A count needs its label.
     return kind === 'count' && text !== NOTHING ? `${labelOf({ source, resource })}: ${text}` : text;
   });
   return texts.filter((text) => text !== NOTHING).join(' · ');

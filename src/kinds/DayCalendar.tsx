@@ -9,7 +9,7 @@ import { parseDay } from '../../contract/warsaw.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 interface DayCalendarProps {
-  /** `YYYY-MM-DD`; any other value is none. */
+  /** `YYYY-MM-DD`; any other value selects none. */
   value: unknown;
   onChoose: (day: string) => void;
   /** The first and the last day that may be chosen. */
@@ -17,7 +17,7 @@ interface DayCalendarProps {
   max?: string | undefined;
 }
 
-/** The calendar of `@mui/x-date-pickers`: a module of its own, loaded when it is opened. */
+/** The calendar of `@mui/x-date-pickers`, loaded when it is opened. */
 export function DayCalendar({ value, onChoose, min, max }: DayCalendarProps) {
   const { adapterLocale, localeText } = locales[useLanguage()];
   return (
@@ -35,7 +35,7 @@ export function DayCalendar({ value, onChoose, min, max }: DayCalendarProps) {
   );
 }
 
-/** A week begins on Monday, in English, too. */
+/** British English, whose week also begins on Monday. */
 const locales = {
   pl: { adapterLocale: 'pl', localeText: plPL.components.MuiLocalizationProvider.defaultProps.localeText },
   en: { adapterLocale: 'en-gb', localeText: enUS.components.MuiLocalizationProvider.defaultProps.localeText },

@@ -22,16 +22,16 @@ interface DayInputProps extends KindInputProps {
 const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar, 334);
 
 /**
- * A day, typed or chosen from a calendar; its value is `YYYY-MM-DD`, or the text itself while that is no day. The field of
- * `@mui/x-date-pickers`, in sections, takes no `1.11`.
+ * A day, typed or chosen from a calendar; its value is `YYYY-MM-DD`, or the typed text while that is not a day. The field of
+ * `@mui/x-date-pickers`, which has sections, does not accept `1.11`.
  */
 export function DayInput({ min, max, ...input }: DayInputProps) {
   const translate = useTranslate();
   const label = String(useTranslateLabel()({ source: input.source }));
   const { field } = useController({ name: useWrappedSource(input.source) });
-  // What is typed stays as it is typed until the field is left.
+  // The typed text is not reformatted until blur.
   const [typed, setTyped] = useState<string>();
-  /** The button, while the calendar is open below it. */
+  /** The button below which the calendar is open. */
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (
     <>

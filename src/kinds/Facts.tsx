@@ -11,11 +11,11 @@ import { NOTHING, plainText } from './plainText.ts';
 
 interface FactsProps<Name extends ResourceName> {
   of: readonly FieldOf<Name>[];
-  /** Facts of their own, `RecordField` or `Labeled`. */
+  /** Additional `RecordField`s or `Labeled`s. */
   children?: ReactNode;
 }
 
-/** What is known of the record around it, each value under its name: react-admin's `RecordField`s. What is not there is not named. */
+/** The labeled fields of the surrounding record, as react-admin's `RecordField`s; missing ones are left out. */
 export function Facts<Name extends ResourceName = ResourceName>({ of, children }: FactsProps<Name>) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -35,7 +35,7 @@ export function Facts<Name extends ResourceName = ResourceName>({ of, children }
       }}
     >
       {known.map((source) => (
-        // A child, since only that is wrapped in an element of its own: the looks of a value are those of that element.
+        // As a child: only then does react-admin wrap it in an element, which has the styles of the value.
         <RecordField key={source} source={source}>
           <KindField source={source} />
         </RecordField>

@@ -11,7 +11,7 @@ interface InputsProps<Name extends ResourceName> {
   autoFocus?: boolean;
 }
 
-/** Inputs of a form, each as its kind asks for. */
+/** The inputs of a form, by the kinds of their fields. */
 export function Inputs<Name extends ResourceName = ResourceName>({
   of,
   autoFocus = false,
@@ -24,7 +24,7 @@ export function Inputs<Name extends ResourceName = ResourceName>({
 type Query<Name extends ResourceName> =
   (typeof endpoints)[(typeof resources)[Name]['calls']['list']]['query']['shape'];
 
-/** Returns the `filters` of a `<List>`: those that the resource's list takes on the wire. */
+/** Returns the `filters` of a `<List>`, by the query parameters of the resource's list. */
 export function filterInputs<Name extends ResourceName>(
   resource: Name,
   of: readonly (keyof Query<Name> & string)[],

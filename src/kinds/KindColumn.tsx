@@ -10,12 +10,12 @@ import { RowName } from './RowName.tsx';
 
 interface KindColumnProps {
   source: string;
-  /** Whether it names the row and leads to its record. */
+  /** Whether it names the row and links to its record. */
   isName: boolean;
   rowClick: RowClickFunction | false | undefined;
 }
 
-/** A column of a table as its kind asks for: react-admin's own, whose heads do not tell a screen reader the order. */
+/** A table column by the kind of its field, with the sort direction for screen readers, which react-admin's column lacks. */
 export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   const resource = useResourceContext();
   const renders = useDataTableRenderContext();
@@ -46,7 +46,7 @@ function isRight(resource: string | undefined, source: string): boolean {
   return kind === 'money' || kind === 'count';
 }
 
-/** Only where the host sorts (our extension), and by what it can sort by. */
+/** Returns whether the host can sort by a column (our extension). */
 function isSortable(resource: string | undefined, source: string): boolean {
   return session.can('sort') && sortColumns(resource as ResourceName).includes(source);
 }

@@ -9,7 +9,7 @@ import { plainText } from './plainText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { statusesOf } from './statuses.ts';
 
-/** One value of the record around it, looking as its kind does; an odd one of a foreign host costs no more than itself. */
+/** A field of the surrounding record, formatted by its kind; an unreadable value affects nothing else. */
 export function KindField({ source }: { source: string }) {
   const translate = useTranslate();
   const kind = kindOfField(useResourceContext(), source);
@@ -31,8 +31,8 @@ export function KindField({ source }: { source: string }) {
   const text = plainText(kind, value, translate, record);
   if (kind === 'email') return <EmailText>{text}</EmailText>;
   if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
-  if (isWhole(kind)) return <Whole>{text}</Whole>;
-  return isFree(kind) ? <BreakableText>{text}</BreakableText> : text;
+  if (isNoWrap(kind)) return <NoWrap>{text}</NoWrap>;
+  return isFreeText(kind) ? <BreakableText>{text}</BreakableText> : text;
 }
 
 export function isStatus(kind: Kind): kind is keyof typeof statusesOf {
@@ -41,17 +41,17 @@ export function isStatus(kind: Kind): kind is keyof typeof statusesOf {
 
 const wholeKinds: readonly Kind[] = ['money', 'count', 'cardNumber', 'otherCard', 'day', 'moment'];
 
-/** Whether a value of this kind is broken over no two lines: a number, a sum, a date. */
-function isWhole(kind: Kind): boolean {
+/** Returns whether values of a kind must not wrap: numbers, amounts, dates. */
+function isNoWrap(kind: Kind): boolean {
   return wholeKinds.includes(kind);
 }
 
-/** Whether it is in a person's own words, of any length; the others are ours. */
-function isFree(kind: Kind): boolean {
+/** Returns whether a value is free text of any length. */
+function isFreeText(kind: Kind): boolean {
   return kind === 'text' || kind === 'salon' || kind === 'deed';
 }
 
-function Whole({ children }: { children: string }) {
+function NoWrap({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {children}
@@ -59,7 +59,7 @@ function Whole({ children }: { children: string }) {
   );
 }
 
-/** An e-mail address: where it does not fit, it is broken before its @ rather than within a word. */
+/** An e-mail address, which breaks before its @ rather than within a word. */
 function EmailText({ children }: { children: string }) {
   const at = Math.max(0, children.lastIndexOf('@'));
   return (
@@ -71,7 +71,7 @@ function EmailText({ children }: { children: string }) {
   );
 }
 
-/** How far something is, with a bar until it is done. */
+/** Progress, with a bar until it is complete. */
 function ProgressText({ value, children }: { value: unknown; children: string }) {
   const translate = useTranslate();
   const { done = 0, total = 0 } = Object(value) as { done?: number; total?: number };

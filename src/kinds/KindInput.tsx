@@ -9,14 +9,14 @@ import type { KindInputProps } from './kindInputProps.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
-/** The input for a value of its kind, as the wire writes it. */
+/** The input for a field's kind; its value is as on the wire. */
 export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
   const resource = useResourceContext();
   const Input = inputs[knownKind ?? kindOfField(resource, props.source)] ?? TextInput;
   return <Input {...props} />;
 }
 
-// Most forms and filters ask for no salon.
+// Lazy: most forms and filters have no salon.
 const SalonInput = lazyPart<KindInputProps>(async () => (await import('./SalonInput.tsx')).SalonInput, 72);
 
 const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
@@ -24,7 +24,7 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
   money: MoneyInput,
   salon: SalonInput,
-  // The form begins with the role that most people have.
+  // The most common role comes first.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
   importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
@@ -36,7 +36,7 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   ),
 };
 
-/** One word of several; a filter may also take all of them. */
+/** A choice of words; a filter also offers all of them. */
 function WordInput(props: SelectInputProps) {
   const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
   return <SelectInput {...props} {...(props.alwaysOn && all)} />;
@@ -44,7 +44,7 @@ function WordInput(props: SelectInputProps) {
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
 
-/** The words of a code as react-admin's choices, which it translates. */
+/** Returns the words of a code as react-admin's choices. */
 function choicesOf(list: string, words: readonly string[]) {
   return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
 }

@@ -3,7 +3,7 @@ import { TextInput } from 'react-admin';
 import { type Grosze, groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
-/** An amount as people type it, `1 500,50`; its value is PLN, or the text itself while that is no amount. */
+/** An amount such as `1 500,50`; its value is in PLN, or the typed text while that is not an amount. */
 export function MoneyInput(props: KindInputProps) {
   return <AmountInput {...props} inputMode="decimal" plnIn={plnIn} />;
 }
@@ -19,7 +19,7 @@ interface AmountInputProps extends KindInputProps {
 }
 
 function AmountInput({ inputMode, plnIn, ...props }: AmountInputProps) {
-  // What is typed stays as it is typed, `150,` on the way to `150,50`.
+  // The typed text is not reformatted: `150,` may become `150,50`.
   const [typed, setTyped] = useState('');
   return (
     <TextInput
@@ -39,7 +39,7 @@ function plnIn(text: string): number | string | null {
   if (text.trim() === '') return null;
   const grosze = parseMoney(text);
   if (typeof grosze === 'number') return groszeToPln(grosze);
-  // A number all the same: the contract says of it that it has too many decimals.
+  // Still a number, for which the contract reports too many decimals.
   return grosze === 'tooManyDecimals' ? Number.parseFloat(text.replace(/\s/g, '').replace(',', '.')) : text;
 }
 
@@ -57,7 +57,7 @@ function textOf(value: unknown): string {
   return grosze === undefined ? String(value ?? '') : typedAmount(grosze);
 }
 
-/** `1500`, `80,50`: an amount as a Polish person would type it. */
+/** Returns an amount as it is typed in Polish: `1500`, `80,50`. */
 function typedAmount(amount: Grosze): string {
   const pln = groszeToPln(amount);
   return Number.isInteger(pln) ? String(pln) : pln.toFixed(2).replace('.', ',');

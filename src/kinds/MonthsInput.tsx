@@ -3,7 +3,7 @@ import { validityMonths } from '../../contract/boncard.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
-/** How long a charge lasts, all choices in sight. */
+/** The validity of a charge, as radio buttons. */
 export function MonthsInput(props: KindInputProps) {
   const translate = useTranslate();
   const choices = validityMonths.map((months) => ({

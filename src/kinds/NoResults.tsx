@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useListFilterContext } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
-/** In place of the rows where no record matches the filters: one press takes them away. react-admin's own has no button on a phone. */
+/** Shown if no record matches, with a button that clears the filters, which react-admin's own lacks on a phone. */
 export function NoResults() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListFilterContext();

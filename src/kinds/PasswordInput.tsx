@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput, type PlainInputProps } from './PlainInput.tsx';
 
-/** A password, which may be shown; of several on a screen, each button says whose it is. */
+/** A password field with a button that shows it; the button's label names the field. */
 export function PasswordInput(props: Omit<PlainInputProps, 'type' | 'end'>) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
@@ -28,5 +28,28 @@ export function PasswordInput(props: Omit<PlainInputProps, 'type' | 'end'>) {
         </InputAdornment>
       }
     />
+  );
+}
+
+interface NewPasswordInputsProps {
+  label: string;
+  hint: string;
+  confirmation: string;
+  autoFocus?: boolean;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordInputs({ label, hint, confirmation, autoFocus = false }: NewPasswordInputsProps) {
+  return (
+    <>
+      <PasswordInput
+        source="password"
+        label={label}
+        hint={hint}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+      />
+      <PasswordInput source="password_confirmation" label={confirmation} autoComplete="new-password" />
+    </>
   );
 }

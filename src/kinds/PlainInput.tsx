@@ -11,14 +11,14 @@ export interface PlainInputProps {
   label: string;
   hint?: string;
   type?: 'email' | 'text' | 'password';
-  /** What a password manager has to put here. */
+  /** For password managers. */
   autoComplete: 'username' | 'current-password' | 'new-password';
   autoFocus?: boolean;
-  /** What stands inside, at its end. */
+  /** An adornment at the end. */
   end?: ReactNode;
 }
 
-/** A text field with the look of react-admin's, for the login, which loads neither that nor MUI's `TextField` (decision 0018). */
+/** A text field that looks like react-admin's, for the login, which loads neither that nor MUI's `TextField` (decision 0018). */
 export function PlainInput({ source, label, hint, type, autoComplete, autoFocus, end }: PlainInputProps) {
   const id = useId();
   const { register, formState } = useFormContext();

@@ -10,12 +10,12 @@ import type { ReactNode } from 'react';
 import type { RowClickFunction } from 'react-admin';
 
 interface RowLinkProps {
-  /** Where the row leads instead; react-admin's `rowClick`. */
+  /** react-admin's `rowClick`: where the row links to instead. */
   rowClick?: RowClickFunction | false | undefined;
   children: ReactNode;
 }
 
-/** A row's first value as a link that lies over all of the row: it is opened by keyboard and in a new tab, too. */
+/** A row's first value as a link that covers the row, so that it works by keyboard and in a new tab. */
 export function RowLink({ rowClick, children }: RowLinkProps) {
   const record = useRecordContext();
   const resource = useResourceContext();

@@ -2,7 +2,7 @@ import { useGetRecordRepresentation, useRecordContext, useResourceContext } from
 import { valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
 
-/** What names a row; of a record whose host leaves that out, what stands for it elsewhere. */
+/** The name of a row: the field or, if the host leaves it out, the record's title. */
 export function RowName({ source }: { source: string }) {
   const record = useRecordContext() ?? {};
   const nameOf = useGetRecordRepresentation(useResourceContext());

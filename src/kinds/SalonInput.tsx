@@ -5,20 +5,20 @@ import type { KindInputProps } from './kindInputProps.ts';
 import { salonMatcher } from './salonMatcher.ts';
 import { type OurSalon, useOurSalons } from './useOurSalons.ts';
 
-/** As many as a person looks through: a chain may have thousands of salons. */
+/** A chain may have thousands of salons; more than this nobody scrolls through. */
 const MAX_SUGGESTIONS = 50;
 
 interface SalonInputProps extends KindInputProps {
-  /** What it means that none is chosen. */
+  /** The label of an empty choice. */
   emptyText?: string;
 }
 
-/** One of all salons, found by a part of its name or address. */
+/** A choice of all salons, searched by part of name or address. */
 export function SalonInput(props: SalonInputProps) {
   const { data: salons = [], isPending } = useOurSalons();
   const chosenId = useWatch({ name: useWrappedSource(props.source) });
 
-  /** While the chosen one stands in the field, all are offered; react-admin would do so also while something else is typed that it contains. */
+  /** Offers all salons while the field shows the chosen one; react-admin would also do so for text that it contains. */
   function matches(text: string, salon: OurSalon): boolean {
     return String(salon.id) === String(chosenId) ? salon.name === text : salonMatcher(text)(salon);
   }

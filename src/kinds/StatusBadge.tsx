@@ -8,14 +8,14 @@ interface StatusBadgeProps {
   text: string;
 }
 
-/** How something stands: an icon and a word, never colour alone. */
+/** A status as icon and word, never colour alone. */
 export function StatusBadge({ Icon, color, text }: StatusBadgeProps) {
   return (
     <Box
       component="span"
       sx={{
         display: 'inline-flex',
-        // On one line with the text of other columns: by itself it would stand on its icon.
+        // Aligned with the text of other columns.
         verticalAlign: 'top',
         alignItems: 'center',
         gap: 0.75,

@@ -3,43 +3,49 @@ import { currentLanguage } from '../i18n/language.ts';
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** A day as people read it, `03.06.2025` or `3 Jun 2025`; undefined where the host wrote none that can be read. */
+/** Formats a day: `03.06.2025` or `3 Jun 2025`. Returns undefined if it cannot be read. */
 export function dayText(value: string): string | undefined {
   const day = dayIn(value);
   if (!day) return undefined;
   return currentLanguage() === 'en' ? englishDay.format(new Date(day)) : formatDay(day);
 }
 
-/** The day that a host wrote, as `2025-06-03`, `03.06.2025` or an instant; undefined where it wrote none that can be read. */
+/** Parses a day that a host sent as `2025-06-03`, `03.06.2025` or an instant. Returns undefined if it cannot be read. */
 export function dayIn(value: string): WarsawDay | undefined {
   const instant = instantIn(value);
   return instant ? warsawDayOf(instant) : parseDay(value);
 }
 
-/** A moment in Warsaw, `03.06.2025 14:05` or `3 Jun 2025, 14:05`; undefined where the host wrote none that can be read. */
+/** Formats an instant in Warsaw time: `03.06.2025 14:05` or `3 Jun 2025, 14:05`. Returns undefined if it cannot be read. */
 export function momentText(value: string): string | undefined {
   const instant = instantIn(value);
   if (!instant) return undefined;
   return currentLanguage() === 'en' ? englishMoment.format(instant) : formatMoment(instant);
 }
 
-/** Days from the first to the last, `02.06–08.06.2025` or `2–8 Jun 2025`; one day alone as itself. */
+/** The time of a moment in Warsaw, `14:05`; undefined where the host wrote none that can be read. */
+export function timeText(value: string): string | undefined {
+  const instant = instantIn(value);
+  return instant && formatMoment(instant).slice(-5);
+}
+
+/** Formats a range of days: `02.06–08.06.2025` or `2–8 Jun 2025`; a single day as itself. */
 export function spanText(first: string, last: string): string {
   if (currentLanguage() === 'en') return englishDay.formatRange(new Date(first), new Date(last));
   return first === last ? formatDay(last) : `${formatDay(first).slice(0, 5)}–${formatDay(last)}`;
 }
 
-/** A day of a year that goes without saying, `03.06` or `3 Jun`. */
+/** Formats a day without its year: `03.06` or `3 Jun`. */
 export function shortDayText(day: string): string {
   return currentLanguage() === 'en' ? englishShortDay.format(new Date(day)) : formatDay(day).slice(0, 5);
 }
 
-/** The month of a day, `06.2025` or `Jun 2025`. */
+/** Formats the month of a day: `06.2025` or `Jun 2025`. */
 export function monthText(day: string): string {
   return currentLanguage() === 'en' ? englishMonth.format(new Date(day)) : formatDay(day).slice(3);
 }
 
-/** JavaScript would read `01.02.2026` as the second of January: only ISO 8601 is taken. */
+/** Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
 function instantIn(value: string): Date | undefined {
   const instant = new Date(ISO_INSTANT.test(value) ? value : Number.NaN);
   return Number.isNaN(instant.getTime()) ? undefined : instant;

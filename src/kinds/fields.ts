@@ -8,7 +8,7 @@ type FieldPath<Fields> = {
     : Field;
 }[keyof Fields & string];
 
-/** A field of a resource; of any, where none is named. */
+/** A field of a resource, by default of any. */
 export type FieldOf<Name extends ResourceName = ResourceName> = {
   [Each in Name]: FieldPath<RecordOf<Each>>;
 }[Name];
@@ -20,14 +20,14 @@ const kindsByResource = Object.fromEntries(
   ]),
 ) as Record<ResourceName, Record<string, Kind>>;
 
-/** Returns the kind of a resource's field. @throws where the contract has no such field. */
+/** Returns the kind of a resource's field. @throws {Error} if the contract has no such field. */
 export function kindOfField(resource: string | undefined, source: string): Kind {
   const kind = kindsByResource[resource as ResourceName]?.[source];
   if (!kind) throw new Error(`the contract has no field ${source} of ${resource}`);
   return kind;
 }
 
-/** Returns the value at a path of a record; nothing where its host leaves out a part of it. */
+/** Returns the value at a path of a record; undefined if a part of the path is missing. */
 export function valueAt(record: object, source: string): unknown {
   return source.split('.').reduce<unknown>((value, name) => Object(value)[name], record);
 }

@@ -1,4 +1,4 @@
-/** `1 234`: how many, grouped as money is, the same in both interface languages. */
+/** Formats a count, `1 234`, with the separators of amounts in both interface languages. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }

@@ -1,6 +1,6 @@
 import type { TextInputProps } from 'react-admin';
 
-/** What an input takes whatever its kind; anything else asks for a react-admin input of its own. */
+/** The props that every kind's input accepts; for others use a react-admin input. */
 export type KindInputProps = Pick<
   TextInputProps,
   'source' | 'label' | 'autoFocus' | 'helperText' | 'alwaysOn' | 'isRequired' | 'sx'

@@ -4,7 +4,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { loadFailure } from '../i18n/loadFailure.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
 
-/** Returns a component that is loaded when it is shown. Where it does not arrive, an alert in its place says so. */
+/** Returns a component that is loaded when it is shown; if loading fails, an alert replaces it. `height` is that of the placeholder, in px. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   height: number,

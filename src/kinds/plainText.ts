@@ -7,10 +7,10 @@ import { dayText, momentText } from './dates.ts';
 import { formatCount } from './formatCount.ts';
 import { type Status, statusesOf } from './statuses.ts';
 
-/** In place of a value that is not there. */
+/** Shown for a missing value. */
 export const NOTHING = '–';
 
-/** A value as it is written on paper and in tests: what nobody can read stays as it is, what is not there is a dash. */
+/** Returns a value as text, as printed: unchanged if it cannot be read, a dash if it is missing. */
 export function plainText(
   kind: Kind,
   value: unknown,
@@ -22,16 +22,16 @@ export function plainText(
   return writers[kind](value, translate, record) || (typeof value === 'object' ? NOTHING : String(value));
 }
 
-/** Gives nothing of a value that it cannot read. */
+/** Returns undefined for a value that it cannot read. */
 type Writer = (value: unknown, translate: Translate, record: Record<string, unknown>) => string | undefined;
 
-const asItIs: Writer = () => undefined;
+const asIs: Writer = () => undefined;
 const day: Writer = (value) => dayText(String(value));
 const moment: Writer = (value) => momentText(String(value));
 
 const writers: Record<Kind, Writer> = {
-  text: asItIs,
-  email: asItIs,
+  text: asIs,
+  email: asIs,
   count: (value) => (isNumber(value) ? formatCount(Number(value)) : undefined),
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
   money: amountText,
@@ -81,7 +81,7 @@ function said(statuses: readonly Status[], translate: Translate): string {
   return statuses.map(({ text }) => translate(text)).join(', ');
 }
 
-/** Who or what is meant: a host may write the name in place of the person or the salon. */
+/** Returns the name of a person or salon; a host may send only the name. */
 function nameIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const { name, salon_name, fullname } = (value ?? {}) as Partial<Record<string, unknown>>;

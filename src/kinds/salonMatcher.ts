@@ -1,6 +1,6 @@
 import type { OurSalon } from './useOurSalons.ts';
 
-/** Tells of a salon whether its name or address contains every typed word, with or without Polish letters. */
+/** Returns a predicate: whether a salon's name or address contains every typed word, ignoring case and Polish diacritics. */
 export function salonMatcher(text: string): (salon: OurSalon) => boolean {
   const words = plain(text).split(/\s+/);
   return ({ name, address }) => {
@@ -11,6 +11,6 @@ export function salonMatcher(text: string): (salon: OurSalon) => boolean {
 
 /** `Łódź` → `lodz`. */
 function plain(text: string): string {
-  // ł has no decomposition, unlike ą, ś and ó.
+  // Unlike ą, ś and ó, ł has no Unicode decomposition.
   return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();
 }

@@ -25,7 +25,7 @@ import { isExpired } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { dayIn } from './dates.ts';
 
-/** How something stands: a word and its looks. */
+/** A status: text, icon and colour. */
 export interface Status {
   text: MessageKey;
   Icon: SvgIconComponent;

@@ -1,8 +1,8 @@
 import { parseDay, type WarsawDay } from '../../contract/warsaw.ts';
 
 /**
- * Returns the day that somebody typed: `1.11`, `1.11.26`, `011126`, `01112026`, `2026-11-01`, `1 Nov 2026`; without a year that of
- * `today`. Undefined where there is no such day.
+ * Parses a typed day: `1.11`, `1.11.26`, `011126`, `01112026`, `2026-11-01`, `1 Nov 2026`. Without a year it is in that of
+ * `today`. Returns undefined if there is no such day.
  */
 export function typedDay(text: string, today: WarsawDay): WarsawDay | undefined {
   const [date = '', month = '', year = today.slice(0, 4), ...others] = partsOf(text.trim().toLowerCase());

@@ -3,7 +3,7 @@ import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataPro
 
 export type OurSalon = Awaited<ReturnType<PanelDataProvider['ourSalons']>>['items'][number];
 
-/** All salons, to choose one from. */
+/** Loads all salons to choose from. */
 export function useOurSalons() {
   const dataProvider = usePanelDataProvider();
   return useQuery({

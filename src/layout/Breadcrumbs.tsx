@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { useTrail } from './useTrail.ts';
 
-/** The clickable way to the current screen. It is part of the persisted state (requirements "Session"). */
+/** Links that lead to the current screen; they are part of the persisted state (requirements "Session"). */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const trail = useTrail();
@@ -21,10 +21,10 @@ export function Breadcrumbs() {
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
-        // The last is the screen's title, which stands below in full.
+        // The last one is the screen's title, which the heading repeats in full.
         '& li:last-of-type': { flexShrink: 100, minWidth: '3em' },
         '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
-        // A phone has room for the way back: the screen's own title stands right below, the logo leads to the rest.
+        // A phone shows only the parent: the title is right below, and the logo leads to the panel.
         [theme.breakpoints.down('sm')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
       })}
     >

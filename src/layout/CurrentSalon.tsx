@@ -6,11 +6,11 @@ import { useDefaultSalon } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 
-/** In which salon this workstation stands; leads to where that is chosen. On a phone it has a line of its own. */
+/** The workstation's salon, as a link to where it is chosen; on its own line on a phone. */
 export function CurrentSalon() {
   const translate = useTranslate();
   const { state, salon } = useDefaultSalon();
-  // Keeps its place, so that nothing moves when the name arrives.
+  // Reserves the space, so that nothing moves when the name loads.
   if (state === 'loading') return <Box sx={line} />;
   if (!salon) return null;
   return (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A key of the keyboard, as it is printed on one. */
+/** A key of the keyboard. */
 export const KeyCap = styled('kbd')(({ theme }) => ({
   font: 'inherit',
   fontWeight: 600,

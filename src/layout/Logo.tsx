@@ -9,11 +9,11 @@ interface LogoProps {
   to: string;
   withName?: boolean;
   label?: string;
-  /** Leads out of the router, to a page of its own. */
+  /** Loads a page outside the router. */
   reloadDocument?: boolean;
 }
 
-/** The product's sign, a card with a ribbon, as a link. */
+/** The logo, a card with a ribbon, as a link. */
 export function Logo({ to, withName = false, label, reloadDocument = false }: LogoProps) {
   const translate = useTranslate();
   const name = translate('app');

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ApplicationUpdatedNotification, CheckForApplicationUpdate } from 'react-admin';
 import { paths } from '../paths.ts';
 
-/** How often the server is asked for a newer console, in milliseconds. */
+/** How often to check for a new version of the console. */
 const INTERVAL_MS = 15 * 60_000;
 
 /**
- * Offers a newer console, and never takes a form away for it. It stands in the page: as a notification, which stays, it would
- * hold back all those behind it, that of a sale among them.
+ * Offers to load a new version, and never discards a form for it. It is part of the page: as a notification that stays it would
+ * block all later ones, such as that of a sale.
  */
 export function NewVersionNotice() {
   const [isReady, setReady] = useState(false);
@@ -16,7 +16,7 @@ export function NewVersionNotice() {
       <CheckForApplicationUpdate
         url={paths.panel}
         interval={INTERVAL_MS}
-        fetchOptions={FRESH}
+        fetchOptions={NO_CACHE}
         onNewVersionAvailable={() => setReady(true)}
       />
       {isReady && <ApplicationUpdatedNotification role="status" />}
@@ -24,4 +24,4 @@ export function NewVersionNotice() {
   );
 }
 
-const FRESH: RequestInit = { cache: 'no-cache' };
+const NO_CACHE: RequestInit = { cache: 'no-cache' };

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useTrail } from './useTrail.ts';
 
-/** The name of the current screen: its heading and the browser's tab. */
+/** The title of the current screen, as heading and in the browser's tab. */
 export function PageHeading() {
   const translate = useTranslate();
   const page = useTrail().at(-1)?.label ?? translate('app');

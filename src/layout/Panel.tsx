@@ -1,32 +1,35 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useI18nProvider } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { AdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { authProvider } from '../authProvider.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { paths } from '../paths.ts';
-import { definitions } from '../resources/definitions.ts';
+import type { PanelResource } from '../screens.ts';
 import { useAuth } from '../session.ts';
 import { panelStore } from '../store.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { reactAdmin } from '../theme/reactAdmin.ts';
 import { PanelLayout } from './PanelLayout.tsx';
-import { RA_BASENAME, routerProvider } from './routerProvider.tsx';
+import { type PanelScreens, PanelScreensProvider } from './panelScreens.ts';
+import { createRouterProvider, RA_BASENAME } from './routerProvider.tsx';
 
 /** The layout route of everything under /panel. */
-export default function Panel() {
+export function Panel({ screens }: { screens: PanelScreens }) {
   const { authorized, bearerToken, user } = useAuth();
-  // A session that ended takes its screens along: one that outlived it would still write its own URL over /login.
+  // Screens unmount with their session: a list that outlived it would write its URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
   // A sign-in in another tab remounts the panel here, too.
-  return <SignedInPanel key={bearerToken} userId={String(user?.id)} />;
+  return <SignedInPanel key={bearerToken} userId={String(user?.id)} screens={screens} />;
 }
 
-function SignedInPanel({ userId }: { userId: string }) {
+function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScreens }) {
   const i18nProvider = useI18nProvider();
   const [queryClient] = useState(createQueryClient);
   const [store] = useState(() => panelStore(userId));
+  const [routerProvider] = useState(() => createRouterProvider(screens.resources));
+  const definitions = useMemo(() => definitionsOf(screens.resources), [screens]);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <AdminContext
@@ -39,8 +42,10 @@ function SignedInPanel({ userId }: { userId: string }) {
       store={store}
       theme={panelTheme}
     >
-      <ResourceDefinitionContextProvider definitions={resourceDefinitions}>
-        <PanelLayout />
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <PanelScreensProvider value={screens}>
+          <PanelLayout />
+        </PanelScreensProvider>
       </ResourceDefinitionContextProvider>
     </AdminContext>
   );
@@ -48,30 +53,32 @@ function SignedInPanel({ userId }: { userId: string }) {
 
 const panelTheme = { ...muiTheme, components: { ...muiTheme.components, ...reactAdmin } };
 
-/** The resources as react-admin knows them. */
-const resourceDefinitions = Object.fromEntries(
-  definitions.map(({ name, icon, title, list, create, show, edit }) => [
-    name,
-    {
+/** Returns the resources as react-admin knows them. */
+function definitionsOf(resources: readonly PanelResource[]) {
+  return Object.fromEntries(
+    resources.map(({ name, icon, title, list, create, show, edit }) => [
       name,
-      icon,
-      recordRepresentation: title,
-      hasList: list !== undefined,
-      hasCreate: create !== undefined,
-      hasShow: show !== undefined,
-      hasEdit: edit !== undefined,
-    },
-  ]),
-);
+      {
+        name,
+        icon,
+        recordRepresentation: title,
+        hasList: list !== undefined,
+        hasCreate: create !== undefined,
+        hasShow: show !== undefined,
+        hasEdit: edit !== undefined,
+      },
+    ]),
+  );
+}
 
 /**
- * Unused data is kept for 60 s, without refetch on focus or reconnect (requirements "Session"). A change is sent at once or not at all: what was pressed
+ * Unused data is kept for 60 s, without refetch on focus or reconnect (requirements "Session"). A change is sent at once or not at all: what a user submits
  * offline must not be sent when the network returns.
  */
 function createQueryClient() {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // The salons to choose from are shown everywhere, and are a call of their own.
+      // The salons to choose from are another call.
       onSuccess: (_data, _variables, _result, { options }) =>
         options.mutationKey?.[0] === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] }),
     }),

@@ -7,13 +7,13 @@ import { Logo } from './Logo.tsx';
 import { PanelUserMenu } from './PanelUserMenu.tsx';
 import { SalonReminder } from './SalonReminder.tsx';
 
-// A language is named in itself, so that who landed in the wrong one finds the way back.
+// Each language has its own name for itself, so that it is found in the wrong one, too.
 const languages = [
   { locale: 'pl', name: 'Polski' },
   { locale: 'en', name: 'English' },
 ];
 
-/** Where the person is, in which salon or in none, and their own menu (requirements "Panel frame"). */
+/** Breadcrumbs, the salon, the language and the user menu (requirements "Panel frame"). */
 export function PanelAppBar() {
   const translate = useTranslate();
   return (

@@ -3,7 +3,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
 import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
-import { InternalErrorPage } from '../custom/error/InternalErrorPage.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../kinds/DelayedSkeleton.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
@@ -14,11 +13,12 @@ import { PanelMenu } from './PanelMenu.tsx';
 import { PanelNotification } from './PanelNotification.tsx';
 import { PanelSidebar } from './PanelSidebar.tsx';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
+import { usePanelScreens } from './panelScreens.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 
-/** What stands around every screen of the panel: react-admin's layout with our bar and menu, the heading, notices, toasts. */
+/** The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and toasts. */
 export function PanelLayout() {
-  useSidebarMark();
+  useSidebarClass();
   return (
     <>
       <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>
@@ -39,13 +39,14 @@ export function PanelLayout() {
   );
 }
 
-/** In the place of a screen that broke; menu and bar stay. */
+/** Replaces a screen that failed to render; menu and bar stay. */
 function ScreenError({ error }: ErrorProps) {
-  return <InternalErrorPage error={error} component="div" />;
+  const { ErrorPage } = usePanelScreens();
+  return <ErrorPage error={error} component="div" />;
 }
 
-/** The body tells by the class `sidebar-collapsed` whether the sidebar is closed (requirements "Panel frame"). */
-function useSidebarMark() {
+/** Sets the class `sidebar-collapsed` on the body while the sidebar is closed (requirements "Panel frame"). */
+function useSidebarClass() {
   const [isOpen] = useSidebarState();
   useEffect(() => {
     document.body.classList.toggle('sidebar-collapsed', !isOpen);
@@ -53,7 +54,7 @@ function useSidebarMark() {
   }, [isOpen]);
 }
 
-/** Shown when the next screen takes longer than 200 ms to arrive. */
+/** Shown if the next screen takes longer than 200 ms to load. */
 function PageProgress() {
   const translate = useTranslate();
   const { state } = useNavigation();

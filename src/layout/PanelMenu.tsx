@@ -4,19 +4,20 @@ import { Menu, useSidebarState } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
+import { menuGroups } from '../screens.ts';
 import { KeyCap } from './KeyCap.tsx';
 import { Logo } from './Logo.tsx';
-import { type MenuEntry, openMenu } from './menuEntries.ts';
+import { type MenuEntry, useMenuEntries } from './panelScreens.ts';
 
 /** The sidebar's menu in groups; the logo leads to the cards (requirements "Panel frame"). */
 export function PanelMenu() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
-  const groups = openMenu();
-  const current = currentEntry(
-    useLocation().pathname,
-    groups.flatMap(({ entries }) => entries),
-  );
+  const all = useMenuEntries().filter(({ group }) => group !== undefined);
+  const current = currentEntry(useLocation().pathname, all);
+  const groups = menuGroups
+    .map((group) => ({ group, entries: all.filter((entry) => entry.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <Box component="nav" aria-label={translate('frame.menu')} sx={{ pb: 2 }}>
       <Box sx={{ px: 1, pt: 1 }}>
@@ -35,7 +36,7 @@ export function PanelMenu() {
                 key={entry.path}
                 to={entry.path}
                 role="link"
-                // A menu of MUI's has one of its entries reached by Tab, links are all of them.
+                // Tab reaches only one entry of a MUI menu; these are links, so it reaches each.
                 tabIndex={0}
                 aria-current={entry === current ? 'page' : undefined}
                 primaryText={translate(entry.title)}
@@ -56,9 +57,9 @@ export function PanelMenu() {
   );
 }
 
-/** The entry to which a screen belongs: a user's details to the list of users. */
+/** Returns the entry that a screen belongs to: a user's details belong to the list of users. */
 function currentEntry(pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined {
-  // /panel is the charge screen, too.
+  // /panel also shows the charge screen.
   const path = pathname === paths.panel ? paths.charge : pathname;
   return entries
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))

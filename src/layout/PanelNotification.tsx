@@ -4,10 +4,10 @@ import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDismissals } from '../useDismissNotifications.ts';
 
-/** How long a toast stays, in milliseconds (requirements "Errors"). */
+/** How long a toast stays (requirements "Errors"). */
 const DURATION_MS = 5000;
 
-/** What has just happened: top right below the bar (requirements "Errors"). A click elsewhere does not take it away. */
+/** Toasts, top right below the bar (requirements "Errors"). A click elsewhere does not dismiss them. */
 export function PanelNotification() {
   return (
     <Notification
@@ -15,7 +15,7 @@ export function PanelNotification() {
       autoHideDuration={DURATION_MS}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       action={<CloseButton />}
-      slotProps={{ clickAwayListener: { onClickAway: stay } }}
+      slotProps={{ clickAwayListener: { onClickAway: ignoreClickAway } }}
     />
   );
 }
@@ -30,6 +30,6 @@ function CloseButton() {
   );
 }
 
-function stay(event: Event & { defaultMuiPrevented?: boolean }) {
+function ignoreClickAway(event: Event & { defaultMuiPrevented?: boolean }) {
   event.defaultMuiPrevented = true;
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
 
 /**
- * react-admin's sidebar, which closes where a window becomes as narrow as a phone. Left open, its drawer would lie over the
- * screen, and invisible at that.
+ * react-admin's sidebar, which closes when the window becomes as narrow as a phone. Left open, its drawer would cover the
+ * screen invisibly.
  */
 export function PanelSidebar(props: SidebarProps) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -10,22 +10,25 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { MessageKey, Said } from '../i18n/messageKey.ts';
+import type { HttpFailure } from '../httpFailure.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../kinds/lazyPart.tsx';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
-import { ownScreens } from './menuEntries.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useMenuEntries } from './panelScreens.ts';
 
-/** The signed-in person's own menu: who they are, how the console looks, the way out (requirements "Panel frame"). */
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, 0);
+
+/** The user menu: greeting, the user's pages, theme, sign-out (requirements "Panel frame"). */
 export function PanelUserMenu() {
   const translate = useTranslate();
   const { user } = useAuth();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const name = user?.name ?? '';
-  // With a name inside, react-admin's button has to be called by it; on a phone it is a sign alone.
+  // The button's label must contain the visible name; on a phone only the icon is visible.
   const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
   return (
     <>
@@ -40,14 +43,14 @@ export function PanelUserMenu() {
         <Divider />
         <LogoutItem />
       </UserMenu>
-      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </>
   );
 }
 
 const OWN_LABEL = 'ra.auth.user_menu';
 
-/** What the menu calls a screen, where that says more than its title. */
+/** Names of screens in this menu, if other than their titles. */
 const menuTitles: Partial<Record<string, MessageKey>> = {
   [paths.passwordChange]: 'frame.editProfile',
   [paths.salonConfiguration]: 'frame.changeSalon',
@@ -56,7 +59,8 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
 function OwnScreens() {
   const translate = useTranslate();
   const menu = useUserMenu();
-  return ownScreens().map(({ path, title, icon: Icon }) => (
+  const own = useMenuEntries().filter(({ group }) => group === undefined);
+  return own.map(({ path, title, icon: Icon }) => (
     <MenuItem key={path} component={Link} to={path} onClick={menu?.onClose}>
       <ListItemIcon>
         <Icon fontSize="small" />
@@ -84,7 +88,7 @@ function ShortcutsItem({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Light, dark or as the system says, which react-admin's own button does not offer (decision 0017). */
+/** Light, dark or system; react-admin's own button has no system option (decision 0017). */
 function ThemeItems() {
   const translate = useTranslate();
   const [theme, showTheme] = useState(currentTheme);
@@ -104,7 +108,7 @@ function ThemeItems() {
   ));
 }
 
-/** Signs out; when the host does not confirm, says why (requirements "Session"). */
+/** Signs out; if the host does not confirm, shows why (requirements "Session"). */
 function LogoutItem() {
   const translate = useTranslate();
   const menu = useUserMenu();
@@ -113,9 +117,9 @@ function LogoutItem() {
   return (
     <MenuItem
       onClick={() => {
-        // What is told beside an open menu nobody hears.
+        // A screen reader would not announce a toast while the menu is open.
         menu?.onClose();
-        logout().catch((failure: Error) => notify(failure.message as Said, { type: 'error' }));
+        logout().catch((failure: HttpFailure) => notify(failure.message, { type: 'error' }));
       }}
     >
       <ListItemIcon>

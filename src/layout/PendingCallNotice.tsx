@@ -5,18 +5,19 @@ import { moneyCalls } from '../counter/moneyCalls.ts';
 import { sentenceArgs, useAttendedNames, useLeftCalls } from '../counter/pendingCalls.ts';
 import { useAskBeforeUnload } from '../counter/useAskBeforeUnload.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { openScreens } from './menuEntries.ts';
+import { useMenuEntries } from './panelScreens.ts';
 
-/** Tells of the money calls that were left without an answer: nobody asks for one until its screen is there again. */
+/** Lists the money calls without an answer whose screen is not open: only that screen asks for the answer again. */
 export function PendingCallNotice() {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const entries = useMenuEntries();
   const attended = useAttendedNames();
   const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
   useAskBeforeUnload(calls.length > 0);
   return calls.map((call) => {
     const { path, sentences } = moneyCalls[call.name];
-    const leadsBack = pathname !== path && openScreens().some((screen) => screen.path === path);
+    const leadsBack = pathname !== path && entries.some((entry) => entry.path === path);
     return (
       <Alert key={call.key} role="status" severity="warning">
         {translate(`${sentences}.pending`, sentenceArgs(call))}{' '}

@@ -10,14 +10,14 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { openScreens } from './menuEntries.ts';
+import { useMenuEntries } from './panelScreens.ts';
 
-/** Ctrl+K: any screen by a part of its name; Enter opens the first one. */
+/** Ctrl+K: finds a screen by part of its name; Enter opens the first match. */
 export function QuickNav({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const matching = openScreens()
+  const matching = useMenuEntries()
     .map(({ path, title }) => ({ path, name: translate(title) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   const first = matching[0];

@@ -2,15 +2,15 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useSavedSalonId } from '../counter/defaultSalon.ts';
+import { useSalonChoice, useSavedSalonId } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 
-/** Reminds everybody but administrators that this workstation has no salon yet (requirements "Panel frame"). */
+/** Reminds everyone except administrators that this workstation has no salon yet (requirements "Panel frame"). */
 export function SalonReminder() {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const salonChoice = useSalonChoice();
   if (useSavedSalonId() !== null || session.role() === 'administrator') return null;
   return (
     <Alert
@@ -20,14 +20,8 @@ export function SalonReminder() {
       sx={{ order: 2, flex: '1 1 100%', mx: 1, mb: 1 }}
     >
       {translate('salon.reminder')}{' '}
-      {pathname !== paths.salonConfiguration && (
-        <Link
-          component={RouterLink}
-          to={paths.salonConfiguration}
-          state={{ from: pathname }}
-          color="inherit"
-          sx={{ fontWeight: 600 }}
-        >
+      {pathname !== salonChoice.to && (
+        <Link component={RouterLink} {...salonChoice} color="inherit" sx={{ fontWeight: 600 }}>
           {translate('salon.choose')}
         </Link>
       )}

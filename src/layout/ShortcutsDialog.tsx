@@ -6,13 +6,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { KeyCap } from './KeyCap.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** The list of keys, opened from the user menu. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
+  const shortcuts = useShortcuts();
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{translate('frame.shortcuts')}</DialogTitle>
       <DialogContent>
         <Box

@@ -1,27 +1,32 @@
-import { pages } from '../custom/pages.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
+import { usePanelScreens } from './panelScreens.ts';
 
 interface Shortcut {
   key: string;
-  /** What it does. */
+  /** Describes what the key does. */
   label: MessageKey;
   press?: (panel: { open: (path: string) => void; jump: () => void }) => void;
 }
 
-/** The keys of the panel. Only function and Ctrl keys: Ctrl+Alt types ą, ś, ć. */
-export const shortcuts: Shortcut[] = [
-  ...pages.flatMap(({ key, title, path }): Shortcut[] =>
+/** Returns the keys of the panel: those that open pages, then those that work everywhere. */
+export function useShortcuts(): Shortcut[] {
+  const opening = usePanelScreens().pages.flatMap(({ key, title, path }): Shortcut[] =>
     key ? [{ key, label: title, press: ({ open }) => open(path) }] : [],
-  ),
+  );
+  return [...opening, ...everywhere];
+}
+
+/** Only Ctrl keys: Ctrl+Alt types ą, ś, ć. */
+const everywhere: Shortcut[] = [
   { key: 'Ctrl+K', label: 'shortcut.jump', press: ({ jump }) => jump() },
   { key: 'Ctrl+Enter', label: 'shortcut.submit', press: submitFocusedForm },
-  // The screens listen for it themselves.
+  // Handled by the screens.
   { key: 'Esc', label: 'shortcut.back' },
 ];
 
 /**
- * Presses the button of the form with the focus, or else of the only one on the screen. A button that is off stays so, and
- * so does a form behind a dialog, which MUI hides from assistive technology.
+ * Clicks the submit button of the focused form, or else of the only one on the screen. A disabled button does nothing, and
+ * neither does a form behind a dialog, which MUI hides from assistive technology.
  */
 function submitFocusedForm() {
   const form =

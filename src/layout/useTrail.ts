@@ -5,20 +5,20 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Breadcrumb } from '../session.ts';
 
-/** What a route tells heading and breadcrumbs. */
+/** A route's title, for the heading and the breadcrumbs. */
 export interface RouteHandle {
   title: MessageKey;
-  /** The route of one record of a resource, after which it is called once that is known. */
+  /** For the route of a record: its resource. Once the record is loaded, its name replaces the title. */
   resource?: ResourceName;
 }
 
-/** Returns the way to the current screen, translated; its last entry is the screen itself. */
+/** Returns the translated breadcrumbs; the last one is the current screen. */
 export function useTrail(): Breadcrumb[] {
   const translate = useTranslate();
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
   const ofRecord = matches.find(({ handle }) => handle?.resource);
   const resource = ofRecord?.handle?.resource ?? '';
-  // Nothing is asked for here: the screen itself loads its record.
+  // Reads only the cache: the screen itself loads its record.
   const { data: record } = useGetOne(resource, { id: ofRecord?.params.id }, { enabled: false });
   const nameOf = useGetRecordRepresentation(resource);
   return matches.flatMap(({ handle, pathname }) => {

@@ -1,7 +1,7 @@
+import type { PanelResource } from '../screens.ts';
 import { boncards } from './boncards/index.ts';
 import { boncardImports } from './boncards-imports/index.ts';
 import { transactions } from './boncards-transactions/index.ts';
-import type { PanelResource } from './defineResource.ts';
 import { salons } from './salons/index.ts';
 import { users } from './users/index.ts';
 

@@ -1,4 +1,4 @@
-/** Light, dark or as the system says; kept in the browser and set on `<html>` before the first paint (see index.html). */
+/** Light, dark or system; stored in the browser and set on `<html>` before the first paint (see index.html). */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 

@@ -1,16 +1,16 @@
 import type { RaThemeOptions } from 'react-admin';
 import { color, fontFamily, sizes } from './tokens.ts';
 
-/** Height of the top bar's first line, under which toasts and the head of a table stay. */
+/** Height of the top bar's first line in px; toasts and sticky table heads are placed below it. */
 export const BAR = 60;
 
 /**
- * The MUI theme; `reactAdmin.ts` adds to it what the panel alone has. Its palette are the CSS custom properties made from `tokens.ts`, so light and dark need no second
+ * The MUI theme; `reactAdmin.ts` extends it for the panel. The palette is made of the CSS custom properties from `tokens.ts`, so dark mode needs no second
  * theme: `<html data-theme>` alone decides (see `choice.ts`).
  */
 export const muiTheme: RaThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
-  // A table has room from 960 px on.
+  // Tables are shown from 960 px.
   breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1200, xl: 1536 } },
   sidebar: { width: 248, closedWidth: 64 },
   palette: {
@@ -59,9 +59,9 @@ export const muiTheme: RaThemeOptions = {
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        // What has the focus is not below the bar.
+        // Keeps a focused element from being hidden by the bar.
         html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
-        // There a ground is no sign: what is chosen, what lies above, or how far something is, needs another.
+        // Backgrounds are overridden there: selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
           'html :is(.MuiDialog-paper, .MuiPopover-paper)': { border: '1px solid' },
@@ -86,7 +86,7 @@ export const muiTheme: RaThemeOptions = {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
-    // The name of a field stands above it, where it is read whatever the field holds.
+    // The label is always above the field.
     MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
     MuiOutlinedInput: {
@@ -111,7 +111,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { borderColor: color('line'), fontVariantNumeric: 'tabular-nums' },
         head: { color: color('muted'), fontWeight: 600 },
-        // A small table stands in a figure's or a form's own padding, and in line with its heading.
+        // A small table has the padding of its container, in line with the heading.
         sizeSmall: { paddingInline: 0, '* + &': { paddingLeft: 16 } },
       },
     },
@@ -124,11 +124,11 @@ export const muiTheme: RaThemeOptions = {
         standardError: { backgroundColor: tint('error') },
       },
     },
-    // Toasts are the same outside the panel.
+    // Here because toasts are also shown outside the panel.
     RaNotification: {
       styleOverrides: {
         root: {
-          // Below the bar: it hides neither the salon nor the menu. MUI's own place is as specific as one class.
+          // Below the bar, so that it hides neither salon nor menu. Overrides MUI's position, whose specificity is one class.
           '&.MuiSnackbar-root': {
             top: BAR + 12,
             '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
@@ -160,17 +160,17 @@ function labelAbove() {
     whiteSpace: 'normal',
     color: color('ink'),
     '&.Mui-focused, &.Mui-error': { color: color('ink') },
-    // Nearly every field is required: an asterisk at some would be wrong.
+    // No asterisks: nearly every field is required.
     '& span[aria-hidden]': { display: 'none' },
   } as const;
 }
 
-/** A focus ring that is seen on every ground. */
+/** A focus ring that is visible on every background. */
 function focusRing() {
   return { outline: `3px solid ${color('primary')}`, outlineOffset: 2 };
 }
 
-/** The cross that empties a search, in the theme's colours instead of the browser's. */
+/** The clear button of a search field, in the theme's colours. */
 function clearCross() {
   return {
     appearance: 'none',
@@ -184,7 +184,7 @@ function clearCross() {
   };
 }
 
-/** A dialog's distance from the edges of a phone is that of the page. */
+/** On a phone a dialog has the margins of the page. */
 function wideOnPhones() {
   return {
     '@media (max-width: 599.95px)': { margin: 16, width: 'calc(100% - 32px)', maxWidth: 'calc(100% - 32px)' },
@@ -195,12 +195,12 @@ function softShadow() {
   return `0 8px 24px ${inkShare(12)}`;
 }
 
-/** Ink, thinned to so many per cent: right on light and on dark. */
+/** Returns the text colour at an opacity in per cent. */
 function inkShare(percent: number) {
   return `color-mix(in srgb, ${color('ink')} ${percent}%, transparent)`;
 }
 
-/** The quiet ground of a message of that kind. */
+/** Returns the background colour of an alert. */
 function tint(name: 'success' | 'info' | 'warning' | 'error') {
   return `color-mix(in srgb, ${color(name)} 12%, ${color('surface')})`;
 }

@@ -2,14 +2,14 @@ import type { RaThemeOptions } from 'react-admin';
 import { BAR } from './muiTheme.ts';
 import { color, sizes } from './tokens.ts';
 
-/** react-admin's own components, in the looks of this console. */
+/** The theme of react-admin's components. */
 export const reactAdmin: RaThemeOptions['components'] = {
   RaLayout: {
     styleOverrides: {
       root: {
         minWidth: 0,
         '& .RaLayout-appFrame': { marginTop: 0, minWidth: 0 },
-        // In a box of its own height the bar could not stay on top.
+        // Otherwise the bar could not be sticky.
         '& .RaLayout-appFrame > :has(> .RaAppBar-appBar)': { display: 'contents' },
         '& .RaLayout-contentWithSidebar': { minWidth: 0 },
         '& .RaLayout-content': {
@@ -36,7 +36,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
           flexWrap: 'wrap',
           '@media (min-width: 600px)': { paddingInline: 12 },
         },
-        // On a phone it has more than one line, and the screen few.
+        // On a phone it has several lines, too many to stay on top.
         '@media (max-width: 599.95px)': { position: 'static' },
         '@media print': { display: 'none' },
       },
@@ -45,7 +45,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaLocalesMenuButton: {
     styleOverrides: {
       root: {
-        // On a phone the sign is enough; who listens still hears the language.
+        // Only the icon on a phone; a screen reader still announces the language.
         '@media (max-width: 599.95px)': {
           '& .MuiButton-root': { minWidth: sizes.target, paddingInline: 8, fontSize: 0 },
           '& .MuiButton-startIcon': { margin: 0 },
@@ -56,10 +56,12 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaUserMenu: {
     styleOverrides: {
-      // Who it is stands in the menu.
+      // The name is in the menu.
       root: {
         '& .RaUserMenu-userButton': {
           minWidth: sizes.target,
+          // As the button is that stands here until react-admin knows the name: nothing moves.
+          margin: 0,
           padding: 0,
           fontSize: 0,
           color: color('primary'),
@@ -94,7 +96,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
         fontWeight: 550,
         '&:hover': { color: color('ink') },
         '& .RaMenuItemLink-icon': { minWidth: 36, color: 'inherit' },
-        // react-admin marks each entry whose URL the current one begins with: of two, the menu says which.
+        // react-admin marks every entry whose URL is a prefix of the current one; only aria-current counts here.
         '&.RaMenuItemLink-active': { color: color('muted') },
         '&[aria-current=page], &[aria-current=page]:hover': {
           backgroundColor: color('primaryTint'),
@@ -105,7 +107,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   },
   RaConfirm: {
-    defaultProps: { slotProps: { transition: { onEnter: focusWayBack } } },
+    defaultProps: { slotProps: { transition: { onEnter: focusCancelButton } } },
     styleOverrides: {
       root: {
         '& .MuiButton-startIcon': { display: 'none' },
@@ -120,7 +122,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  // No room is kept below a field for what is not said.
+  // No space is reserved for empty helper texts.
   RaTextInput: { defaultProps: { helperText: false } },
   RaSelectInput: { defaultProps: { helperText: false } },
   RaAutocompleteInput: { defaultProps: { helperText: false } },
@@ -148,7 +150,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: { '@media (max-width: 599.95px)': { backgroundColor: 'transparent' } },
     },
   },
-  // A choice applies at once; what is typed rests in its own input first.
+  // Filters apply at once; text inputs have their own debounce.
   RaFilterForm: {
     defaultProps: { debounce: 0 } as object,
     styleOverrides: {
@@ -166,7 +168,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
             maxWidth: 'none',
           },
         },
-        // The gap does what it is there for.
+        // The form has a gap instead of this spacer.
         '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
       },
     },
@@ -185,7 +187,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
           color: 'inherit',
           border: `2px dashed ${color('edge')}`,
           '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
-          // The browser's own input lies in it, unseen.
+          // It contains the hidden native input.
           '&:focus-within': { outline: `3px solid ${color('primary')}`, outlineOffset: 2 },
         },
         '& .previews': { marginTop: 8 },
@@ -227,12 +229,12 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaDataTable: {
     styleOverrides: {
       root: {
-        // Beside the open sidebar a small screen may be too narrow for long words.
+        // Next to the open sidebar a small screen may be too narrow for long words.
         '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
-        // Where the table itself scrolls, nothing sticks to the page.
+        // Sticky only if the table itself does not scroll.
         '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
         '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
-        // Which columns can be sorted by is seen before one is pointed at.
+        // Sortable columns are recognizable without hovering.
         '& .MuiTableSortLabel-icon': { opacity: 0.5 },
         '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
         '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
@@ -244,7 +246,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaDataTableRow: {
     styleOverrides: {
       root: {
-        // The link of the first cell lies over the row; what can be pressed lies above it. Safari needs the transform.
+        // The first cell's link covers the row, and buttons are above it. Safari needs the transform.
         position: 'relative',
         transform: 'scale(1)',
         '& button': { position: 'relative', zIndex: 1 },
@@ -268,7 +270,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaPaginationActions: {
     defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
-    // All pages are in sight on a phone, too, on lines of their own.
+    // On a phone, too, all page buttons are visible, on several lines.
     styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
   },
   MuiTablePagination: {
@@ -290,7 +292,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
 };
 
-/** What belongs to a record stands below it and, where there is room, beside it. */
+/** Places the aside below the record or, if there is room, next to it. */
 function withAside() {
   return {
     '&:has(.RaShow-main > :nth-child(2))': { maxWidth: 'none' },
@@ -307,12 +309,12 @@ function withAside() {
   };
 }
 
-/** Has Enter confirm nothing: react-admin's dialog begins on the button that does it. */
-function focusWayBack(dialog: HTMLElement) {
+/** Focuses the cancel button: react-admin focuses the confirm button, so that Enter would confirm. */
+function focusCancelButton(dialog: HTMLElement) {
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
 }
 
-/** A form or a record as a card, no wider than is read with ease. */
+/** Limits a form or record to a readable width. */
 function card(view: string) {
   return {
     maxWidth: 720,

@@ -1,4 +1,4 @@
-/** The look of the console in a few values: the public page's stylesheet and the MUI theme are both made from these. */
+/** Design tokens, from which the public page's stylesheet and the MUI theme are made. */
 
 const light = {
   paper: '#F6F4EF',
@@ -6,7 +6,7 @@ const light = {
   ink: '#1C2421',
   muted: '#56615C',
   line: '#DDD8CE',
-  /** The outline of fields: unlike `line` it has to be seen, so it keeps 3:1. */
+  /** The outline of fields; unlike `line` it has a contrast of 3:1. */
   edge: '#7F877F',
   primary: '#0F5C4D',
   primaryStrong: '#0A4439',
@@ -22,7 +22,7 @@ const light = {
 
 type Color = keyof typeof light;
 
-/** CSS colours of both themes; text on paper and surface keeps at least 4.5:1. */
+/** CSS colours of both themes; text on paper and surface has a contrast of at least 4.5:1. */
 export const colors: Record<'light' | 'dark', Record<Color, string>> = {
   light,
   dark: {
@@ -44,18 +44,18 @@ export const colors: Record<'light' | 'dark', Record<Color, string>> = {
   },
 };
 
-/** Sizes in CSS px: a radius of a card and of a control, and the least height of what a finger hits. */
+/** Sizes in CSS px: the radius of cards and controls, and the minimum height of a touch target. */
 export const sizes = { radius: 12, controlRadius: 8, target: 44 } as const;
 
 /** The fallbacks are local fonts stretched to Figtree's metrics: see fonts.css. */
 export const fontFamily = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif";
 
-/** The CSS custom property that holds a colour: `--primary-strong`. */
+/** Returns the CSS custom property of a colour: `--primary-strong`. */
 export function customProperty(name: string): `--${string}` {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** A colour wherever CSS is written; it follows the theme by itself. */
+/** Returns a colour as a CSS value, which follows the theme. */
 export function color(name: Color): string {
   return `var(${customProperty(name)})`;
 }

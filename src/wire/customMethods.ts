@@ -2,14 +2,14 @@ import type { Identifier, SortPayload } from 'ra-core';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
-import { receiveFile } from '../httpClient.ts';
+import { receiveFile, sendAny } from '../httpClient.ts';
 import { readBySchema } from './readBySchema.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
-import { orderOf, sendAny } from './row.ts';
+import { orderOf } from './row.ts';
 
 type OurSalon = AnswerOf<'GET /api/our-salons'>['items'][number];
 
-/** The calls beyond react-admin's verbs, each a method of the data provider. */
+/** The calls beyond react-admin's verbs, by the names of their methods. */
 const calls = {
   charge: 'POST /api/boncards/issue',
   purchase: 'POST /api/boncards/purchase',
@@ -34,7 +34,7 @@ const calls = {
 
 type Calls = typeof calls;
 
-/** What each call needs and answers, by the contract. */
+/** The methods, typed by the contract. */
 type CallMethods = {
   [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
 };
@@ -57,17 +57,17 @@ const callMethods = Object.fromEntries(
   ]),
 ) as unknown as CallMethods;
 
-/** What the data provider can do beyond react-admin's verbs. */
+/** The data provider's methods beyond react-admin's verbs. */
 export const customMethods = {
   ...callMethods,
 
-  /** Lists all salons, to choose one from. */
+  /** Returns all salons to choose from. @throws {HttpFailure} */
   async ourSalons(request: RequestOf<'GET /api/our-salons'>): Promise<{ items: OurSalon[] }> {
     const { items } = await sendAny('GET /api/our-salons', request);
     return { items: recordsIn(items).map((salon) => readRecord('salons', salon) as unknown as OurSalon) };
   },
 
-  /** Receives every row of a filtered list as a file of the host's making. */
+  /** Downloads all rows of a filtered list as a file that the host generates. @throws {HttpFailure} */
   exportList: (resource: 'boncards-transactions', { filter, sort, format, signal, onProgress }: ListExport) =>
     receiveFile(
       `GET /api/${resource}`,
@@ -75,7 +75,7 @@ export const customMethods = {
       onProgress,
     ),
 
-  /** Receives the rows of an import that brought in no card as a file. */
+  /** Downloads the rejected rows of an import. @throws {HttpFailure} */
   exportImportFailures: (id: Identifier, { signal, onProgress }: Receiving) =>
     receiveFile(
       'GET /api/boncards-imports/:id/failures',

@@ -1,21 +1,21 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { EndpointName } from '../../contract/endpoints.ts';
+import { sendAny } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
-import { sendAny } from './row.ts';
 
-/** How many rows a host gives at once. */
+/** The most rows that a host sends at once. */
 const MAX_PER_PAGE = 100;
 
 interface FindImportParams {
   id: Identifier;
-  /** Which page of its numbers. */
+  /** The page of its numbers. */
   meta?: { page?: number };
   signal?: AbortSignal | undefined;
 }
 
-/** Returns one import. A bare host has no call for it: it is looked for in the list (wire "Bare hosts"). @throws {HttpFailure} */
+/** Returns one import; searches the list of a bare host, which has no call for it (wire "Bare hosts"). @throws {HttpFailure} */
 export async function findImport(
   call: EndpointName,
   { id, meta, signal }: FindImportParams,

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type Kind, kindOf, partsOf } from '../../contract/kinds.ts';
 import { dayIn } from '../kinds/dates.ts';
 
 /**
- * Returns what a host sent as the contract would have it written, as far as anybody can tell: numbers, days and lists that are
- * written otherwise (wire "Bare hosts"). What it cannot read stays as it is, and costs no more than its own place on a screen.
+ * Converts what a host sent to the contract's format if possible: numbers, days and lists in other
+ * formats (wire "Bare hosts"). Unreadable values stay unchanged and affect only their own place on a screen.
  */
 export function readBySchema(schema: z.core.$ZodType, wire: unknown): unknown {
   if (wire === null || wire === undefined) return wire;
@@ -25,7 +25,7 @@ function readFields(fields: Record<string, z.core.$ZodType>, wire: Record<string
   return { ...wire, ...Object.fromEntries(read) };
 }
 
-/** Rows that are none are left out; one that is its only value (a number in place of `{ number }`) is that value. */
+/** Drops rows that are not objects; a scalar in place of an object with one field is taken as that field. */
 function readRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
   const { fields } = partsOf(row);
   if (!fields) return wire.map((one) => readBySchema(row, one));
@@ -40,7 +40,7 @@ function isScalar(wire: unknown): boolean {
   return typeof wire === 'string' || typeof wire === 'number';
 }
 
-/** How a value of its kind is read; all others are text. */
+/** Readers by kind; all other kinds are text. */
 const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   count: asNumber,
   money: asNumber,
@@ -52,11 +52,11 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   role: asNumber,
   cardNumber: (wire) => (typeof wire === 'number' ? String(wire) : asText(wire)),
   day: (wire) => dayIn(String(wire)) ?? wire,
-  salon: asItIs,
-  deed: asItIs,
-  otherCard: asItIs,
-  progress: asItIs,
-  flag: asItIs,
+  salon: asIs,
+  deed: asIs,
+  otherCard: asIs,
+  progress: asIs,
+  flag: asIs,
 };
 
 function asNumber(wire: unknown): unknown {
@@ -64,11 +64,11 @@ function asNumber(wire: unknown): unknown {
   return isNumber ? Number(wire) : wire;
 }
 
-/** An id may be a number; nobody can read an object as a text. */
+/** An id may be a number; an object cannot be text. */
 function asText(wire: unknown): unknown {
   return wire instanceof Object ? null : wire;
 }
 
-function asItIs(wire: unknown): unknown {
+function asIs(wire: unknown): unknown {
   return wire;
 }

@@ -1,11 +1,12 @@
 import type { GetListResult, RaRecord } from 'ra-core';
+import type { Envelope } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { isRecord, readBySchema } from './readBySchema.ts';
-import { type Answer, rowOf } from './row.ts';
+import { rowOf } from './row.ts';
 
 /**
- * Returns a record as the contract writes it (wire "Bare hosts"), also where its host calls a field otherwise (wire "Names on the
- * wire"). @throws {HttpFailure} where the host sent none.
+ * Returns a record as the contract has it (wire "Bare hosts"), even if the host names a field differently (wire "Names on the
+ * wire"). @throws {HttpFailure} if the host sent none.
  */
 export function readRecord(resource: string, wire: unknown): RaRecord {
   if (!isRecord(wire)) throw new HttpFailure('PARSING_ERROR');
@@ -18,29 +19,29 @@ export function readRecord(resource: string, wire: unknown): RaRecord {
   return record;
 }
 
-/** Returns the record of an answer, or nothing of an empty success. */
-export function recordIn(resource: string, { data }: Answer): object {
+/** Returns the record of an answer; empty for an empty success. */
+export function recordIn(resource: string, { data }: Envelope): object {
   return isRecord(data) ? readRecord(resource, data) : {};
 }
 
-/** Returns a page of records, and what the host tells of the others. */
+/** Returns a page of records, with the total or whether there is a next page. */
 export function readList(
   resource: string,
-  { items, info }: Answer,
+  { items, info }: Envelope,
   { page, perPage }: { page: number; perPage: number },
 ): GetListResult {
   const rowsBefore = (page - 1) * perPage;
   const rows = recordsIn(items);
-  // A bare host's transactions have no id: their place stands for it.
+  // A bare host's transactions have no id: their position replaces it.
   const data = rows.map((row, place) => readRecord(resource, { ...row, id: row.id ?? rowsBefore + place }));
   const total = Number(info?.total_items ?? Number.NaN);
   if (Number.isFinite(total)) return { data, total };
-  // A bare host may leave out how many there are: behind a full page there may be another.
+  // Without a total, a full page may be followed by another.
   if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
   return { data, total: rowsBefore + rows.length };
 }
 
-/** Returns the rows of a list; what is none is left out. */
+/** Returns the rows of a list, without anything that is not an object. */
 export function recordsIn(items: unknown): Record<string, unknown>[] {
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }

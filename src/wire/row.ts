@@ -1,16 +1,14 @@
 import type { SortPayload } from 'ra-core';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type EndpointName, sortColumns } from '../../contract/endpoints.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
-import type { RequestOf } from '../callTypes.ts';
-import { send } from '../httpClient.ts';
 import { session } from '../session.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
 interface Row {
-  record: z.ZodObject;
-  /** The compiler fails here where a row of the contract names a call that does not exist. */
+  record: z.ZodMiniObject;
+  /** The compiler fails here if a row names a call that does not exist. */
   calls: Partial<Record<Verb, EndpointName>>;
   form?: { shape: object };
   aliases?: Record<string, readonly string[]>;
@@ -18,33 +16,21 @@ interface Row {
 
 const rows: Record<ResourceName, Row> = resources;
 
-/** Returns the contract's row of a resource that react-admin knows by name only. */
+/** Returns the contract's row of a resource. @throws {Error} if there is none. */
 export function rowOf(resource: string): Row {
   const row = rows[resource as ResourceName];
   if (!row) throw new Error(`the contract has no resource ${resource}`);
   return row;
 }
 
-/** Returns the call of a verb. @throws what a person can read, where the contract has none. */
+/** Returns the call of a verb. @throws {Error} with the key of a message if the contract has none. */
 export function callOf(resource: string, verb: Verb): EndpointName {
   const call = rowOf(resource).calls[verb];
   if (!call) throw new Error('error.unsupported');
   return call;
 }
 
-/** What an answer may hold; a host may leave out any of it. */
-export interface Answer {
-  data?: unknown;
-  items?: unknown;
-  info?: { total_items?: unknown; total_pages?: unknown } | null;
-}
-
-/** Sends a call that only a row or a table names; what it needs the host checks. */
-export function sendAny(call: EndpointName, request: object): Promise<Answer> {
-  return send(call, request as RequestOf<EndpointName>) as Promise<Answer>;
-}
-
-/** Returns a list's order as a query, where the host sorts (our extension) and by columns that it knows. */
+/** Returns a list's order as query parameters; empty if the host cannot sort (our extension) by that column. */
 export function orderOf(resource: string, sort: SortPayload | undefined): object {
   if (!sort || !session.can('sort') || !sortColumns(resource as ResourceName).includes(sort.field)) return {};
   return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };

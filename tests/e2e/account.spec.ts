@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { chooseSalon, endSessionElsewhere, scan, signInHere } from '../support/pageAs.ts';
 
-/** What somebody does with their own account, and how the console keeps it. */
+/** A user's own account, and how the console stores it. */
 
 test.use({ person: 'employer' });
 
@@ -18,7 +18,7 @@ test('the user menu leads to the profile, and from there to the password', async
   await expect(page.getByLabel('Tu jesteś')).toHaveText(/Panel.*Mój profil.*Zmień hasło/);
 });
 
-test('a new password is checked on submit, then as one types', async ({ page }) => {
+test('a new password is validated on submit, then while typing', async ({ page }) => {
   await page.goto('/panel/profile/edit');
   await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);

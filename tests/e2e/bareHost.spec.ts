@@ -6,12 +6,12 @@ import { startStaticServer } from '../support/staticServer.ts';
 
 /**
  * Another provider's host that knows the base calls alone (wire "Bare hosts"), on an origin of its own whose CORS allows no other header: every screen
- * works, every extra is hidden.
+ * works, every extension is hidden.
  */
 
 const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-/** What is drawn now stands there after the second frame. */
+/** Waits two frames, until pending changes are rendered. */
 const isDrawn = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 const opens = (page: Page, title: string) =>
@@ -150,15 +150,20 @@ for (const role of ['employer', 'administrator'] as const) {
   });
 }
 
-/** What of a money call is typed, pressed and then told, up to the answer, which the host holds back. */
+/** Opens a counter and scans a card there. */
+async function scanAt(page: Page, path: string, number: string) {
+  await page.goto(path);
+  await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
+  await scan(page, number);
+}
+
+/** Money calls whose answer the host holds back: the steps up to it and the notice afterwards. */
 const heldBack = [
   {
     what: 'a sale',
     call: '**/api/boncards/issue',
     async make(page: Page) {
-      await page.goto('/panel/bons/charge');
-      await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
-      await scan(page, bareNumber(1));
+      await scanAt(page, '/panel/bons/charge', bareNumber(1));
       await page.getByLabel('Numer dokumentu').fill('FV 1');
       await press(page, '50 zł');
       await press(page, 'Sprzedaj bon za 50,00 zł');
@@ -169,9 +174,7 @@ const heldBack = [
     what: 'a purchase',
     call: '**/api/boncards/purchase',
     async make(page: Page) {
-      await page.goto('/panel/bons/purchase');
-      await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
-      await scan(page, bareNumber(2));
+      await scanAt(page, '/panel/bons/purchase', bareNumber(2));
       await page.getByLabel('PIN').fill(BARE_PIN);
       await page.keyboard.press('Enter');
       await press(page, 'Dalej');
@@ -214,7 +217,7 @@ for (const { what, call, make, told } of heldBack) {
       await says(page, told);
       await page.reload();
       await says(page, told);
-      // Other screens and tabs tell of it, too, and a press there ends it everywhere.
+      // Other screens and tabs show it, too, and dismissing it there dismisses it everywhere.
       const other = await context.newPage();
       await other.goto('/panel/profile');
       await other.getByRole('link', { name: 'Wróć i sprawdź' }).click();
@@ -281,7 +284,7 @@ test.describe('on a web server that answers every address with index.html', () =
 test.describe('with ten thousand salons', () => {
   test.use({ person: 'administrator' });
 
-  /** How long the browser computes for one key, in milliseconds; the longest of these. */
+  /** Returns the longest time in milliseconds that the browser computes for one key. */
   async function longestKey(page: Page, field: Locator, text: string) {
     const browser = await page.context().newCDPSession(page);
     // What the thread computes, however busy the machine is.

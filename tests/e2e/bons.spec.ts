@@ -16,9 +16,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('typing is searched for once it rests for a second; Enter does not wait, and a scan opens the card', async ({
-  page,
-}) => {
+test('searches after a pause of one second or on Enter, and a scan opens the card', async ({ page }) => {
   const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -30,7 +28,7 @@ test('typing is searched for once it rests for a second; Enter does not wait, an
   await search(page).pressSequentially(' 0000');
   await page.clock.runFor(999);
   expect(queries).toEqual([]);
-  // The list takes a tick to ask for what is searched for.
+  // The list sends its request a tick later.
   const lastQuery = async () => {
     await page.clock.runFor(20);
     return queries.at(-1);
@@ -48,7 +46,7 @@ test('typing is searched for once it rests for a second; Enter does not wait, an
   await expect(search(page)).toHaveValue('DEMO0000000000000005');
 });
 
-test('filters, order and page are in the URL: reload and Back bring the same list', async ({ page }) => {
+test('filters, order and page are in the URL: reload and Back show the same list', async ({ page }) => {
   await page.getByRole('button', { name: 'Przejdź do strony 2' }).click();
   await expect(page.getByText(/^16–/)).toBeVisible();
   await statusFilter(page).click();
@@ -68,7 +66,7 @@ test('filters, order and page are in the URL: reload and Back bring the same lis
   await expect(page.getByText(/^16–/)).toBeVisible();
 });
 
-test('a phone, which has no column heads, orders the list all the same', async ({ page }) => {
+test('a phone sorts the list without column heads', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.reload();
   await statusFilter(page).click();
@@ -85,7 +83,7 @@ test('a phone, which has no column heads, orders the list all the same', async (
   await expect(cards.first()).toContainText('500,00 zł');
 });
 
-test('nothing found: one sentence, and one press clears the filters', async ({ page }) => {
+test('without results one press clears the filters', async ({ page }) => {
   await search(page).fill('NIC TAKIEGO');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
@@ -94,7 +92,7 @@ test('nothing found: one sentence, and one press clears the filters', async ({ p
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a card is canceled with a reason, by no Enter, and its history tells so', async ({ page }) => {
+test('a card is canceled with a reason, not by Enter, and its timeline shows it', async ({ page }) => {
   await search(page).fill('BON00000000002026001');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -124,13 +122,13 @@ test('a card is canceled with a reason, by no Enter, and its history tells so', 
   await expect(page.getByRole('button', { name: 'Anuluj bon' })).toBeHidden();
 });
 
-test('a card that nobody knows says so and leads back', async ({ page }) => {
+test('an unknown card is reported, with a link to the list', async ({ page }) => {
   await page.goto('/panel/bons/00000000-0000-7000-8000-000000000000');
   await page.getByRole('link', { name: 'Wróć do listy' }).click();
   await expect(page).toHaveURL(/\/panel\/bons$/);
 });
 
-test('filters and order are kept as a view of one’s own', async ({ page }) => {
+test('filters and order can be saved as a view', async ({ page }) => {
   await statusFilter(page).click();
   await page.getByRole('option', { name: 'Wykorzystany' }).click();
   await expect(page).toHaveURL(/status/);

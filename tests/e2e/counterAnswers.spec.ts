@@ -3,11 +3,11 @@ import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** Answers that are lost, late, or of a card that changed meanwhile: what was done is told and counts once. */
+/** Answers that are lost, late, or about a card that changed meanwhile: the outcome is shown, and each call counts once. */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-test('a lost answer: the purchase is asked for again with its key, and counts once', async ({ page }) => {
+test('a lost answer: the purchase is sent again with its key and counts once', async ({ page }) => {
   await page.clock.install();
   await findToPay(page, 'DEMO0000000000000005', '105');
   await page.getByRole('button', { name: 'Dalej' }).click();
@@ -28,7 +28,7 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
     }
   });
   await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
-  // Beside the button, where the person looks.
+  // Next to the button, where the user looks.
   await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
   see();
   // The next try is a second away.
@@ -41,7 +41,7 @@ test('a lost answer: the purchase is asked for again with its key, and counts on
   await expect(page.getByRole('dialog').getByText('165,00 zł')).toBeVisible();
 });
 
-/** Sells the first card by calls that get no answer, and is asking for one. */
+/** Charges the first card with calls that get no answer. */
 async function sellUnanswered(page: Page, { document, pln }: { document: string; pln: number }) {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
@@ -62,9 +62,7 @@ function refuseSales(page: Page) {
   );
 }
 
-test('a sale that is refused after a reload is said not to be recorded, until the next search', async ({
-  page,
-}) => {
+test('a charge refused after a reload is shown as not recorded until the next search', async ({ page }) => {
   await sellUnanswered(page, { document: 'FV 78', pln: 100 });
   await page.reload({ waitUntil: 'commit' });
   await refuseSales(page);
@@ -75,14 +73,14 @@ test('a sale that is refused after a reload is said not to be recorded, until th
   await expect(said).toBeHidden();
 });
 
-test('a sale that was left without an answer is told of at the other counter, and settled after the way back', async ({
+test('a charge without an answer is shown on the other screen, and settled after returning', async ({
   page,
 }) => {
   await sellUnanswered(page, { document: 'FV 79', pln: 200 });
   await page.keyboard.press('F4');
   const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
   await expect(told).toBeVisible();
-  // Beside the other one, which lets no call through meanwhile: the newer one answers.
+  // The newer route handler takes precedence over the one that blocks all calls.
   await refuseSales(page);
   await page.getByRole('link', { name: 'Wróć i sprawdź' }).click();
   await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
@@ -93,7 +91,7 @@ test('a sale that was left without an answer is told of at the other counter, an
   await expect(told).toBeHidden();
 });
 
-test('a sale that another tab asks for is left to it, and taken up once that tab is closed', async ({
+test('a charge that another tab is settling is left to it, and resumed once that tab is closed', async ({
   page,
   context,
 }) => {
@@ -106,10 +104,10 @@ test('a sale that another tab asks for is left to it, and taken up once that tab
     await other.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(other.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(other.getByText('•••• 0001')).toBeVisible();
+  await expect(other.getByText('•••• 0001', { exact: true })).toBeVisible();
 });
 
-test('two tabs with one card: the second is told that it changed', async ({ page, context }) => {
+test('two tabs with one card: the second shows that it has changed', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await findToPay(tab, 'DEMO0000000000000006', '106');
@@ -125,7 +123,7 @@ test('two tabs with one card: the second is told that it changed', async ({ page
   await expect(other.getByRole('button', { name: 'Pobierz 100,00 zł z bonu' })).toBeDisabled();
 });
 
-test('changed meanwhile at another counter: the new balance is told beside the amount', async ({
+test('changed meanwhile at another counter: the new balance is shown next to the amount', async ({
   page,
   openPageAs,
 }) => {

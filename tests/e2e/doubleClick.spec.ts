@@ -5,7 +5,7 @@ import { scan } from '../support/pageAs.ts';
 
 /** A button that saves something, pressed twice at once, sends one request (requirements "Money calls"). */
 
-/** The calls that change something, from now on. */
+/** Collects the calls that change something from now on. */
 function changesOf(page: Page): string[] {
   const changes: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { chooseSalon, stopClock } from '../support/pageAs.ts';
 
-/** What stands around every screen of the panel (requirements "Panel frame"). */
+/** The frame around every screen of the panel (requirements "Panel frame"). */
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' });
 
@@ -36,7 +36,7 @@ for (const [role, entries] of [
       await page.goto('/panel');
       const links = sidebar(page).getByRole('group').getByRole('link');
       await expect(links).toContainText(entries.map(([name = '']) => name));
-      // Where a salon is known, the screen takes the focus once it is there.
+      // With a known salon, the screen takes the focus once it is loaded.
       if (role === 'administrator') await expect(page.locator('input[name=number]')).toBeFocused();
       // Each is reached by Tab.
       await sidebar(page).getByRole('link').first().focus();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 
-/** What browsers ask of a page before they offer to install it. */
+/** What browsers require before they offer to install a page. */
 test('the manifest names a start and icons that are as large as it says', async ({ page }) => {
   await page.goto('/login');
   const browser = await page.context().newCDPSession(page);

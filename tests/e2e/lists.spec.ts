@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { signInHere } from '../support/pageAs.ts';
 
-/** What every list has (requirements "Lists"): pages, columns of a person's own, and what of it outlives a session. */
+/** Features of every list (requirements "Lists"): pages, each user's columns, and what survives a session. */
 
 test.use({ person: 'administrator' });
 

@@ -3,7 +3,7 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, signInHere } from '../support/pageAs.ts';
 
-/** A part of the console that does not arrive (requirements "Errors"): before any router or theme is there to say so, and after. */
+/** A chunk that does not load (requirements "Errors"), before and after router and theme have loaded. */
 
 for (const [path, part, title] of [
   ['/', 'PublicCheckPage', 'Sprawdź swój bon'],
@@ -12,7 +12,7 @@ for (const [path, part, title] of [
   ['/panel', 'router', 'Zaloguj się'],
   ['/nowhere', 'auth', 'Strona nie została znaleziona'],
 ] as const) {
-  test(`${path} without ${part} says so, and is loaded again by one press`, async ({ page }) => {
+  test(`${path} without ${part} shows a reload button`, async ({ page }) => {
     const parts = new RegExp(`/assets/${part}`);
     await page.route(parts, (route) => route.abort());
     await page.goto(path);
@@ -24,7 +24,7 @@ for (const [path, part, title] of [
   });
 }
 
-test('what does not arrive is not put over a page that was opened since', async ({ page }) => {
+test('a failed load does not replace a page opened since', async ({ page }) => {
   const forgotten = Promise.withResolvers<Route>();
   await page.route(/assets\/ForgottenPasswordPage/, forgotten.resolve);
   await page.goto('/login');
@@ -35,7 +35,7 @@ test('what does not arrive is not put over a page that was opened since', async 
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('Forgotten'));
   await arrives.abort();
   await failed;
-  // What is drawn because of it stands there after the second frame.
+  // Its effects are rendered after the second frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -43,9 +43,7 @@ test('what does not arrive is not put over a page that was opened since', async 
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });
 
-test('a panel that does not arrive after signing in is told once, where it is to be shown', async ({
-  page,
-}) => {
+test('a panel that does not load after signing in is reported once, in its place', async ({ page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.route(/assets\/Panel-/, (route) => route.abort());
@@ -58,7 +56,7 @@ test('a panel that does not arrive after signing in is told once, where it is to
 test.describe('an administrator', () => {
   test.use({ person: 'administrator' });
 
-  test('the jump dialog needs no network, and takes nothing away that is typed', async ({ page }) => {
+  test('quick navigation needs no network and keeps what is typed', async ({ page }) => {
     await page.goto('/panel/salons/create');
     const name = page.getByRole('textbox', { name: 'Nazwa' });
     await name.fill('Salon Nowy');

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-// What moves is looked at where it comes to rest.
+// Animations are checked in their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Screen = [name: string, open: (page: Page) => Promise<unknown>];
@@ -39,6 +39,10 @@ const counter: Screen[] = [
       await expect(page.locator('input[name=amount]')).toBeVisible();
     },
   ],
+  ['confirmed sum', confirmSum],
+  ['undo a sale', undoSale],
+  ['lost card', (page) => page.goto('/panel/bons/lost')],
+  ['new card for a lost one', blockLost],
   ['salon', (page) => page.goto('/panel/hide-configuration')],
 ];
 
@@ -92,7 +96,7 @@ const salons: Screen[] = [
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];
 
-/** The login, a part of which does not arrive. */
+/** The login page, a chunk of which does not load. */
 async function openWithout(page: Page, part: string) {
   await page.route(new RegExp(`assets/${part}`), (route) => route.abort(), { times: 1 });
   await page.goto('/login');
@@ -108,7 +112,34 @@ async function findToPay(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** What the first row of a list leads to. */
+async function confirmSum(page: Page) {
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000002');
+  await page.locator('input[name=document]').fill('FV 1');
+  await page.locator('input[name=amount]').fill('5000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function undoSale(page: Page) {
+  const sales = page.getByRole('list').getByRole('button', { name: /^(Cofnij|Undo): / });
+  if ((await sales.count()) === 0) {
+    await confirmSum(page);
+    await page.getByRole('dialog').getByRole('button').last().click();
+  }
+  await sales.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function blockLost(page: Page) {
+  await page.goto('/panel/bons/lost');
+  await page.locator('input[name=number]').fill('DEMO0000000000000003');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input[name=target_number]')).toBeFocused();
+}
+
+/** Returns the URL that a list's first row links to. */
 async function openFirst(page: Page, list: string) {
   await page.goto(list);
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -120,7 +151,7 @@ for (const [language, theme] of [
   ['en', 'dark'],
 ] as const) {
   test.describe(`no violation and no sideways scroll in ${language}, ${theme}`, () => {
-    // A phone's shape depends on neither language nor theme: it is gone through once.
+    // The layout of a phone depends on neither language nor theme: it is checked once.
     const alsoOnPhone = language === 'pl';
 
     test.beforeEach(({ page }) =>
@@ -151,7 +182,7 @@ for (const [language, theme] of [
 test.describe('for an administrator', () => {
   test.use({ person: 'administrator' });
 
-  test('no list loses a column behind its edge, however long a name in it is', async ({ page }) => {
+  test('no list clips a column, however long its names are', async ({ page }) => {
     const name = 'Salon Konstantynopolitańczykowianeczka-Świętokrzyska';
     const named: Record<string, object> = {
       users: {
@@ -200,7 +231,7 @@ test.describe('in forced colours', () => {
     contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' },
   });
 
-  test('what is filled or chosen has an edge, and bars are drawn', async ({ page }) => {
+  test('filled and selected elements have an outline, and bars are visible', async ({ page }) => {
     await page.goto('/panel/bons/charge');
     await expect(page.locator('input[name=number]')).toBeFocused();
     await expectEdge(page.getByRole('button', { name: 'Znajdź bon' }));
@@ -219,7 +250,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-/** An outline or a border, which is seen where the system chooses all grounds. */
+/** Returns whether an element has an outline or border, which forced colours keep visible. */
 async function expectEdge(element: Locator) {
   await expect
     .poll(() =>
@@ -240,7 +271,7 @@ async function look(page: Page, [name, open]: Screen, alsoOnPhone: boolean) {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expectNoViolation(page, name);
   await page.setViewportSize({ width: 320, height: 640 });
-  // The frame takes a moment to turn into that of a phone.
+  // The frame takes a moment to change to that of a phone.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
       message: `${name} at 320 px`,
@@ -250,9 +281,9 @@ async function look(page: Page, [name, open]: Screen, alsoOnPhone: boolean) {
 }
 
 async function expectNoViolation(page: Page, name: string) {
-  // What still fades in has less contrast than it will have.
+  // Elements that are fading in have less contrast.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  // There is no frame to look into, for which axe would open a page of its own each time.
+  // There are no iframes, for which axe would open a page each time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -7,7 +7,7 @@ test.use({ person: 'employer', salon: 'Salon Centrum' });
 const FIRST_SCRIPT = /\/assets\/index-[\w-]+\.js/;
 const NEW_SCRIPT = '/assets/index-newer.js';
 
-/** Has the server hand out another build from now on: the same console, by a first script of another name. */
+/** Makes the server deliver another build: the same console with another name of the first script. */
 async function deploy(page: Page) {
   let oldScript = '';
   await page.route(/\/panel(\/bons\/charge)?$/, async (route) => {
@@ -23,7 +23,7 @@ async function deploy(page: Page) {
 
 const runningScript = (page: Page) => page.locator('script[src*="/assets/index-"]').getAttribute('src');
 
-test('a new build is offered within a quarter of an hour, and takes no form away', async ({ page }) => {
+test('a new build is offered within a quarter of an hour, and no form is discarded', async ({ page }) => {
   await page.clock.install();
   await page.goto('/panel/bons/charge');
   await expect(page.locator('input[name=number]')).toBeFocused();

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** What comes out of the printer. */
+/** Returns the printed text. */
 async function print(page: Page) {
   await page.getByRole('button', { name: 'Drukuj potwierdzenie' }).click();
   await page.emulateMedia({ media: 'print' });

@@ -9,7 +9,7 @@ async function ask(page: Page, number: string, pin: string) {
   await page.getByRole('button', { name: 'Sprawdź saldo' }).click();
 }
 
-test('something to read stands there before any script has run', async ({ browser }) => {
+test('is readable before any script has run', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Sprawdź swój bon' })).toBeVisible();
@@ -81,7 +81,7 @@ for (const [what, number, pin, sentence, balance, validity, type, transactions] 
     ['−100,00 zł', '+100,00 zł'],
   ],
 ] as const) {
-  test(`tells balance, validity, type and transactions of ${what}, and what they mean`, async ({ page }) => {
+  test(`shows balance, validity, type and transactions of ${what}, and what they mean`, async ({ page }) => {
     await ask(page, number, pin);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(sentence);
     await expect(page.locator('.balance')).toHaveText(`Saldo${balance}`);
@@ -96,7 +96,7 @@ for (const [what, number, pin, sentence, balance, validity, type, transactions] 
 test.describe('with the links of the demo', () => {
   test.use({ variables: links });
 
-  test('the footer leads to the company and to the terms', async ({ page }) => {
+  test('the footer links to the company and the terms', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Strona firmy' })).toHaveAttribute(
@@ -107,7 +107,7 @@ test.describe('with the links of the demo', () => {
   });
 });
 
-test('wrong PIN and unknown number are one sentence; the fields stay as typed', async ({ page }) => {
+test('a wrong PIN and an unknown number have one message; the fields keep their text', async ({ page }) => {
   for (const number of ['DEMO0000000000000003', 'NONE0000000000000001']) {
     await ask(page, number, 'ZZZ');
     await expect(
@@ -117,7 +117,7 @@ test('wrong PIN and unknown number are one sentence; the fields stay as typed', 
   }
 });
 
-test('wrong fields are told beside them', async ({ page }) => {
+test('shows errors next to their fields', async ({ page }) => {
   await ask(page, 'ABC', '1');
   await expect(page.getByText('Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z')).toBeVisible();
   await expect(page.getByText('PIN ma dokładnie 3 znaki: cyfry i litery A–Z')).toBeVisible();

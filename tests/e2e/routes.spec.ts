@@ -14,6 +14,7 @@ const paths = [
   '/activate/token',
   '/forgotten-password',
   '/reset-password/token',
+  '/panel/bons/lost',
   '/panel/profile/edit',
   '/panel/users',
   '/nowhere',
@@ -36,7 +37,7 @@ for (const who of ['anonymous', 'employer', 'administrator'] as const) {
         await expectLanding('opened');
         await page.reload();
         await expectLanding('reloaded');
-        // A guard replaces: Back leads to where one came from, never into the guard again.
+        // Guards replace the history entry: Back leads to the previous page, not into the guard.
         await page.goBack();
         await expect(page, `${path}, then Back`).toHaveURL('/?before');
       }
@@ -47,7 +48,7 @@ for (const who of ['anonymous', 'employer', 'administrator'] as const) {
 test.describe('a session', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-  test('a session that died costs one request, sends to the login screen and, signed in again, back', async ({
+  test('an expired session takes one request, leads to the login page and, after it, back', async ({
     page,
   }) => {
     await page.goto('/panel/bons/purchase');
@@ -69,7 +70,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
   });
 
-  test('signing out forgets where the person was, and other tabs follow', async ({ page, context }) => {
+  test('signing out forgets the page, and other tabs follow', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/panel/bons/purchase');
     await page.goto('/panel/hide-configuration');
@@ -81,7 +82,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
   });
 
-  test('signing out of an expired session forgets it, too', async ({ page }) => {
+  test('signing out of an expired session also forgets the page', async ({ page }) => {
     await page.goto('/panel/profile');
     await endSessionElsewhere(page);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();

@@ -36,7 +36,7 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await expect(page.getByRole('radio', { name: /Salon Ćwiklice/ }).first()).toBeVisible();
 });
 
-/** Waits until the browser asks whether what is typed may be lost, and answers. */
+/** Waits for the browser's question about unsaved changes and answers it. */
 async function answerWarning(page: Page, answer: 'accept' | 'dismiss') {
   const dialog = await page.waitForEvent('dialog');
   expect(dialog.message()).toBe('Zmiany nie są jeszcze zapisane. Wyjść bez zapisywania?');

@@ -3,7 +3,7 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, signIn } from '../support/pageAs.ts';
 
-/** The login screen, by which each role signs in once; every other test begins with somebody signed in. */
+/** The login page, where each role signs in once; all other tests begin signed in. */
 
 for (const role of ['employer', 'administrator'] as const) {
   test(`an ${role} signs in, and stays so`, async ({ page }) => {

@@ -19,7 +19,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Kwota od').fill('300');
     await page.getByLabel('Kwota do').fill('500,00 zł');
     await expect(chip(page, /Kwota od 300,00/)).toBeVisible();
-    // Until the narrowed rows arrive, those of before stand there.
+    // Until the filtered rows arrive, the earlier ones are shown.
     await expect
       .poll(async () => (await amountsShown(page)).filter((amount) => amount < 300 || amount > 500))
       .toEqual([]);
@@ -66,7 +66,7 @@ test.describe('an administrator', () => {
     await from.fill('15.11.2025');
     await page.getByRole('textbox', { name: 'Data do' }).fill('16.11.2025');
     await page.getByRole('button', { name: 'Wybierz z kalendarza: Data do' }).press('Enter');
-    // The end of a span is none of the days before it.
+    // Days before the start cannot be chosen as the end.
     await expect(page.getByRole('gridcell', { name: '14', exact: true })).toBeDisabled();
     await page.getByRole('gridcell', { name: '20', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Data do' })).toHaveValue('20.11.2025');

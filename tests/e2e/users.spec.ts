@@ -7,7 +7,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator' });
 
-test('a user is added, changed, deactivated, warned about and let in again', async ({ page }) => {
+test('a user is added, changed, deactivated and reactivated', async ({ page }) => {
   await page.goto('/panel/bons');
   await page.getByRole('link', { name: 'Dodaj użytkownika' }).click();
   await expect(page.getByRole('textbox', { name: 'Imię' })).toBeFocused();
@@ -54,7 +54,7 @@ test('a user is added, changed, deactivated, warned about and let in again', asy
   await expect(page.getByText('Czeka na aktywację')).toBeVisible();
 });
 
-test('who has activated the account is offered no second link', async ({ page }) => {
+test('an activated user is not offered another link', async ({ page }) => {
   await page.goto('/panel/users');
   await page.getByRole('link', { name: 'Ewa Kowalska' }).click();
   await expect(page.getByRole('button', { name: 'Dezaktywuj' })).toBeVisible();
@@ -62,7 +62,7 @@ test('who has activated the account is offered no second link', async ({ page })
   await expect(page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toHaveCount(0);
 });
 
-test('nobody deactivates themselves, and is told why', async ({ page }) => {
+test('nobody can deactivate themselves', async ({ page }) => {
   await page.goto('/panel/users');
   await page.getByRole('button', { name: 'Menu: Alicja Admińska', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
@@ -71,7 +71,7 @@ test('nobody deactivates themselves, and is told why', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('users stand in Polish order, either way', async ({ page, demo }) => {
+test('users are sorted in Polish order, both ways', async ({ page, demo }) => {
   for (const [name, surname] of [
     ['Zofia', 'Żak'],
     ['Łucja', 'Ćwik'],

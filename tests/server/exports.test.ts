@@ -12,7 +12,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { transact } from '../../server/db/transact.ts';
 import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
-import { aCard, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
+import { aCard, aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -72,11 +72,11 @@ describe('a csv file', () => {
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, row] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik',
+      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik;Uwagi',
     );
     expect(row).toBe(
       `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
-        '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa',
+        '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa;',
     );
     expect(text.endsWith('\r\n')).toBe(true);
   });
@@ -98,6 +98,36 @@ describe('a csv file', () => {
     const { number } = await aCard(server, { status: 'active', document, by: employer, salonId });
     const { text } = await exported(`stats_type=charge&export=csv&number=${number}`);
     expect(rowsOf(text)[0]?.[4]).toBe(`'${document}`);
+  });
+
+  test('has the net: a reversal is a row with a negative amount, and its original is marked', async () => {
+    const undone = await aCard(server, { status: 'used', pln: 80, by: employer, salonId });
+    const canceled = await aCard(server, { status: 'canceled', pln: 30, by: employer, salonId });
+    const [charged, paid] = await server.database.db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('boncard_id', '=', undone.id)
+      .orderBy('sequence')
+      .execute();
+    if (!charged || !paid) throw new Error('a used card has two entries');
+    const marks = async (type: string, { number } = undone) =>
+      rowsOf((await exported(`stats_type=${type}&export=csv&number=${number}`)).text).map((row) => [
+        row[1],
+        row[5],
+        row[9],
+      ]);
+    await aReversal(server, paid.id, { pln: 30, by: employer });
+    expect(await marks('sell')).toEqual([
+      ['Cofnięcie płatności', '-30,00', ''],
+      ['Płatność bonem', '80,00', 'cofnięta w części'],
+    ]);
+    await aReversal(server, paid.id, { by: employer });
+    await aReversal(server, charged.id, { by: employer });
+    expect(await marks('charge')).toEqual([
+      ['Cofnięcie sprzedaży', '-80,00', ''],
+      ['Sprzedaż', '80,00', 'cofnięta'],
+    ]);
+    expect(await marks('charge', canceled)).toEqual([['Sprzedaż', '30,00', 'bon anulowany']]);
   });
 
   test('keeps all digits of a card number', async () => {
@@ -141,6 +171,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       'Ważny do',
       'Salon',
       'Użytkownik',
+      'Uwagi',
     ],
     [
       // Warsaw local time, since a spreadsheet knows no time zones.
@@ -153,6 +184,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       new Date('2028-01-01T00:00:00Z'),
       'Łódź; "Manufaktura"',
       'Ewa Testowa',
+      '',
     ],
   ]);
 });
@@ -183,7 +215,7 @@ describe('the file’s name', () => {
   test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Transaction;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User',
+      'Date;Transaction;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User;Notes',
     );
   });
 });
@@ -237,7 +269,7 @@ describe('a big file', () => {
       const rows =
         format === 'csv' ? rowsOf(text) : ((await readXlsx(content)).sheets[0]?.rows.slice(1) ?? []);
       expect(rows).toHaveLength(total);
-      const amounts = rows.map((row) => Number(String(row[5]).replace(',', '.')));
+      const amounts = rows.map((row) => Math.abs(Number(String(row[5]).replace(',', '.'))));
       expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
       const { body } = await call(server, `${PATH}/summary`, {
         token: employer.token,

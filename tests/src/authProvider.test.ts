@@ -15,7 +15,7 @@ function signIn(role: number | null = 1) {
 
 const credentials = { email: barePeople.employer, password: BARE_PASSWORD };
 
-test('signs in, and the auth state tells its course', async () => {
+test('signs in and tracks it in the auth state', async () => {
   const course: unknown[] = [];
   const stop = session.subscribe(({ auth: { loading, status } }) => course.push([loading, status]));
   await authProvider.login(credentials);
@@ -48,7 +48,7 @@ test.each([{ code: 200 }, { code: 200, data: null }, { code: 200, data: { access
   },
 );
 
-test('signs out on the host, then here, and leads nobody back', async () => {
+test('signs out on the host, then here, and does not return to the page', async () => {
   signIn();
   remember('/panel/profile', 7);
   expect(await authProvider.logout()).toBe(false);
@@ -71,7 +71,7 @@ test('nobody signed in has nothing to sign out of', async () => {
   expect(host.calls).toEqual([]);
 });
 
-test('HTTP 401 ends the session, and checkError resolves all the same; no other failure ends it', async () => {
+test('HTTP 401 ends the session, and checkError still resolves; no other failure ends it', async () => {
   signIn();
   await authProvider.checkError(new HttpFailure(403));
   await authProvider.checkError(new HttpFailure('FETCH_ERROR'));
@@ -81,7 +81,7 @@ test('HTTP 401 ends the session, and checkError resolves all the same; no other 
   await expect(authProvider.checkAuth()).rejects.toBeTruthy();
 });
 
-test('a token that is called dead late leaves the session that has begun since, in another tab perhaps', async () => {
+test('a late 401 for an old token does not end a newer session', async () => {
   signIn();
   await authProvider.checkError(new HttpFailure(401, {}, { token: 'older' }));
   expect(session.token()).toBe('token');
@@ -119,7 +119,7 @@ test('a request about the account that is refused keeps its message, and nobody 
 
 const passwords = { password: 'nowe-haslo', password_confirmation: 'nowe-haslo' };
 
-test('a new password is taken with the old one; a wrong old one is told on its field', async () => {
+test('changes the password; a wrong old one is reported on its field', async () => {
   signIn();
   await authProvider.changePassword({ ...passwords, old_password: BARE_PASSWORD });
   expect(session.auth().status).toBe('success');
@@ -144,7 +144,7 @@ test.each([
   });
 });
 
-test('a new password that the host refuses is told on its own field', async () => {
+test('reports a refused new password on its field', async () => {
   signIn();
   const errors = { password: ['To hasło jest zbyt popularne. Wybierz inne.'] };
   host.on('PUT /api/auth/update-account', () => json({ code: 422, data: 422, errors }, 422));

@@ -34,7 +34,7 @@ test.each(['users', 'salons', 'boncards', 'boncards-imports', 'boncards-transact
   },
 );
 
-test('tells how many there are, or that there may be more, or where it ends', async () => {
+test('returns the total, or whether there is a next page', async () => {
   expect((await dataProvider.getList('boncards', firstPage)).total).toBe(32);
   const users = (page: number) =>
     dataProvider.getList('users', { ...firstPage, pagination: { page, perPage: 15 } });
@@ -50,7 +50,7 @@ test.each([{ items: null }, {}, { items: [], info: null }])(
   },
 );
 
-test('passes filters on, and an order only where the host sorts by that column', async () => {
+test('sends filters, and an order only if the host sorts by that column', async () => {
   const sorted = {
     ...firstPage,
     filter: { query: '12', status: 1 },
@@ -68,7 +68,7 @@ test('passes filters on, and an order only where the host sorts by that column',
   ]);
 });
 
-test('a record is read by what its host calls the fields', async () => {
+test('reads fields under their other names', async () => {
   const { data } = await dataProvider.getOne('users', { id: 8 });
   expect(data).toMatchObject({ id: 8, name: 'Jan', surname: 'Lis', fullname: 'Jan Lis' });
   host.on('GET /api/salons', () => json({ code: 200, items: [{ id: 1, salon_name: 'Rynek' }, null] }));
@@ -77,12 +77,12 @@ test('a record is read by what its host calls the fields', async () => {
   ]);
 });
 
-test('a record that the host does not send is a failure', async () => {
+test('fails if the host sends no record', async () => {
   host.on('GET /api/salons/:id', () => json({ code: 200 }));
   await expect(dataProvider.getOne('salons', { id: 1 })).rejects.toMatchObject({ status: 'PARSING_ERROR' });
 });
 
-test('several salons are one call, several users one each, once, without those that are gone', async () => {
+test('loads several salons by one call, several users by one each, without missing ones', async () => {
   expect(idsOf((await dataProvider.getMany('salons', { ids: [2, '1', 77] })).data)).toEqual([1, 2]);
   expect(idsOf((await dataProvider.getMany('users', { ids: [7, '7', 8, 99] })).data)).toEqual([7, 8]);
   expect(host.calls.map(({ name }) => name)).toEqual([
@@ -93,7 +93,7 @@ test('several salons are one call, several users one each, once, without those t
   ]);
 });
 
-test('what belongs to another record is a filtered list, where the host can filter by it', async () => {
+test('loads referencing records as a filtered list if the host has that filter', async () => {
   const params = { ...firstPage, id: 2, target: 'place' };
   await dataProvider.getManyReference('boncards-transactions', params);
   expect(host.calls.at(-1)?.query).toMatchObject({ place: '2', stats_type: 'charge' });
@@ -102,7 +102,7 @@ test('what belongs to another record is a filtered list, where the host can filt
   );
 });
 
-test('sends of a record what its form asks for, and gives back what the host made', async () => {
+test('sends the fields of the form and returns the host’s record', async () => {
   host.on('POST /api/salons', () => json({ code: 200, data: { id: 3, name: 'A', address: 'B' } }));
   const created = await dataProvider.create('salons', { data: { name: 'a ', address: 'b', extra: 1 } });
   expect(created.data).toMatchObject({ id: 3, name: 'A' });
@@ -120,7 +120,7 @@ test('sends of a record what its form asks for, and gives back what the host mad
   });
 });
 
-test('an empty success is one: what was sent is what there is', async () => {
+test('after an empty success returns what was sent', async () => {
   host.on('POST /api/users', () => new Response(''));
   host.on('DELETE /api/users/:id', () => new Response(null, { status: 204 }));
   expect((await dataProvider.create('users', { data: { name: 'Ola' } })).data).toMatchObject({ name: 'Ola' });
@@ -154,7 +154,7 @@ test('an upload carries its file, also as react-admin’s FileInput gives it', a
   }
 });
 
-test('an import is looked for in the list of a host that has no call for one', async () => {
+test('searches the list for an import if the host has no call for one', async () => {
   expect((await dataProvider.getOne('boncards-imports', { id: '2' })).data).toMatchObject({ status: 2 });
   await expect(dataProvider.getOne('boncards-imports', { id: 99 })).rejects.toMatchObject({ status: 404 });
   announce('import-details');
@@ -175,7 +175,7 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('what goes beyond the verbs is a method, typed by the contract', async () => {
+test('every other call is a method, typed by the contract', async () => {
   const { data } = await dataProvider.searchBoncard({
     body: { searchForType: 'charge', number: `BARE${'2'.padStart(16, '0')}` },
   });
@@ -197,7 +197,7 @@ test('an export is the host’s file of the filtered list', async () => {
   expect(host.calls.at(-1)?.query).toEqual({ ...filter, export: 'csv' });
 });
 
-test('a call that is broken off is no failure of the host', async () => {
+test('an aborted call is not a failure of the host', async () => {
   const signal = AbortSignal.abort();
   const broken = { name: 'AbortError' };
   await expect(dataProvider.getList('users', { ...firstPage, signal })).rejects.toMatchObject(broken);

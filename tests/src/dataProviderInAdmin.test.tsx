@@ -19,7 +19,7 @@ import { session } from '../../src/session.ts';
 import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';
 import { json, mockHost } from '../support/mockHost.ts';
 
-/** The providers are react-admin's own kind: a stock application, which knows nothing of this console, works on them. */
+/** The providers are compatible: a stock react-admin application works with them. */
 
 const host = mockHost();
 
@@ -175,7 +175,7 @@ test('a stock button deletes a user, which deactivates them; of a salon there is
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('a 401 ends a stock application at its login, with no success told', async () => {
+test('a 401 leads a stock application to its login without a success message', async () => {
   openAdmin('/salons/2', { guessed: false });
   await fill('Name', 'Salon Wawel');
   host.on('PUT /api/salons/:id', () => json({ code: 401 }, 401));
@@ -184,7 +184,7 @@ test('a 401 ends a stock application at its login, with no success told', async 
   expect(screen.queryByText('Element updated')).toBeNull();
 });
 
-test('a list that is left is broken off', async () => {
+test('aborts the request of a list that is left', async () => {
   const broken = Promise.withResolvers<void>();
   host.on('GET /api/users', (request) => {
     request.signal.addEventListener('abort', () => broken.resolve());

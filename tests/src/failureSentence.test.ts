@@ -23,13 +23,13 @@ test.each([
   expect(errorPl[key]).not.toBe(errorEn[key]);
 });
 
-test('each kind of failure says something else', () => {
+test('each kind of failure has its own message', () => {
   for (const sentences of [errorPl, errorEn]) {
     expect(new Set(Object.values(sentences)).size).toBe(Object.keys(sentences).length);
   }
 });
 
-test('the host’s own sentence wins, but for when to try again', () => {
+test('prefers the host’s own message, except for when to try again', () => {
   const body = { message: 'Nie teraz' };
   expect(failureSentence(new HttpFailure(422, body), say, otherwise)).toBe('Nie teraz');
   const throttled = new HttpFailure(429, body, { retryAfterSeconds: 61 });
@@ -39,12 +39,12 @@ test('the host’s own sentence wins, but for when to try again', () => {
   });
 });
 
-test('a screen’s own sentence stands for a host that says nothing, not for one that does not answer', () => {
+test('uses the screen’s message if the host sends none, not if it does not answer', () => {
   expect(failureSentence(new HttpFailure(401), say, otherwise)).toBe('otherwise');
   expect(failureSentence(new HttpFailure('FETCH_ERROR'), say, otherwise)).toBe('error.FETCH_ERROR');
 });
 
-test('of too many tries the host’s own sentence says more, if it tells what is locked', () => {
+test('prefers the host’s message about too many tries if it names what is locked', () => {
   const message = 'Zbyt wiele prób na tym koncie. Spróbuj ponownie po 22.11.2026 14:35.';
   const locked = { what: 'account' as const, until: '2026-11-22T13:34:10.000Z' };
   const failure = new HttpFailure(429, { message, locked }, { retryAfterSeconds: 130 });

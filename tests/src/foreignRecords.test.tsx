@@ -6,7 +6,7 @@ import { json, mockHost, networkError } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { typeScan } from '../support/typeScan.ts';
 
-/** What the screens read of a foreign host (wire "Bare hosts"): an odd value costs its own place, a missing answer a sentence. */
+/** How screens read another host (wire "Bare hosts"): an unreadable value affects its own place, a missing answer shows a message. */
 
 const host = mockHost();
 
@@ -19,7 +19,7 @@ const one = (data: unknown) => () => json({ code: 200, data });
 const list = (...items: unknown[]) => json({ code: 200, items, info: { total_items: items.length } });
 const main = () => within(screen.getByRole('main'));
 
-/** Every screen that reads something, by the call that it stands on. */
+/** Every screen that reads something, by its main call. */
 const readings: [path: string, call: EndpointName][] = [
   ['/panel/bons', 'GET /api/boncards'],
   ['/panel/bons/2', 'GET /api/boncards/:id'],
@@ -70,7 +70,7 @@ test.each(readings.filter(([, call]) => !call.endsWith(':id')))(
   },
 );
 
-/** Records in which almost nothing is as it should be: each screen shows the rest. */
+/** Records with almost nothing readable: each screen shows the rest. */
 const odd = {
   boncard: {
     id: 3,
@@ -158,7 +158,7 @@ test.each<[string, EndpointName, () => Response, string[]]>([
   expect(screen.queryByText(/undefined|NaN|\[object|1970|Invalid/)).toBeNull();
 });
 
-test('a form takes over what a host calls otherwise, or writes as text', async () => {
+test('a form reads fields that a host names differently or sends as text', async () => {
   host.on('GET /api/users/:id', one(odd.user));
   await renderPanel('/panel/users/7/edit');
   expect(await screen.findByLabelText('Imię')).toMatchObject({ value: 'Jan' });
@@ -167,7 +167,7 @@ test('a form takes over what a host calls otherwise, or writes as text', async (
   expect(screen.getByText('Pracownik')).toBeTruthy();
 });
 
-test('salons that a host names `salon_name` alone are chosen, shown and sold in by that name', async () => {
+test('salons with only `salon_name` are listed, shown and used by that name', async () => {
   host.on('GET /api/our-salons', () =>
     list(odd.salon, { id: 5, salon_name: 'Salon Wawel', address: 'Kraków' }),
   );
@@ -176,14 +176,14 @@ test('salons that a host names `salon_name` alone are chosen, shown and sold in 
   expect(screen.getByRole('link', { name: /Salon Rynek/ })).toBeTruthy();
 });
 
-test('a person whose host tells first and last name alone is called by them', async () => {
+test('a user with only first and last name is shown by them', async () => {
   await renderPanel('/panel/profile', { user: { first_name: 'Jan', last_name: 'Lis' } });
   expect(await screen.findByText('Jan Lis', { selector: 'main *' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Twoje menu/ }));
   expect(await screen.findByText('Cześć, Jan!')).toBeTruthy();
 });
 
-test('ids above 2⁵³ stay apart: each row leads to its own card', async () => {
+test('ids above 2⁵³ stay distinct: each row links to its own card', async () => {
   const ids = ['9007199254740992', '9007199254740993', '9007199254740995'];
   const items = ids.map((id, place) => `{"id":${id},"number":"${bareNumber(place)}","status":1}`);
   host.on('GET /api/boncards', () => new Response(`{"code":200,"items":[${items}]}`));
@@ -220,7 +220,7 @@ test.each(['charge', 'purchase'])(
   },
 );
 
-test('a card that a host writes with texts for numbers is sold, and paid with', async () => {
+test('a card whose numbers are sent as text can be charged and used', async () => {
   host.on('POST /api/boncards/search', one({ ...odd.boncard, number: bareNumber(3) }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
@@ -232,7 +232,7 @@ test('a card that a host writes with texts for numbers is sold, and paid with', 
   expect(screen.getByText('01.01.2228')).toBeTruthy();
 });
 
-test('a card whose status nobody knows is not for sale', async () => {
+test('a card with an unknown status cannot be charged', async () => {
   host.on('POST /api/boncards/search', one({ id: 3, number: bareNumber(3), status: null }));
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await screen.findByLabelText('Zeskanuj bon lub wpisz numer');

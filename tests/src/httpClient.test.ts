@@ -11,13 +11,16 @@ const issue = { boncard_id: 1, place_of_sale: 1, document: 'FV', amount: 1, type
 
 beforeEach(() => session.start({ access_token: 'token', user_data: user, capabilities: [] }));
 
-/** How a call fails on what the host answers. */
+/** Returns the failure of a call with this answer. */
 function failureOn(answer: () => Response) {
   host.on('GET /api/our-salons', answer);
   return failureOf(send('GET /api/our-salons', {}));
 }
 
-/** What a success holds, as the host wrote it. */
+/** The expected fields of a failure, its message as plain text. */
+type ExpectedFailure = Partial<Omit<HttpFailure, 'message'>> & { message?: string };
+
+/** Returns what a success holds, as the host wrote it. */
 function read(text: string) {
   host.on('GET /api/our-salons', () => new Response(text));
   return open('/api/our-salons', {});
@@ -27,7 +30,7 @@ function brokenStream() {
   return new ReadableStream({ pull: (controller) => controller.error(new TypeError('network')) });
 }
 
-test.each<[string, () => Response, Partial<HttpFailure>]>([
+test.each<[string, () => Response, ExpectedFailure]>([
   ['a refusal', () => json({ code: 422, message: 'Nie' }, 422), { status: 422, message: 'Nie' }],
   ['a refusal inside HTTP 200', () => json({ code: 404 }), { status: 404, message: 'error.gone' }],
   ['a refusal called `status`', () => json({ status: 404, message: 'Nie ma' }), { message: 'Nie ma' }],
@@ -76,7 +79,7 @@ test.each([
   await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
 });
 
-test('an id above 2⁵³ stays whole, and digits in a text are left alone', async () => {
+test('keeps all digits of an id above 2⁵³, and digits in a text', async () => {
   const { data } = await read(
     '{"code":200,"data":{"id":9007199254740993,"n":12,"t":"9007199254740993,1","f":0.1}}',
   );
@@ -87,14 +90,14 @@ test('no rows are an empty list', async () => {
   expect(await read('{"code":200,"items":null}')).toEqual({ code: 200, items: [] });
 });
 
-test('no answer in time is told apart; what the caller breaks off stays its own', async () => {
+test('distinguishes a timeout, and passes on the caller’s own abort', async () => {
   const call = (reason: string) =>
     send('GET /api/our-salons', { signal: AbortSignal.abort(new DOMException('', reason)) });
   await expect(call('TimeoutError')).rejects.toMatchObject({ status: 'TIMEOUT_ERROR', outcomeUnknown: true });
   await expect(call('AbortError')).rejects.toBeInstanceOf(DOMException);
 });
 
-test('a failure knows the token that its call carried', async () => {
+test('a failure has the token of its call', async () => {
   expect(await failureOn(() => json({ code: 401 }, 401))).toMatchObject({ status: 401, token: 'token' });
 });
 
@@ -109,19 +112,19 @@ async function headersOfSale() {
   return { sent: headers, names: host.calls.at(-1)?.headers };
 }
 
-test('a call carries the token and says that it speaks JSON; a bare host gets nothing more', async () => {
+test('a call sends the token and JSON headers; a bare host gets no others', async () => {
   const { sent, names } = await headersOfSale();
   expect(names).toEqual(['accept', 'accept-language', 'authorization', 'content-type']);
   expect(sent.get('Accept-Language')).toBe('pl');
   expect(sent.get('Authorization')).toBe('Bearer token');
 });
 
-test('a host that announces keys gets one', async () => {
+test('sends an idempotency key to a host that announces them', async () => {
   session.start({ access_token: 'token', user_data: user, capabilities: ['idempotency'] });
   expect((await headersOfSale()).sent.get('Idempotency-Key')).toBe('key');
 });
 
-test('an upload is one field of a multipart form; nobody sends a token that they do not hold', async () => {
+test('an upload is one field of a multipart form; without a token none is sent', async () => {
   session.end();
   let sent: unknown;
   host.on('POST /api/boncards-imports', async (request) => {
@@ -168,7 +171,7 @@ function receive(answer: () => Response, onProgress: (bytes: number) => void = (
 const csv = (body: BodyInit, headers: HeadersInit = {}) =>
   new Response(body, { headers: { 'Content-Type': 'text/csv', ...headers } });
 
-test('gives a file under the name that the host gave it, and tells how far it is', async () => {
+test('returns a file with the host’s name for it, and reports progress', async () => {
   const progress: number[] = [];
   const headers = { 'Content-Disposition': 'attachment; filename="bonpanel-2026.csv"' };
   const { content, name } = await receive(
@@ -180,7 +183,7 @@ test('gives a file under the name that the host gave it, and tells how far it is
   expect(progress.at(-1)).toBe(10);
 });
 
-test('a host that names no file gives one all the same', async () => {
+test('returns a file without a name', async () => {
   expect((await receive(() => csv('Data'))).name).toBeUndefined();
 });
 

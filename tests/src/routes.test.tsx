@@ -6,7 +6,7 @@ import { mockHost } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
 
-/** Every route for everybody, in the router's own memory; tests/e2e/routes.spec.ts has what needs a browser. */
+/** Every route for every kind of user, in a memory router; tests/e2e/routes.spec.ts has what needs a browser. */
 
 mockHost();
 
@@ -16,7 +16,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
   test.each(paths)('%s', async (path) => {
     const { landing, title, trail } = landingOf(path, who);
     const role = who === 'anonymous' ? undefined : who;
-    const router = await renderPanel(path, { role, from: '/?before' });
+    const router = await renderPanel(path, { role, from: '/?before', capabilities: ['block'] });
     const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(landing);
@@ -24,7 +24,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
       expect(document.title).toBe(`${title} · Bonpanel`);
       expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
     });
-    // A guard replaces: Back leads to where one came from, never into the guard again.
+    // Guards replace the history entry: Back leads to the previous page, not into the guard.
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' }));
   });
@@ -38,6 +38,11 @@ test('the table names every route', () => {
 function leavesOf(nested: RouteObject[]): RouteObject[] {
   return nested.flatMap((route) => (route.children ? leavesOf(route.children) : [route]));
 }
+
+test('where the host cannot block a card, the screen of lost ones leads back to the counter', async () => {
+  const router = await renderPanel('/panel/bons/lost', { role: 'employer' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+});
 
 test.each(['/nowhere', '/panel/nowhere', '/panel/users/1/x/y'])(
   '%s is no address, and leads back to the counter',

@@ -5,7 +5,7 @@ import { json, mockHost, networkError } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { type ScreenChange, screenChanges } from '../support/screenChanges.ts';
 
-/** Every change of the panel, and what a foreign host may answer to it (wire "Bare hosts"). */
+/** Every change of the panel, with the answers that another host may give (wire "Bare hosts"). */
 
 const host = mockHost();
 
@@ -23,13 +23,13 @@ async function isTold(sentence: RegExp | string) {
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 }
 
-/** That no success is told, and none comes late. */
+/** Expects no success message, not even a late one. */
 async function isNoSuccess({ done }: ScreenChange) {
   await new Promise((later) => setTimeout(later, 50));
   expect(screen.queryByText(done)).toBeNull();
 }
 
-/** Each change with each answer; but for the first, those that `all` tells. */
+/** Each change with each answer; all but the first with those marked `all`. */
 function withEach<Answer extends readonly unknown[]>(
   answers: readonly Answer[],
   all: (change: ScreenChange) => boolean = () => true,

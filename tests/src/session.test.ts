@@ -18,13 +18,13 @@ const signedIn = {
   breadcrumb: { breadcrumbs: [] },
 };
 
-/** The session of a tab that opens on what is kept in the browser. */
+/** Returns the session of a new tab, read from browser storage. */
 async function openTab(kept: string) {
   localStorage.setItem('root', kept);
   return (await import('../../src/session.ts')).session;
 }
 
-test('a session outlives its page', async () => {
+test('a session survives a reload', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   expect(session.token()).toBe('token');
   expect(session.role()).toBe('employer');
@@ -53,7 +53,7 @@ test.each([
   expect(session.can('sort')).toBe(false);
 });
 
-test('a tab follows another that signed out, and calls it no death', async () => {
+test('a tab follows a sign-out in another tab, which is not an expiry', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();
   session.onExpired(died);
@@ -64,7 +64,7 @@ test('a tab follows another that signed out, and calls it no death', async () =>
   expect(died).not.toHaveBeenCalled();
 });
 
-test('a dead token is told with whose it was', async () => {
+test('an expired session is reported with its user', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();
   session.onExpired(died);
@@ -72,7 +72,7 @@ test('a dead token is told with whose it was', async () => {
   expect(died).toHaveBeenCalledExactlyOnceWith(signedIn.auth.user);
 });
 
-test('only auth and breadcrumb are kept, under `root`, version 1, and no error of a request', async () => {
+test('persists only auth and breadcrumb under `root`, version 1, without the error of a request', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   session.failed('Błędne dane');
   session.setBreadcrumbs([{ label: 'Bony', path: '/panel/bons' }]);
@@ -84,7 +84,7 @@ test('only auth and breadcrumb are kept, under `root`, version 1, and no error o
   });
 });
 
-test('a request that starts resets status and error', async () => {
+test('a new request resets status and error', async () => {
   const session = await openTab('');
   session.failed('Błędne dane');
   expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Błędne dane', authorized: false });
@@ -92,7 +92,7 @@ test('a request that starts resets status and error', async () => {
   expect(session.auth()).toMatchObject({ status: 'idle', errorMessage: null, loading: true });
 });
 
-test('who signs out leaves no token, no user and no trail', async () => {
+test('signing out deletes token, user and breadcrumbs', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   session.end();
   const cleared = { bearerToken: null, user: null, authorized: false, status: 'success', capabilities: [] };

@@ -1,17 +1,17 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardStatus, Role } from '../../contract/codes.ts';
-import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import type { BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
 import { groszeOf } from '../../contract/money.ts';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { insertSession, insertUser } from '../../server/accounts/queries.ts';
-import { hashToken, newToken } from '../../server/accounts/token.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
 import { chargeBoncard } from '../../server/cards/chargeBoncard.ts';
 import { purchaseWithBoncard } from '../../server/cards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/cards/queries.ts';
+import { reverseTransaction } from '../../server/cards/reverseTransaction.ts';
 import type { Db } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { newId, type SessionId } from '../../server/platform/ids.ts';
+import { hashToken, newId, newToken, type SessionId } from '../../server/platform/ids.ts';
 import { isRefusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';
@@ -123,6 +123,20 @@ export async function aCard(
     }
   });
   return { id: (await cardOf(server.database.db, number)).id, number, pin };
+}
+
+/** Reverses a transaction: all of it, or some PLN. */
+export async function aReversal(
+  server: Server,
+  id: TransactionId,
+  { pln, by, at = new Date() }: { pln?: number; by: SignedIn; at?: Date },
+) {
+  const user = { id: by.id, role: 'administrator' as const, salonId: by.salonId };
+  const amount = pln === undefined ? {} : { amount: groszeOf(pln) };
+  const reversal = { transactionId: id, ...amount, reason: 'Pomyłka', scope: 'all' as const };
+  await transact(server.database.db, (tx) =>
+    done(reverseTransaction(tx, { ...reversal, user, address: null, now: at })),
+  );
 }
 
 export async function cardOf(db: Db, number: CardNumber) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import type { ChaosPostgres } from './chaosPostgres.ts';
 import { findings } from './operator.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -13,6 +14,8 @@ import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 export interface ChaosReport {
   seed: number;
   acknowledged: number;
+  /** Acknowledged changes of each kind. */
+  kinds: Partial<Record<Kind, number>>;
   refused: number;
   /** Answers that were lost, dropped or not definite, and were requested again by their key. */
   unknown: number;
@@ -53,26 +56,41 @@ interface Options {
   cards: number;
 }
 
-type Kind = 'issue' | 'purchase';
+/** What each change leaves behind, marked with its key: as a document, or as a reason. */
+const marks = {
+  issue: ['charge'],
+  purchase: ['purchase'],
+  reverse: ['reversal'],
+  adjust: ['adjustment'],
+  extend: ['extension'],
+  block: ['boncard.blocked'],
+  unblock: ['boncard.unblocked'],
+  replace: ['transferIn', 'transferOut'],
+  cancel: ['cancellation'],
+} as const;
+type Kind = keyof typeof marks;
 type Outcome = 'acknowledged' | 'refused' | 'unresolved';
 
 /** One change that a client requested, and the last answer it got. */
 interface Change {
   key: string;
-  boncardId: string;
   kind: Kind;
-  grosze: number;
+  /** The card, or the transaction that is reversed. */
+  of: string;
+  grosze?: number;
   outcome: Outcome;
 }
 
 const REPLICAS = 2;
 const PIN = 'A1B';
 const PASSWORD = 'haslo-w-chaosie';
+/** For each card, so many that replace it or come after it when it is canceled. */
+const SPARES = 4;
 /** How long a client keeps asking for a definite answer. */
 const RESOLVE_TIMEOUT_MS = 150_000;
 
 /**
- * Lets clients charge and purchase with a few cards on two replicas while replicas and PostgreSQL are killed and
+ * Lets clients make every money call with a few cards on two replicas while replicas and PostgreSQL are killed and
  * answers are dropped, then compares the ledger with what the clients were told.
  */
 export async function runChaos(options: Options): Promise<ChaosReport> {
@@ -106,7 +124,11 @@ async function run(
   const others = Promise.all(
     Array.from({ length: REPLICAS - 1 }, async () => void replicas.push(await start())),
   );
-  const { token, salonId, boncardIds } = await openShop(first.url, await first.activationToken(), cards);
+  const shop = await openShop(first.url, await first.activationToken(), cards * (1 + SPARES));
+  const { token, salonId } = shop;
+  /** Those at the counters, and those that are still to come. */
+  const inHand = shop.cards.slice(0, cards);
+  const spares = shop.cards.slice(cards);
   await others;
   const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
   const changes: Change[] = [];
@@ -114,40 +136,143 @@ async function run(
   let unknown = 0;
   let isOver = false;
 
+  const upTo = (choices: number) => Math.floor(random() * choices);
+  // Multiples of 10 zł, so that cards run empty and are charged again.
+  const grosze = (from: number, choices: number) => 10_00 * (from + upTo(choices));
+
   async function behave() {
     while (!isOver) {
-      const boncardId = boncardIds[Math.floor(random() * boncardIds.length)] as string;
-      const kind: Kind = random() < 0.3 ? 'issue' : 'purchase';
-      // Multiples of 10 zł, so that cards run empty and are charged again.
-      const grosze =
-        10_00 * (kind === 'issue' ? 10 + Math.floor(random() * 10) : 1 + Math.floor(random() * 3));
-      const change: Change = { key: randomUUID(), boncardId, kind, grosze, outcome: 'unresolved' };
-      changes.push(change);
-      change.outcome = await insist(change);
-      if (change.outcome === 'acknowledged') acknowledged += 1;
+      const place = upTo(inHand.length);
+      const card = inHand[place] as Card;
+      const chance = random();
+      if (chance < 0.28) await sell(card);
+      else if (chance < 0.8) await buy(card);
+      else if (chance < 0.88) await adjust(card);
+      else if (chance < 0.93) await extend(card);
+      else if (chance < 0.97) await blockForAWhile(card);
+      else await exchange(place, card, chance < 0.99);
     }
   }
 
+  async function sell({ id }: Card) {
+    const key = randomUUID();
+    const charge = { key, of: id, grosze: grosze(10, 10) };
+    const body = { ...sale(charge), type: 0, expired_months: 12 };
+    const outcome = await request('issue', charge, { path: 'boncards/issue', body });
+    if (outcome === 'acknowledged' && random() < 0.2) await reverse(key, 'charge');
+  }
+
+  async function buy({ id }: Card) {
+    const key = randomUUID();
+    const purchase = { key, of: id, grosze: grosze(1, 3) };
+    const outcome = await request('purchase', purchase, {
+      path: 'boncards/purchase',
+      body: sale(purchase),
+    });
+    if (outcome === 'acknowledged' && random() < 0.3)
+      await reverse(key, 'sell', random() < 0.5 ? 5 : undefined);
+  }
+
+  const sale = ({ key, of, grosze }: { key: string; of: string; grosze: number }) => ({
+    boncard_id: of,
+    place_of_sale: salonId,
+    document: key,
+    amount: grosze / 100,
+  });
+
+  /** Undoes a sale that was acknowledged, all of it or so much (PLN). */
+  async function reverse(document: string, type: 'charge' | 'sell', amount?: number) {
+    const id = await findTransaction(document, type);
+    if (!id) return;
+    const key = randomUUID();
+    const change = { key, of: id, ...(amount && { grosze: amount * 100 }) };
+    const body = { reason: key, ...(amount && { amount }) };
+    await request('reverse', change, { path: `boncards-transactions/${id}/reverse`, body });
+  }
+
+  /** Returns the id of the transaction with a document; undefined while no server answers. */
+  async function findTransaction(document: string, type: 'charge' | 'sell'): Promise<string | undefined> {
+    const query = new URLSearchParams({ stats_type: type, document });
+    const headers = { Authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(5_000);
+    try {
+      const response = await fetch(`${anyReplica()}/api/boncards-transactions?${query}`, { headers, signal });
+      const { items } = await response.json();
+      // Its reversals have its document.
+      return items?.find(({ reverses }: { reverses: unknown }) => reverses === null)?.id;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function adjust({ id }: Card) {
+    const key = randomUUID();
+    const amount = random() < 0.5 ? 10 : -10;
+    const body = { amount, reason: key };
+    await request('adjust', { key, of: id, grosze: 10_00 }, { path: `boncards/${id}/action/adjust`, body });
+  }
+
+  async function extend({ id }: Card) {
+    const key = randomUUID();
+    const body = { valid_until: addDays(warsawDayOf(new Date()), 366 + upTo(3_000)), reason: key };
+    await request('extend', { key, of: id }, { path: `boncards/${id}/action/extend`, body });
+  }
+
+  async function blockForAWhile({ id }: Card) {
+    for (const kind of ['block', 'unblock'] as const) {
+      const key = randomUUID();
+      const path = `boncards/${id}/action/${kind}`;
+      await request(kind, { key, of: id }, { path, body: { reason: key } });
+    }
+  }
+
+  /** Replaces a card or cancels it; another one takes its place. */
+  async function exchange(place: number, { id }: Card, isLost: boolean) {
+    const next = spares.pop();
+    if (!next) return;
+    const key = randomUUID();
+    const outcome = isLost
+      ? await request(
+          'replace',
+          { key, of: id },
+          { path: `boncards/${id}/action/replace`, body: { target_number: next.number, reason: key } },
+        )
+      : await request(
+          'cancel',
+          { key, of: id },
+          { path: `boncards/${id}/action/cancel`, body: { canceled_reason: key } },
+        );
+    if (outcome === 'acknowledged') inHand[place] = next;
+    else spares.unshift(next);
+  }
+
+  /** Requests a change until the answer is definite. */
+  async function request(
+    kind: Kind,
+    change: Omit<Change, 'kind' | 'outcome'>,
+    call: { path: string; body: object },
+  ): Promise<Outcome> {
+    const made: Change = { ...change, kind, outcome: 'unresolved' };
+    changes.push(made);
+    made.outcome = await insist(made.key, call);
+    if (made.outcome === 'acknowledged') acknowledged += 1;
+    return made.outcome;
+  }
+
   /** Repeats the call with the same key until the answer is definite. */
-  async function insist({ key, boncardId, kind, grosze }: Change): Promise<Outcome> {
-    const body = {
-      boncard_id: boncardId,
-      place_of_sale: salonId,
-      document: key,
-      amount: grosze / 100,
-      ...(kind === 'issue' && { type: 0, expired_months: 12 }),
-    };
+  async function insist(key: string, { path, body }: { path: string; body: object }): Promise<Outcome> {
     const deadline = Date.now() + RESOLVE_TIMEOUT_MS;
     while (Date.now() < deadline) {
       const isDropped = random() < 0.05;
-      const status = await post(`${anyReplica()}/api/boncards/${kind}`, body, {
+      const answer = await post(`${anyReplica()}/api/${path}`, body, {
         token,
         key,
         // Some clients leave before the answer comes.
-        timeoutMs: isDropped ? 1 + Math.floor(random() * 30) : 15_000,
+        timeoutMs: isDropped ? 1 + upTo(30) : 15_000,
       });
-      if (status === 200) return 'acknowledged';
-      if (status !== undefined && status >= 400 && status < 500 && status !== 409) return 'refused';
+      if (answer?.status === 200) return 'acknowledged';
+      const isDefinite = answer && answer.status < 500 && answer.reason !== 'idempotency-in-flight';
+      if (isDefinite) return 'refused';
       unknown += 1;
       await wait(20 + random() * 100);
     }
@@ -196,10 +321,15 @@ async function run(
   const verdict = await judge(client, changes);
   await client.end();
   const { faults } = await findings(['reconcile'], { ...variables, DATA_DIR: dataDir });
+  const kinds = Map.groupBy(
+    changes.filter(({ outcome }) => outcome === 'acknowledged'),
+    ({ kind }) => kind,
+  );
   const count = (outcome: Outcome) => changes.filter((change) => change.outcome === outcome).length;
   return {
     seed,
     acknowledged,
+    kinds: Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length])),
     refused: count('refused'),
     unresolved: count('unresolved'),
     unknown,
@@ -210,41 +340,68 @@ async function run(
   };
 }
 
-/** Compares what the clients were told with the ledger, where each change has its key as document. */
+/** Compares what the clients were told with what they left behind, marked with their keys. */
 async function judge(client: pg.Client, changes: Change[]) {
-  const { rows: entries } = await client.query(
-    `SELECT document AS key, boncard_id, kind, amount::integer AS grosze FROM ledger_entries`,
-  );
-  const byKey = Map.groupBy(entries, ({ key }) => key as string);
-  const kinds: Record<Kind, string> = { issue: 'charge', purchase: 'purchase' };
+  const { rows: found } = await client.query(`
+    SELECT coalesce(reason, document) AS key, coalesce(reverses, boncard_id) AS of, amount::integer AS grosze,
+      CASE
+        WHEN reverses IS NOT NULL THEN 'reversal'
+        WHEN kind LIKE 'adjustment%' THEN 'adjustment'
+        ELSE kind
+      END AS mark
+    FROM ledger_entries WHERE kind <> 'cancellation'
+    UNION ALL
+    SELECT reason, boncard_id, NULL, 'extension' FROM validity_changes JOIN cycles ON cycles.id = cycle_id
+    UNION ALL
+    SELECT details ->> 'reason', object_id::uuid, NULL, action FROM audit_entries
+    WHERE action IN ('boncard.blocked', 'boncard.unblocked')
+    UNION ALL
+    SELECT canceled_reason, id, NULL, 'cancellation' FROM boncards
+    WHERE status = 'canceled' AND replaced_by IS NULL`);
+  const byKey = Map.groupBy(found, ({ key }) => key as string);
   let lost = 0;
   let doubled = 0;
   let unwanted = 0;
-  for (const { key, boncardId, kind, grosze, outcome } of changes) {
-    const found = byKey.get(key) ?? [];
-    const pathExists = found.some(
-      (entry) => entry.boncard_id === boncardId && entry.kind === kinds[kind] && entry.grosze === grosze,
+  for (const { key, of, kind, grosze, outcome } of changes) {
+    const left = byKey.get(key) ?? [];
+    const isWhole = marks[kind].every((mark) =>
+      left.some(
+        (found) =>
+          found.mark === mark &&
+          // The other end of a transfer is on another card.
+          (found.of === of || mark === 'transferIn') &&
+          (grosze === undefined || found.grosze === grosze),
+      ),
     );
-    if (outcome === 'acknowledged' && !pathExists) lost += 1;
-    if (outcome === 'refused' && found.length > 0) unwanted += 1;
-    if (found.length > 1) doubled += 1;
+    if (outcome === 'acknowledged' && !isWhole) lost += 1;
+    if (outcome === 'refused' && left.length > 0) unwanted += 1;
+    if (left.length > marks[kind].length) doubled += 1;
   }
   // Recomputed from the first entry on, independently of the triggers.
   const { rows: wrong } = await client.query(`
+    WITH signed AS (
+      SELECT boncard_id, sequence, balance_after, CASE
+        WHEN kind IN ('charge', 'purchaseReversal', 'transferIn', 'adjustmentUp', 'reinstatement') THEN amount
+        ELSE -amount
+      END AS change
+      FROM ledger_entries
+    )
     SELECT boncards.id FROM boncards LEFT JOIN (
-      SELECT boncard_id, count(*) AS length, max(sequence) AS last,
-        sum(CASE kind WHEN 'charge' THEN amount ELSE -amount END) AS balance
-      FROM ledger_entries GROUP BY boncard_id
+      SELECT boncard_id, count(*) AS length, max(sequence) AS last, sum(change) AS balance
+      FROM signed GROUP BY boncard_id
     ) AS ledger ON boncard_id = boncards.id
     WHERE boncards.balance <> coalesce(ledger.balance, 0) OR ledger_length <> coalesce(length, 0)
       OR ledger_length <> coalesce(last, 0)
     UNION ALL
     SELECT boncard_id FROM (
-      SELECT boncard_id, balance_after,
-        sum(CASE kind WHEN 'charge' THEN amount ELSE -amount END) OVER (PARTITION BY boncard_id ORDER BY sequence) AS sum
-      FROM ledger_entries
+      SELECT boncard_id, balance_after, sum(change) OVER (PARTITION BY boncard_id ORDER BY sequence) AS sum FROM signed
     ) AS running WHERE balance_after <> sum OR balance_after < 0`);
   return { lost, doubled, unwanted, wrongBooks: wrong.length };
+}
+
+interface Card {
+  id: string;
+  number: string;
 }
 
 /** Returns an administrator at the counter, and pending cards whose PIN was given there. */
@@ -259,12 +416,12 @@ async function openShop(url: string, activationToken: string, count: number) {
   const file = new FormData();
   file.set('file', new Blob([numbers.map((number) => `${number},${PIN}`).join('\n')]), 'bony.csv');
   await fetchJson(`${url}/api/boncards-imports`, file, token);
-  const boncardIds = await Promise.all(
-    numbers.map(async (number) => {
+  const cards = await Promise.all(
+    numbers.map(async (number): Promise<Card> => {
       for (;;) {
         const search = { number, pin: PIN, searchForType: 'charge' };
         const found = await fetchJson(`${url}/api/boncards/search`, search, token);
-        if (found.code === 200) return found.data.id as string;
+        if (found.code === 200) return { id: found.data.id, number };
         await wait(50);
       }
     }),
@@ -272,7 +429,7 @@ async function openShop(url: string, activationToken: string, count: number) {
   for (const number of numbers) {
     await fetchJson(`${url}/api/boncards/search`, { number, pin: PIN, searchForType: 'purchase' }, token);
   }
-  return { token, salonId: salon.data.id as string, boncardIds };
+  return { token, salonId: salon.data.id as string, cards };
 }
 
 async function fetchJson(url: string, body: object, token?: string) {
@@ -288,12 +445,12 @@ async function fetchJson(url: string, body: object, token?: string) {
   return response.json();
 }
 
-/** Returns the status of the answer; undefined if none came. */
+/** Returns the status of the answer, and why it refuses; undefined if none came. */
 async function post(
   url: string,
   body: object,
   { token, key, timeoutMs }: { token: string; key: string; timeoutMs: number },
-): Promise<number | undefined> {
+): Promise<{ status: number; reason?: string } | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -305,8 +462,8 @@ async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await response.arrayBuffer();
-    return response.status;
+    const { reason } = await response.json();
+    return { status: response.status, reason };
   } catch {
     return undefined;
   }

@@ -104,14 +104,14 @@ function faultOf(
 }
 
 function answerFault(endpoint: Endpoint, answer: unknown): string | undefined {
-  const read = endpoint.answer.safeParse(answer);
+  const read = z.safeParse(endpoint.answer, answer);
   if (!read.success) return `not as its schema says, ${z.prettifyError(read.error)}`;
   const written = JSON.stringify(z.encode(endpoint.answer, read.data));
   return written === JSON.stringify(answer) ? undefined : 'more than its schema says';
 }
 
 function failureFault(answer: unknown, status: number): string | undefined {
-  const read = failureAnswer.strict().safeParse(answer);
+  const read = z.strictObject(failureAnswer.shape).safeParse(answer);
   if (!read.success) return `a failure not as its schema says, ${z.prettifyError(read.error)}`;
   const { code, reason } = read.data;
   return code === status && refusals[reason as Reason] === status ? undefined : 'a reason of another status';

@@ -51,7 +51,7 @@ function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<unknown> {
 }
 
 /** Generates an object that fits its schema, or has one field broken, missing or added. */
-function partsOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+function partsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
   const valid = anyAsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known);
   const fields = Object.keys(known);
   const broken = fc

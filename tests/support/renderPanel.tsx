@@ -3,10 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { codeOf, type Role, roles } from '../../contract/codes.ts';
 import type { Capability } from '../../contract/session.ts';
+import { AppProviders } from '../../src/AppProviders.tsx';
 import { followSession } from '../../src/followSession.ts';
 import { preparePanelProvider } from '../../src/i18n/panelProvider.ts';
 import { routes } from '../../src/routes.tsx';
-import { Surroundings } from '../../src/Surroundings.tsx';
 import { session } from '../../src/session.ts';
 
 interface PanelOptions {
@@ -14,7 +14,8 @@ interface PanelOptions {
   role?: Role | null | undefined;
   /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
-  /** What the host tells of the person beside id and role. */
+  limits?: { charge_confirm_above: number; charge_limit: number; adjust_limit: number };
+  /** The user's fields besides id and role. */
   user?: object;
   /** The page that was open before. */
   from?: string;
@@ -25,6 +26,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
   const {
     role,
     capabilities = [],
+    limits,
     user: told = { name: 'Alicja' },
     from,
   } = { role: 'administrator' as const, ...options };
@@ -34,15 +36,16 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
       access_token: 'token',
       user_data: user as NonNullable<ReturnType<typeof session.user>>,
       capabilities,
+      limits,
     });
   }
   await preparePanelProvider();
   const router = createMemoryRouter(routes, { initialEntries: from ? [from, path] : [path] });
   onTestFinished(followSession(router));
   render(
-    <Surroundings>
+    <AppProviders>
       <RouterProvider router={router} />
-    </Surroundings>,
+    </AppProviders>,
   );
   return router;
 }

@@ -13,7 +13,7 @@ const elsewhere: Record<Access, Record<Who, string | undefined>> = {
 
 /**
  * Every route (requirements "Routes") with its title and, in the panel, its breadcrumbs. Records are those of the
- * bare host, by their names.
+ * bare host, by their names; what a bare host lacks is announced.
  */
 export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
   ['/', 'everybody', 'Sprawdź swój bon'],
@@ -24,6 +24,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   ['/panel/bons/purchase', 'signed in', 'Płatność bonem', 'Panel / Płatność bonem'],
+  ['/panel/bons/lost', 'signed in', 'Zgubiony bon', 'Panel / Zgubiony bon'],
   ['/panel/profile', 'signed in', 'Mój profil', 'Panel / Mój profil'],
   ['/panel/profile/edit', 'signed in', 'Zmień hasło', 'Panel / Mój profil / Zmień hasło'],
   ['/panel/hide-configuration', 'signed in', 'Salon tego stanowiska', 'Panel / Salon tego stanowiska'],

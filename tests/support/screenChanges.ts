@@ -7,14 +7,14 @@ export interface ScreenChange {
   /** What is changed. */
   what: string;
   path: string;
-  /** Does all that is needed up to the call. */
+  /** Performs all steps up to the call. */
   make: () => Promise<void>;
   call: EndpointName;
-  /** What is said of its success. */
+  /** The success message. */
   done: RegExp;
-  /** Whether it moves money: of a lost answer nobody knows what became of it. */
+  /** Whether it moves money: a lost answer leaves the outcome unknown. */
   isMoney?: true;
-  /** What was typed that the same person finds again, by its label, and where it is once the screen is open again. */
+  /** The label of a field whose draft is restored, and how to open it again. */
   typed?: { label: string; value: string; reopen?: () => Promise<void> };
 }
 
@@ -43,7 +43,7 @@ async function openCancellation() {
   await screen.findByLabelText('Powód anulowania');
 }
 
-/** A press in the dialog over the screen, whose button may be called alike. */
+/** Presses a button in the dialog: one on the screen may have the same name. */
 async function pressInDialog(name: string) {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }

@@ -89,10 +89,15 @@ test('every path of the repository that the documents name exists', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+/** Amounts are set in PLN, and kept in grosze. */
+function shown(value: unknown, meaning: string): unknown {
+  return typeof value === 'number' && meaning.startsWith('PLN') ? value / 100 : value;
+}
+
 test('OPERATIONS.md has the variables of the configuration with their defaults, and no other', () => {
   const defaults: Record<string, unknown> = readConfig({});
   const variables = configVariables.map(({ name, meaning }) => {
-    const value = String(defaults[name] ?? '');
+    const value = String(shown(defaults[name], meaning) ?? '');
     return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
   });
   expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
@@ -220,9 +225,9 @@ test('ASVS.md has each of the 253 requirements once, and its summary is that of 
   const requirements = lines.filter((row) => row.length === 4 && /^\d+\.\d+\.\d+$/.test(row[0] ?? ''));
   expect(new Set(requirements.map(([number]) => number)).size).toBe(253);
   expect(requirements).toHaveLength(253);
-  const by = Object.groupBy(requirements, ([, , stands = '']) => stands);
-  const counted = Object.entries(by).map(([stands, rows = []]) => [stands, String(rows.length)]);
-  expect(table('docs/ASVS.md', ['stands', 'requirements']).sort()).toEqual(counted.sort());
+  const by = Object.groupBy(requirements, ([, , status = '']) => status);
+  const counted = Object.entries(by).map(([status, rows = []]) => [status, String(rows.length)]);
+  expect(table('docs/ASVS.md', ['status', 'requirements']).sort()).toEqual(counted.sort());
   const listed = table('docs/ASVS.md', ['requirements', 'why']).flatMap(([numbers = '']) =>
     numbers.split(', '),
   );

@@ -42,9 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- What each kind has is checked by its row in ledger_kinds.
       DROP CONSTRAINT ledger_entries_check;
     CREATE INDEX ledger_entries_that_reverse ON ledger_entries (reverses) WHERE reverses IS NOT NULL;
-    CREATE INDEX ledger_entries_of_transfer ON ledger_entries (transfer_id) WHERE transfer_id IS NOT NULL;
+    -- Two transfers at once cannot share an id, either.
+    CREATE UNIQUE INDEX ledger_entries_of_transfer ON ledger_entries (transfer_id, kind) WHERE transfer_id IS NOT NULL;
     -- "PAR 700" finds its transaction.
-    CREATE INDEX ledger_entries_by_document ON ledger_entries (lower(document) text_pattern_ops);
+    CREATE INDEX ledger_entries_by_document ON ledger_entries (lower(left(document, 100)) text_pattern_ops);
 
     CREATE OR REPLACE FUNCTION continue_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
@@ -152,9 +153,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
     CREATE FUNCTION continue_validity() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      previous validity_changes;
     BEGIN
-      IF NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM validity_changes WHERE cycle_id = NEW.cycle_id)
-        OR NEW.valid_until_before <> (SELECT valid_until FROM cycles WHERE id = NEW.cycle_id)
+      SELECT * INTO previous FROM validity_changes WHERE cycle_id = NEW.cycle_id ORDER BY sequence DESC LIMIT 1;
+      IF NEW.sequence <> coalesce(previous.sequence, 0) + 1
+        OR NEW.valid_until_before
+          <> coalesce(previous.valid_until, (SELECT valid_until FROM cycles WHERE id = NEW.cycle_id))
       THEN
         RAISE EXCEPTION 'a change of validity does not continue the previous one' USING ERRCODE = 'check_violation';
       END IF;
@@ -166,11 +171,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Checked at the end of the transaction: a cycle is valid until the day that its last change says.
     CREATE FUNCTION match_validity() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE
-      changed uuid := CASE TG_TABLE_NAME WHEN 'cycles' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'cycle_id' END;
     BEGIN
-      IF (SELECT valid_until FROM cycles WHERE id = changed) IS DISTINCT FROM (
-        SELECT valid_until FROM validity_changes WHERE cycle_id = changed ORDER BY sequence DESC LIMIT 1
+      IF (SELECT valid_until FROM cycles WHERE id = NEW.cycle_id) <> (
+        SELECT valid_until FROM validity_changes WHERE cycle_id = NEW.cycle_id ORDER BY sequence DESC LIMIT 1
       ) THEN
         RAISE EXCEPTION 'the validity of a cycle is not that of its last change' USING ERRCODE = 'check_violation';
       END IF;
@@ -180,10 +183,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       AFTER INSERT ON validity_changes
       DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION match_validity();
+
+    CREATE FUNCTION require_validity_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NOT EXISTS (
+        SELECT FROM validity_changes
+        WHERE cycle_id = NEW.id AND valid_until_before = OLD.valid_until AND valid_until = NEW.valid_until
+      ) THEN
+        RAISE EXCEPTION 'no change of validity tells of this one' USING ERRCODE = 'check_violation';
+      END IF;
+      RETURN NULL;
+    END $$;
     CREATE CONSTRAINT TRIGGER cycles_match_validity
       AFTER UPDATE OF valid_until ON cycles
       DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW WHEN (OLD.valid_until <> NEW.valid_until) EXECUTE FUNCTION match_validity();
+      FOR EACH ROW WHEN (OLD.valid_until <> NEW.valid_until) EXECUTE FUNCTION require_validity_change();
 
     ALTER TABLE audit_entries ADD COLUMN details jsonb;
 

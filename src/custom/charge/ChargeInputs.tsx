@@ -1,28 +1,48 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { limitProblem } from '../../../contract/money.ts';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
-import { TradeInputs } from '../../counter/TradeInputs.tsx';
+import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
+import { session } from '../../session.ts';
 
-/** What a sale asks for: receipt, amount, type and validity. */
+/** The inputs of a charge: document, amount, type and validity. */
 export function ChargeInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
+  useLimitTold();
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
-      <TradeInputs suggestions={usualAmounts} suggestionsLabel={translate('charge.amounts')} />
-      {/* Side by side where there is room: on a counter tablet the button is in sight without scrolling. */}
+      <TradeInputs suggestions={suggestedAmounts} suggestionsLabel={translate('charge.amounts')} />
+      {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
-          <BoncardTypeInput source="type" helperText={false} isRequired />
+          <BoncardTypeInput source="type" isRequired />
         </Box>
-        <MonthsInput source="expired_months" helperText={false} />
+        <MonthsInput source="expired_months" />
       </Stack>
     </>
   );
 }
 
-const usualAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));
+/** Says of an amount that it is above the host's limit as soon as it is typed; all else is said on submit. */
+function useLimitTold() {
+  const { trigger, clearErrors, formState } = useFormContext();
+  const { isSubmitted } = formState;
+  const amount = useTypedAmount();
+  const limit = session.limit('charge_limit');
+  const isAbove = amount !== undefined && limit !== undefined && limitProblem(amount, limit) !== undefined;
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isAbove) void trigger('amount');
+    else if (isTold.current && !isSubmitted) clearErrors('amount');
+    isTold.current = isAbove;
+  }, [isAbove, isSubmitted, trigger, clearErrors]);
+}
+
+const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));

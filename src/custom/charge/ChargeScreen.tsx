@@ -2,13 +2,15 @@ import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.t
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { formatPln } from '../../../contract/money.ts';
+import { blockedProblem } from '../../counter/blockedProblem.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { statusOf } from '../../counter/counterCard.ts';
+import { isBlocked, statusOf } from '../../counter/counterCard.ts';
 import { chargeReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
+import { session } from '../../session.ts';
 
-/** /panel/bons/charge: money onto a card (requirements "Charge"). */
+/** /panel/bons/charge: puts money onto a card (requirements "Charge"). */
 export default function ChargeScreen() {
   return <Counter trade={charge} />;
 }
@@ -19,13 +21,16 @@ const charge: Trade<'charge'> = {
   name: 'charge',
   problemOf(card, translate) {
     const status = statusOf(card);
-    if (boncardCan.charge({ status })) return undefined;
+    if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) return undefined;
+    const blocked = status !== 'canceled' && blockedProblem(card, translate);
+    if (blocked) return blocked;
     const why = status === 'active' ? status : 'canceled';
     return { title: translate('charge.unavailable'), why: translate(`charge.unavailableWhy.${why}`) };
   },
   isReviewed: false,
   factsOf: () => [],
-  schemaOf: () => chargeForm,
+  schemaOf: () => chargeForm(session.limit('charge_limit')),
+  confirmAbove: () => session.limit('charge_confirm_above'),
   emptyForm: {
     document: '',
     amount: null,

@@ -11,13 +11,13 @@ interface ErrorPageProps {
   title: string;
   why: string;
   requestId?: string | undefined;
-  /** A way to try once more, next to the way back. */
+  /** A button next to the link home. */
   action?: ReactNode;
-  /** A `div` where a page stands around it. */
+  /** `div` inside another page. */
   component?: 'main' | 'div' | undefined;
 }
 
-/** An error as a page of its own: code, sentence, one way back (requirements "Errors"). */
+/** An error page: code, message and a link home (requirements "Errors"). */
 export function ErrorPage({ code, title, why, requestId, action, component = 'main' }: ErrorPageProps) {
   const translate = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** What stands in the place of something that broke: code 500 (requirements "Errors"). */
+/** Replaces something that failed to render: code 500 (requirements "Errors"). */
 export function InternalErrorPage({ error, component }: { error: unknown; component?: 'div' }) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 
-/** A part of the console that comes before its screens did not arrive (requirements "Errors"): all that this page needs is there. */
+/** Shown if a chunk fails to load before the router runs (requirements "Errors"); needs nothing beyond the entry. */
 export function LoadFailurePage() {
   const { title, why, reload } = loadFailure[currentLanguage()];
   return (

@@ -6,7 +6,7 @@ import { ChunkFailure } from '../../loadChunk.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { InternalErrorPage } from './InternalErrorPage.tsx';
 
-/** What a failing route shows: a part that did not arrive, or by default code 500 (requirements "Errors"). */
+/** Shown if a route fails: a chunk that did not load, otherwise code 500 (requirements "Errors"). */
 export function RouteErrorPage() {
   const error = useRouteError();
   if (!(error instanceof ChunkFailure)) return <InternalErrorPage error={error} />;

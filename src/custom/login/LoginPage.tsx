@@ -8,17 +8,16 @@ import type { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
-import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
-import { AuthForm } from '../../layout/auth/AuthForm.tsx';
+import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
 import { session } from '../../session.ts';
 
-/** The toast is read before the panel opens (requirements "Sign-in"). */
+/** Time to read the toast before the panel opens (requirements "Sign-in"). */
 const REDIRECT_MS = 1000;
 
-const nothingYet = { email: '', password: '' };
+const emptyForm = { email: '', password: '' };
 
 /** `/login` (requirements "Sign-in"). */
 export default function LoginPage() {
@@ -27,7 +26,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
-  function logIn(typed: typeof nothingYet) {
+  function logIn(typed: typeof emptyForm) {
     setInterrupted(false);
     return authProvider.login({ ...typed, email: typed.email.trim() });
   }
@@ -39,7 +38,7 @@ export default function LoginPage() {
   }
 
   function onFailed(failure: HttpFailure): string {
-    // A fault of the host says nothing of what was typed.
+    // A fault of the host does not mean that the input was wrong.
     const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
     const sentence = failureSentence(failure, translate, otherwise);
     notify(sentence, { type: 'error' });
@@ -50,20 +49,14 @@ export default function LoginPage() {
     <AuthCard title={translate('auth.login.title')} lead={translate('auth.login.lead')}>
       {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
       <AuthForm
-        defaultValues={nothingYet}
+        defaultValues={emptyForm}
         schema="loginInput"
         send={logIn}
         onDone={onDone}
         onFailed={onFailed}
         submit={translate('auth.login.submit')}
       >
-        <PlainInput
-          source="email"
-          type="email"
-          label={translate('auth.email')}
-          autoComplete="username"
-          autoFocus
-        />
+        <EmailInput />
         <PasswordInput
           source="password"
           label={translate('auth.login.password')}

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { authProvider } from '../../authProvider.ts';
 import { failureSentence } from '../../failureSentence.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
-import { AuthForm } from '../../layout/auth/AuthForm.tsx';
+import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';
 import { paths } from '../../paths.ts';
 
-const nothingYet = { email: '' };
+const emptyForm = { email: '' };
 
-/** `/forgotten-password`: asks for a mail with a link; our extension, linked where the host can do it. */
+/** `/forgotten-password`: requests a mail with a link; our extension, linked only if the host supports it. */
 export default function ForgottenPasswordPage() {
   const translate = useTranslate();
   const [askedFor, setAskedFor] = useState<string>();
@@ -24,20 +23,14 @@ export default function ForgottenPasswordPage() {
         <Typography role="status">{translate('auth.forgotten.sent', { email: askedFor })}</Typography>
       ) : (
         <AuthForm
-          defaultValues={nothingYet}
+          defaultValues={emptyForm}
           schema="forgottenInput"
           send={({ email }) => authProvider.requestReset(email.trim())}
           onDone={({ email }) => setAskedFor(email.trim())}
           onFailed={(failure) => failureSentence(failure, translate, 'auth.forgotten.failed')}
           submit={translate('auth.forgotten.submit')}
         >
-          <PlainInput
-            source="email"
-            type="email"
-            label={translate('auth.email')}
-            autoComplete="username"
-            autoFocus
-          />
+          <EmailInput />
         </AuthForm>
       )}
       <AuthLink to={paths.login}>{translate('auth.toLogin')}</AuthLink>

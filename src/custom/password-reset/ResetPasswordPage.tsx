@@ -2,7 +2,7 @@ import { authProvider } from '../../authProvider.ts';
 import { NewPasswordPage } from '../../layout/auth/NewPasswordPage.tsx';
 import { paths } from '../../paths.ts';
 
-/** `/reset-password/{token}`: a new password by the link of a mail; our extension. */
+/** `/reset-password/{token}`: a user sets a new password with the link of a mail; our extension. */
 export default function ResetPasswordPage() {
   return (
     <NewPasswordPage

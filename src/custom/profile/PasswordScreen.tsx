@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link, useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
 import { accountInput } from '../../../contract/session.ts';
 import { authProvider } from '../../authProvider.ts';
 import { failureOf } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { NewPasswordInputs, PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../resources/views/ContractForm.tsx';
 import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
 import { useAuth } from '../../session.ts';
 
-/** /panel/profile/edit: the own password (requirements "Profile"). */
+/** /panel/profile/edit: changes the user's password (requirements "Profile"). */
 export default function PasswordScreen() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -48,18 +48,12 @@ export default function PasswordScreen() {
           autoComplete="current-password"
           autoFocus
         />
-        <PasswordInput
-          source="password"
+        <NewPasswordInputs
           label={translate('profile.newPassword')}
           hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
-          autoComplete="new-password"
+          confirmation={translate('profile.repeatPassword')}
         />
-        <PasswordInput
-          source="password_confirmation"
-          label={translate('profile.repeatPassword')}
-          autoComplete="new-password"
-        />
-        {/* Tells a password manager whose password changes. */}
+        {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
       </ContractForm>
     </Card>

@@ -10,7 +10,7 @@ import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 
-/** /panel/profile: the signed-in user, to be read (requirements "Profile"). */
+/** /panel/profile: the signed-in user's details (requirements "Profile"). */
 export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();

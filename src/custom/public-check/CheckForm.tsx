@@ -22,7 +22,7 @@ import { useMounted } from './useMounted.ts';
 
 type WireBoncard = AnswerOf<'POST /api/check-boncard'>['data'];
 
-/** A card as the host tells of it, which may leave out any of it (wire "Bare hosts"). */
+/** A checked card; a host may leave out any field (wire "Bare hosts"). */
 export type CheckedBoncard = Partial<Omit<WireBoncard, 'transactions'>> & {
   transactions?: readonly CheckedTransaction[];
 };
@@ -31,17 +31,17 @@ export type CheckedTransaction = Partial<WireBoncard['transactions'][number]>;
 const names = ['number', 'pin'] as const;
 type Name = (typeof names)[number];
 
-/** Number and PIN of the card that a customer asks about, checked on submit, then on every change (requirements "Validation"). */
+/** Number and PIN of a card, validated on submit, then on every change (requirements "Validation"). */
 export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void }) {
   const { form: texts, fields, error } = usePublicTexts();
   const isMounted = useMounted();
-  // The prerendered page asks for the PIN, as almost every host does.
+  // The prerendered page has the PIN field, which most hosts need.
   const asksPin = !isMounted || hostConfig.checkAsksPin();
-  const [values, setValues] = useState(typedAlready);
+  const [values, setValues] = useState(prerenderedInput);
   const [isChecked, setChecked] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<HttpFailure>();
-  /** What the host refused of each field, until that is changed. */
+  /** The host's message for each field, until the field changes. */
   const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({});
   const shown = names.filter((name) => name !== 'pin' || asksPin);
   const isAboutField = shown.some((name) => failure?.body.errors?.[name]);
@@ -66,17 +66,17 @@ export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void
     setRefusals((before) => ({ ...before, [name]: undefined }));
   }
 
-  /** Shows the number in groups of four while it is typed, pasted or scanned. */
+  /** Groups the number by four while it is typed, pasted or scanned. */
   function changeNumber({ target }: ChangeEvent<HTMLInputElement>) {
     const { text, caret } = regroup(target.value, target.selectionStart ?? target.value.length);
-    // Written before React renders the same text, which would send the caret to the end.
+    // Written before React renders the same text, which would move the caret to the end.
     target.value = text;
     target.setSelectionRange(caret, caret);
     change('number', text);
   }
 
-  /** A scanner ends the number with Enter: the PIN comes next. */
-  function moveOnToPin(event: KeyboardEvent<HTMLInputElement>) {
+  /** A scanner ends the number with Enter: moves the focus to the PIN. */
+  function focusPinOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || values.pin !== '' || !asksPin || !event.currentTarget.form) return;
     event.preventDefault();
     inputOf(event.currentTarget.form, 'pin').focus();
@@ -120,7 +120,7 @@ export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void
           label={texts.number}
           hint={texts.numberHint}
           onChange={changeNumber}
-          onKeyDown={moveOnToPin}
+          onKeyDown={focusPinOnEnter}
         />
         {asksPin && (
           <Field
@@ -132,7 +132,7 @@ export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void
             onChange={({ target }) => change('pin', target.value)}
           />
         )}
-        {/* Until the page has taken over it does nothing: a bare form would put the PIN into the URL. */}
+        {/* Disabled until hydration: the prerendered form would put the PIN into the URL. */}
         <button type="submit" className="filled" disabled={!isMounted} aria-disabled={isPending}>
           {isPending && <span className="spinner" aria-hidden="true" />}
           {isPending ? texts.pending : texts.submit}
@@ -142,7 +142,7 @@ export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void
   );
 }
 
-/** Returns what is wrong with a typed value, if anything. */
+/** Returns what is wrong with an input, if anything. */
 function problemOf(name: Name, value: string) {
   if (value.trim() === '') return 'required';
   if (name === 'number') return isCardNumber(normalizeCardNumber(value)) ? undefined : 'cardNumber';
@@ -153,8 +153,8 @@ function inputOf(form: HTMLFormElement, name: Name) {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** Returns what a visitor has typed into the prerendered page before this one takes over. */
-function typedAlready(): Record<Name, string> {
+/** Returns what the visitor has typed into the prerendered page before hydration. */
+function prerenderedInput(): Record<Name, string> {
   const [number, pin] = names.map((name) => {
     const selector = `[data-prerendered] input[name="${name}"]`;
     return globalThis.document?.querySelector<HTMLInputElement>(selector)?.value ?? '';
@@ -162,7 +162,7 @@ function typedAlready(): Record<Name, string> {
   return { number: number ?? '', pin: pin ?? '' };
 }
 
-/** @throws {HttpFailure} of a success that tells of no card: the host knows none. */
+/** Returns the card of an answer. @throws {HttpFailure} if a success contains none: the host does not know the card. */
 function cardIn({ data, message }: { data?: unknown; message?: unknown }): CheckedBoncard {
   if (!isRecord(data)) throw new HttpFailure(404, typeof message === 'string' ? { message } : {});
   const { transactions, ...card } = data;

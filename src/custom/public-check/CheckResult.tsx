@@ -8,15 +8,15 @@ import { dayIn, dayText } from '../../kinds/dates.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
 import type { CheckedBoncard } from './CheckForm.tsx';
 import { Icon } from './Icon.tsx';
-import { told } from './told.ts';
+import { valueText } from './valueText.ts';
 
-/** In place of a balance that nobody knows. */
+/** Shown for an unknown balance. */
 const NOTHING = '–';
 
-/** How a card stands for the customer who holds it: its status, or that its last day has passed or that it is blocked. */
+/** The state of a card as its holder sees it: the status, expired or blocked. */
 type Standing = BoncardStatus | 'expired' | 'blocked';
 
-/** What a card's validity and type are called that stands so: only an active one lets the customer buy anything. */
+/** The labels of validity and type in each state: only an active card pays for anything. */
 const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
   active: { validity: 'validUntil', type: 'buys' },
   expired: { validity: 'wasValidUntil', type: 'type' },
@@ -26,7 +26,7 @@ const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 
   blocked: { validity: 'validUntil', type: 'type' },
 };
 
-/** Balance, validity, type and transactions of a card, and what they mean; the heading takes the focus, so that it is read out. */
+/** Balance, validity, type and transactions of a card; the heading takes the focus, so that a screen reader announces it. */
 export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnother: () => void }) {
   const { words, result: texts } = usePublicTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,12 +34,12 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
 
   const standing = standingOf(card);
   const term = terms[standing ?? 'active'];
-  // A card gets its validity and type when it is sold; what a bare host does not tell is left out.
+  // A card gets its validity and type when it is sold; a bare host may leave them out.
   const untold = standing === 'pending' ? texts.notYet : '';
-  const amount = told(card.amount, amountText) || NOTHING;
-  const day = told(card.valid_until, dayText);
+  const amount = valueText(card.amount, amountText) || NOTHING;
+  const day = valueText(card.valid_until, dayText);
   const typeWord = wordOf(boncardTypes, card.type);
-  const type = typeWord ? words.boncardTypes[typeWord] : told(card.type_text);
+  const type = typeWord ? words.boncardTypes[typeWord] : valueText(card.type_text);
   const validity = day || untold;
   const use = type || untold;
   return (
@@ -56,7 +56,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
         <dl>
           {validity && <Fact term={texts[term.validity]}>{validity}</Fact>}
           {use && <Fact term={texts[term.type]}>{use}</Fact>}
-          {told(card.number) && <Fact term={texts.number}>{told(card.number)}</Fact>}
+          {valueText(card.number) && <Fact term={texts.number}>{valueText(card.number)}</Fact>}
         </dl>
       </section>
       {card.transactions && (

@@ -5,17 +5,17 @@ import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { amountText, isNumber } from '../../kinds/amounts.ts';
 import { momentText } from '../../kinds/dates.ts';
 import type { CheckedTransaction } from './CheckForm.tsx';
-import { told } from './told.ts';
+import { valueText } from './valueText.ts';
 
 interface CheckedTransactionsProps {
   transactions: readonly CheckedTransaction[];
   isCanceled: boolean;
 }
 
-/** The transactions of a card's current cycle, and what a cancellation took: without it they would not add up. */
+/** The transactions of a card's current cycle, and the amount lost by a cancellation, so that they add up. */
 export function CheckedTransactions({ transactions, isCanceled }: CheckedTransactionsProps) {
   const { words, result: texts } = usePublicTexts();
-  const lost = isCanceled ? leftBy(transactions) : 0;
+  const lost = isCanceled ? balanceAfter(transactions) : 0;
   return (
     <section className="card">
       <h2>{texts.transactions}</h2>
@@ -24,19 +24,19 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
       ) : (
         <ul className="transactions">
           {transactions.map(({ type, type_text, amount, datetime }, place) => {
-            // A bare host sends the text alone (wire "Bare hosts").
+            // A bare host sends only the text (wire "Bare hosts").
             const word = wordOf(transactionTypes, type);
             const isReversal = Number(amount) < 0;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and their order is all that tells equal ones apart
               <li key={place}>
                 <span>
-                  {word ? words.transactionKinds[isReversal ? reversalOf[word] : word] : told(type_text)}
-                  <time dateTime={told(datetime)}>{told(datetime, momentText)}</time>
+                  {word ? words.transactionKinds[isReversal ? reversalOf[word] : word] : valueText(type_text)}
+                  <time dateTime={valueText(datetime)}>{valueText(datetime, momentText)}</time>
                 </span>
                 <span className={`amount ${word && directionOf(word, isReversal)}`}>
                   {word && signs[directionOf(word, isReversal)]}
-                  {told(word && isReversal ? -Number(amount) : amount, amountText)}
+                  {valueText(word && isReversal ? -Number(amount) : amount, amountText)}
                 </span>
               </li>
             );
@@ -55,8 +55,8 @@ function directionOf(type: TransactionType, isReversal: boolean): keyof typeof s
   return (type === 'charge') === isReversal ? 'out' : 'in';
 }
 
-/** What charges and purchases leave on a card, in grosze; nothing where a host does not tell which is which. */
-function leftBy(transactions: readonly CheckedTransaction[]): number {
+/** Returns what charges and purchases leave on a card, in grosze; 0 if a type is unknown. */
+function balanceAfter(transactions: readonly CheckedTransaction[]): number {
   let left = 0;
   for (const { type, amount } of transactions) {
     const word = wordOf(transactionTypes, type);

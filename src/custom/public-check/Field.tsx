@@ -7,7 +7,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   problem: string | undefined;
 }
 
-/** A text field for a code that is printed on a card, with its hint and what is wrong with it. */
+/** A text field for a code printed on a card, with its hint and error. */
 export function Field({ label, hint, problem, className = '', ...input }: FieldProps) {
   const id = useId();
   return (

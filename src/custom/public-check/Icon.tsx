@@ -1,4 +1,4 @@
-/** What is drawn inside a circle. */
+/** SVG paths, drawn inside a circle. */
 const paths = {
   warning: 'M12 7.5v5.5M12 16.4v.1',
   active: 'm8 12.5 2.7 2.7L16 9.5',
@@ -9,7 +9,7 @@ const paths = {
   blocked: 'M8.5 11.5h7v4.5h-7zM10 11.5V10a2 2 0 0 1 4 0v1.5',
 };
 
-/** Drawn for the public page, which loads no icon library; each stands next to words, so it has no name of its own. */
+/** An icon for the public page, which loads no icon library; hidden from screen readers, as there is always text next to it. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { loadFailure } from '../../i18n/loadFailure.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { paths } from '../../paths.ts';
 
-/** Says that the page broke, in its place; the public page has no router that would (requirements "Errors"). */
+/** The error boundary of the public page, which has no router (requirements "Errors"). */
 export class PublicBoundary extends Component<{ children: ReactNode }> {
   override state = { isBroken: false };
 

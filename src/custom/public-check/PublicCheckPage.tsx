@@ -5,7 +5,7 @@ import { CheckResult } from './CheckResult.tsx';
 import { PublicBoundary } from './PublicBoundary.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** `/`: what a customer may know of a card (requirements "Public check"). */
+/** `/`: a customer checks a card (requirements "Public check"). */
 export default function PublicCheckPage() {
   const { title } = usePublicTexts().form;
   const [card, setCard] = useState<CheckedBoncard>();

@@ -5,7 +5,7 @@ import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { paths } from '../../paths.ts';
 import { useMounted } from './useMounted.ts';
 
-/** What stands around the public page: brand, language, footer links. */
+/** The frame of the public page: brand, language, footer links. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const { frame } = usePublicTexts();
   useEffect(() => {
@@ -39,7 +39,7 @@ function LanguageSwitch() {
   );
 }
 
-/** The operator sets these addresses at run time, so a prerendered page cannot know them yet. */
+/** Links that the operator sets at run time, so the prerendered page does not have them. */
 function HostLinks() {
   const { frame } = usePublicTexts();
   if (!useMounted()) return null;

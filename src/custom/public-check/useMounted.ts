@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the prerendered page and while it is taken over, true from then on. */
+/** Returns false in the prerendered page and during hydration, then true. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     noChanges,

@@ -1,14 +1,15 @@
 import Typography from '@mui/material/Typography';
-import { asGrosze, formatPln, groszeToPln } from '../../../contract/money.ts';
-import { balanceOf, type CounterCard, canTake } from '../../counter/counterCard.ts';
+import { asGrosze, formatPln, groszeToPln, splitPayment } from '../../../contract/money.ts';
+import { balanceOf, type CounterCard } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
-/** What a purchase asks for: receipt and amount, with what is left then. */
+/** What a purchase asks for: receipt and amount, with what is left then, on the card or to be paid in another way. */
 export function PurchaseInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);
-  const amount = useTypedAmount();
+  const sum = useTypedAmount();
+  const split = sum && splitPayment(sum, balance);
   return (
     <>
       <TradeInputs
@@ -16,9 +17,18 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
         suggestionsLabel={translate('purchase.suggestions')}
         note={translate('purchase.onCard', { amount: formatPln(balance) })}
       />
-      <Typography aria-live="polite" sx={{ minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' }}>
-        {canTake(amount, balance) &&
-          translate('purchase.left', { amount: formatPln(asGrosze(balance - amount)) })}
+      <Typography
+        aria-live="polite"
+        sx={{
+          minHeight: '1.55em',
+          fontVariantNumeric: 'tabular-nums',
+          ...(split && split.due > 0 && { fontWeight: 650 }),
+        }}
+      >
+        {split &&
+          (split.due > 0
+            ? translate('purchase.split', { taken: formatPln(split.taken), due: formatPln(split.due) })
+            : translate('purchase.left', { amount: formatPln(asGrosze(balance - split.taken)) }))}
       </Typography>
     </>
   );

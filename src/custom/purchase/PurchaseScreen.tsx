@@ -1,16 +1,17 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import { formatPln, ZERO } from '../../../contract/money.ts';
+import { formatPln, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
+import { blockedProblem } from '../../counter/blockedProblem.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { balanceOf, canTake, statusOf } from '../../counter/counterCard.ts';
+import { balanceOf, statusOf } from '../../counter/counterCard.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
 import { dayIn } from '../../kinds/dates.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 
-/** /panel/bons/purchase: money off a card (requirements "Purchase"). */
+/** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
@@ -28,7 +29,9 @@ const purchase: Trade<'purchase'> = {
         why: translate(`purchase.warningWhy.${warning}`),
       };
     }
-    // A day that cannot be read stops nobody: the host decides.
+    const blocked = blockedProblem(card, translate);
+    if (blocked) return blocked;
+    // If the day cannot be read, the host decides.
     const lastDay = dayIn(card.valid_until ?? '');
     if (lastDay && isExpired(lastDay, new Date())) {
       const day = plainText('day', lastDay, translate);
@@ -49,11 +52,13 @@ const purchase: Trade<'purchase'> = {
   emptyForm: { document: '', amount: null },
   Inputs: lazyPart(loadInputs, 240),
   preload: loadInputs,
-  submitText: (amount, card, translate) =>
-    canTake(amount, balanceOf(card))
-      ? translate('purchase.submitAmount', { amount: formatPln(amount) })
-      : translate('purchase.submit'),
+  splitOf: (sum, card) => splitPayment(sum, balanceOf(card)),
+  submitText(sum, card, translate) {
+    const split = sum && splitPayment(sum, balanceOf(card));
+    if (!split) return translate('purchase.submit');
+    return translate('purchase.submitAmount', { amount: formatPln(split.taken) });
+  },
   receiptOf: purchaseReceipt,
-  // As long as the page took to load again (requirements "Purchase").
+  // Two seconds for the result alone (requirements "Purchase").
   restMs: 2000,
 };

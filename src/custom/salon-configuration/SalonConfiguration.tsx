@@ -19,10 +19,10 @@ import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
 
-/** As many as a person looks through: a chain may have thousands. */
+/** A chain may have thousands; more than this nobody scrolls through. */
 const MAX_SHOWN = 50;
 
-/** /panel/hide-configuration: in which salon this workstation stands (requirements "Default salon"). */
+/** /panel/hide-configuration: chooses this workstation's salon (requirements "Default salon"). */
 export default function SalonConfiguration() {
   const { data: salons, error, refetch } = useOurSalons();
   if (salons) return <SalonChoice salons={salons} />;
@@ -44,7 +44,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const matching = salons.filter(salonMatcher(text));
   const shown = matching.slice(0, MAX_SHOWN);
 
-  /** Enter chooses the one that was found, and saves it when pressed again. */
+  /** Enter selects the only match, and saves it when pressed again. */
   function chooseFound(event: KeyboardEvent) {
     const [found, ...others] = matching;
     if (event.key !== 'Enter' || text.trim() === '') return;

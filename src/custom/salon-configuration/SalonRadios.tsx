@@ -10,11 +10,11 @@ interface SalonRadiosProps {
   salons: readonly OurSalon[];
   chosenId: string;
   onChoose: (id: string) => void;
-  /** What is wrong with the choice, by its id. */
+  /** The id of an error message. */
   describedBy: string | undefined;
 }
 
-/** Salons with their addresses, one of which is chosen. */
+/** Radio buttons for salons, with their addresses. */
 export function SalonRadios({ salons, chosenId, onChoose, describedBy }: SalonRadiosProps) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { type FilterName, type Filters, filterNames, filterText, useChangeFilters } from './filters.ts';
 
-/** What the list is narrowed to. Each filter goes by one press, but for the `fixed` ones. */
+/** The active filters. A press removes one, except for the `fixed` ones. */
 export function FilterChips({ fixed }: { fixed: Filters }) {
   const translate = useTranslate();
   const change = useChangeFilters();

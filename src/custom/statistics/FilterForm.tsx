@@ -20,12 +20,12 @@ import { type Filters, filterNames, filterResolver, moreFilterNames } from './fi
 import { Presets } from './Presets.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
-/** How long typing has to rest until it is asked for, in milliseconds. */
+/** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
-/** How long it has to rest until it is told to be wrong. */
-const REST_MS = 1000;
+/** The pause in typing after which errors are shown. */
+const VALIDATION_DELAY_MS = 1000;
 
-/** What is asked for: react-admin's live form, so that each filter applies at once. `fixed` ones are shown and stay. */
+/** The filters, as react-admin's live form: each applies at once. `fixed` ones are shown and cannot be changed. */
 export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const { filterValues } = useListContext();
   const [isMore, setMore] = useState(() => moreFilterNames.some((name) => filterValues[name]));
@@ -39,7 +39,7 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
           <MoreButton {...more} display={{ xs: 'none', lg: 'inline-flex' }} />
           <FilterChips fixed={fixed} />
         </Box>
-        <RestingCheck />
+        <ValidateOnPause />
         <FormDraft fields={filterNames} />
       </FilterLiveForm>
     </Box>
@@ -49,22 +49,19 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
 function Fields({ type, ...more }: More & { type: StatisticsType }) {
   const from = useWatch({ name: 'issue_date_from' });
   return (
-    <Folding>
-      <DayInput source="issue_date_from" helperText={false} />
-      <DayInput source="issue_date_to" helperText={false} min={from} />
-      <MoneyInput source="issue_amount_from" helperText={false} />
-      <MoneyInput source="issue_amount_to" helperText={false} />
+    <Collapsible>
+      <DayInput source="issue_date_from" />
+      <DayInput source="issue_date_to" min={from} />
+      <MoneyInput source="issue_amount_from" />
+      <MoneyInput source="issue_amount_to" />
       <TextInput
         source="number"
-        helperText={false}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {session.role() === 'administrator' && (
-        <SalonInput source="place" helperText={false} emptyText="statistics.allSalons" />
-      )}
+      {session.role() === 'administrator' && <SalonInput source="place" emptyText="statistics.allSalons" />}
       {more.isMore && <MoreFields type={type} />}
       <MoreButton {...more} display={{ lg: 'none' }} />
-    </Folding>
+    </Collapsible>
   );
 }
 
@@ -109,13 +106,13 @@ function MoreFields({ type }: { type: StatisticsType }) {
   );
 }
 
-/** On a phone or a tablet the fields would hide what was asked for: they open by a press, or where the host refuses one. */
-function Folding({ children }: { children: ReactNode }) {
+/** Collapses the fields on a phone or tablet, where they would push the results out of sight; opens them if the host refuses one. */
+function Collapsible({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { setError, clearErrors } = useFormContext();
   const { error } = useListContext();
   const [isOpen, setOpen] = useState(false);
-  // The host may know rules that we do not.
+  // The host may have rules that the contract lacks.
   useEffect(() => {
     if (!(error instanceof HttpFailure) || !error.body.errors) return;
     const refused = Object.entries(error.body.errors);
@@ -138,7 +135,7 @@ function Folding({ children }: { children: ReactNode }) {
           display: { xs: isOpen ? 'grid' : 'none', lg: 'grid' },
           gap: 1.5,
           alignItems: 'start',
-          // All six in one line at 1280 px.
+          // All six fit in one line at 1280 px.
           '& .MuiFormControl-root': { m: 0 },
           '& .MuiInputBase-root': { minHeight: 44, pl: 0.5, pr: 1 },
           '& .MuiInputBase-root.MuiInputBase-root': { py: 0 },
@@ -156,10 +153,10 @@ function Folding({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells what cannot be asked for as soon as typing rests, not only once the field is left; a rule over two fields at either. */
-function RestingCheck() {
+/** Validates when typing pauses, not only on blur; a rule about two fields is checked at either. */
+function ValidateOnPause() {
   const { watch, trigger } = useFormContext();
-  const check = useDebouncedEvent(() => void trigger(), REST_MS);
+  const check = useDebouncedEvent(() => void trigger(), VALIDATION_DELAY_MS);
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => name && check());
     return unsubscribe;

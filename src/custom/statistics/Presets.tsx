@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { firstOfMonth, mondayOf } from './days.ts';
 import { useChangeFilters } from './filters.ts';
 
-/** Spans of days that are asked for with one press, as people in the salons count them. */
+/** Date ranges that one press selects. */
 const presets = ['today', 'week', 'month', 'lastMonth'] as const;
 type Preset = (typeof presets)[number];
 
@@ -20,13 +20,13 @@ const spans: Record<Preset, (today: WarsawDay) => [from: WarsawDay, to: WarsawDa
   },
 };
 
-/** The filters of a preset at a UTC instant. */
+/** Returns the filters of a preset at a UTC instant. */
 export function daysOf(preset: Preset, now: Date) {
   const [from, to] = spans[preset](warsawDayOf(now));
   return { issue_date_from: from, issue_date_to: to };
 }
 
-/** A press asks for a preset next to whatever else is asked for; the chosen one is marked, and dropped by a second press. */
+/** Buttons for the presets: a press sets its days and keeps the other filters, a second one clears the days. */
 export function Presets() {
   const translate = useTranslate();
   const change = useChangeFilters();

@@ -13,7 +13,7 @@ export const ChargeStatistics = () => <Statistics type="charge" />;
 /** /panel/statistics/by-sell: the purchases (requirements "Statistics"). */
 export const SellStatistics = () => <Statistics type="sell" />;
 
-/** Charges or purchases: filters, totals, the rows themselves, and all of them as a file (requirements "Statistics"). */
+/** Charges or purchases: filters, totals, rows and export (requirements "Statistics"). */
 function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
   const isChosen = session.role() === 'administrator';
@@ -24,7 +24,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       type={type}
       filter={fixed}
       filterDefaultValues={isChosen ? saved : NONE}
-      // Another saved salon begins with its own.
+      // Each saved salon has its own list state.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
       <FilterForm type={type} fixed={fixed} />
@@ -33,11 +33,11 @@ function Statistics({ type }: { type: StatisticsType }) {
   );
 }
 
-/** The salon that is saved here narrows the statistics (requirements "Statistics"), for an administrator until they drop the filter. */
+/** Returns the filter for the saved salon (requirements "Statistics"); an administrator can remove it. */
 function useSavedSalon(): Filters {
   const savedId = useSavedSalonId();
   const isGone = useDefaultSalon().state === 'gone';
-  // One object while nothing changes: for each new one react-admin's list writes its URL again.
+  // Memoized: for every new object react-admin's list writes its URL again.
   return useMemo(() => (savedId === null || isGone ? NONE : { place: savedId }), [savedId, isGone]);
 }
 

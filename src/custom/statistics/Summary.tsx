@@ -16,12 +16,12 @@ import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 import { TotalsFigure } from './TotalsFigure.tsx';
 import { timeBuckets } from './timeBuckets.ts';
-import { fetchTotals, plus } from './totals.ts';
+import { addTotals, fetchTotals } from './totals.ts';
 
-/** So many bars are still taken in at a glance; the table has all salons. */
+/** Bars that fit in the chart; the table has all salons. */
 const MAX_BARS = 8;
 
-/** The totals of exactly the rows below, over time and by salon: our extension. */
+/** The totals of the filtered rows, over time and by salon: our extension. */
 export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -53,7 +53,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
             note={
               data.reversed.count > 0 &&
               translate(`statistics.net.${type}`, {
-                amount: formatPln(plus(data.all, data.reversed).amount),
+                amount: formatPln(addTotals(data.all, data.reversed).amount),
                 reversed: formatPln(data.reversed.amount),
               })
             }
@@ -84,7 +84,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
             title={translate('statistics.bySalon')}
             totals={asTable ? data.bySalon : data.bySalon.slice(0, MAX_BARS)}
             asTable={asTable}
-            lying
+            isHorizontal
           />
         </Box>
       )}
@@ -92,7 +92,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
   );
 }
 
-/** A figure that is the point of the page. */
+/** A prominent figure. */
 function Figure({ name, value, note }: { name: string; value: string; note?: string | false }) {
   return (
     <div>

@@ -9,18 +9,18 @@ import type { NamedTotal } from './totals.ts';
 
 interface TotalsChartProps {
   title: string;
-  /** What the chart shows, for those who do not see it. */
-  said: string;
+  /** A description for screen readers. */
+  description: string;
   totals: readonly NamedTotal[];
-  lying: boolean;
+  isHorizontal: boolean;
   height: number;
 }
 
-/** A bar that is longer says its sum itself, in CSS px. */
-const WIDTH_OF_SUM = 110;
+/** The width in px from which a bar is labeled with its amount. */
+const MIN_LABELED_BAR_WIDTH = 110;
 
-/** Amounts as columns or bars, by `@mui/x-charts`: a module of its own, which only the statistics load. */
-export default function TotalsChart({ title, said, totals, lying, height }: TotalsChartProps) {
+/** Amounts as columns or bars, drawn by `@mui/x-charts`; loaded only by the statistics. */
+export default function TotalsChart({ title, description, totals, isHorizontal, height }: TotalsChartProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
@@ -40,22 +40,22 @@ export default function TotalsChart({ title, said, totals, lying, height }: Tota
     disableTicks: true,
   };
   return (
-    <Box role="img" aria-label={said}>
+    <Box role="img" aria-label={description}>
       <BarChart
-        layout={lying ? 'horizontal' : 'vertical'}
+        layout={isHorizontal ? 'horizontal' : 'vertical'}
         height={height}
         margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
-        xAxis={[lying ? { ...amounts, height: 44 } : names]}
-        yAxis={[lying ? { ...names, width: 144 } : { ...amounts, width: 72 }]}
+        xAxis={[isHorizontal ? { ...amounts, height: 44 } : names]}
+        yAxis={[isHorizontal ? { ...names, width: 144 } : { ...amounts, width: 72 }]}
         series={[
           {
             label: title,
             data: totals.map(({ amount }) => groszeToPln(amount)),
             color: color('primary'),
-            ...(lying && {
+            ...(isHorizontal && {
               barLabel({ dataIndex }, { bar }) {
                 const { amount } = totals[dataIndex] ?? {};
-                return amount && bar.width > WIDTH_OF_SUM ? formatPln(amount) : null;
+                return amount && bar.width > MIN_LABELED_BAR_WIDTH ? formatPln(amount) : null;
               },
             }),
             valueFormatter: (_, { dataIndex }) => {
@@ -64,12 +64,12 @@ export default function TotalsChart({ title, said, totals, lying, height }: Tota
             },
           },
         ]}
-        grid={lying ? { vertical: true } : { horizontal: true }}
+        grid={isHorizontal ? { vertical: true } : { horizontal: true }}
         borderRadius={3}
         hideLegend
         skipAnimation
         sx={{
-          // A printer leaves out grounds unless told otherwise.
+          // Browsers do not print backgrounds by default.
           printColorAdjust: 'exact',
           '& .MuiChartsGrid-line': { stroke: color('line') },
           '& .MuiChartsAxis-line': { stroke: color('edge') },

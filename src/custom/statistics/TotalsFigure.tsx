@@ -15,23 +15,23 @@ interface TotalsFigureProps {
   title: string;
   totals: readonly NamedTotal[];
   asTable: boolean;
-  /** Bars from the left instead of columns. */
-  lying?: boolean;
+  /** Bars instead of columns. */
+  isHorizontal?: boolean;
 }
 
-/** In px. At 1280 × 720 both charts are seen without scrolling. */
+/** In px; at 1280 × 720 both charts are visible without scrolling. */
 const CHART_HEIGHT = 240;
 
-// Where the chart does not arrive, its table says the same.
+// If the chart does not load, the table replaces it.
 const TotalsChart = lazy(() => import('./TotalsChart.tsx').catch(() => ({ default: TotalsTable })));
 
-/** A chart, or the table that says the same, under its title. */
-export function TotalsFigure({ title, totals, asTable, lying = false }: TotalsFigureProps) {
+/** A chart or a table of the same totals, with its title. */
+export function TotalsFigure({ title, totals, asTable, isHorizontal = false }: TotalsFigureProps) {
   const translate = useTranslate();
   const id = useId();
   const highest = totals.reduce((one, other) => (other.amount > one.amount ? other : one));
-  // What an eye sees at a glance: all of a few bars, of many columns their range and the highest.
-  const said = lying
+  // All values of the few bars; of many columns the range and the highest.
+  const description = isHorizontal
     ? totals.map(({ name, amount }) => `${name}: ${formatPln(amount)}`).join('; ')
     : translate('statistics.chart', {
         from: totals[0]?.name,
@@ -48,7 +48,13 @@ export function TotalsFigure({ title, totals, asTable, lying = false }: TotalsFi
         <TotalsTable title={title} totals={totals} />
       ) : (
         <Suspense fallback={<DelayedSkeleton height={CHART_HEIGHT} />}>
-          <TotalsChart title={title} said={said} totals={totals} lying={lying} height={CHART_HEIGHT} />
+          <TotalsChart
+            title={title}
+            description={description}
+            totals={totals}
+            isHorizontal={isHorizontal}
+            height={CHART_HEIGHT}
+          />
         </Suspense>
       )}
     </section>

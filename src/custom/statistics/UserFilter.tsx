@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput } from 'react-admin';
-import type { PanelRecord } from '../../resources/defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../usePanelDataProvider.ts';
 
 /** As many as a person looks through. */

@@ -1,5 +1,5 @@
 import { type Resolver, useFormContext } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { TransactionKind } from '../../../contract/codes.ts';
 import { kindOf } from '../../../contract/kinds.ts';
 import { parseMoney } from '../../../contract/money.ts';
@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { contractResolver } from '../../resources/views/contractResolver.ts';
 
-/** What a filter may be about, in the wire's words (wire "Transactions"), in the order of the screen. */
+/** The filters by their names on the wire (wire "Transactions"), in the order of the screen. */
 export const filterNames = [
   'issue_date_from',
   'issue_date_to',
@@ -23,64 +23,72 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The filters as they travel: days `YYYY-MM-DD`, amounts in PLN, a salon's id. They stand in the URL. */
+/** The filters as sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
 export type Filters = Partial<Record<FilterName, string | number>>;
 
 /** What our own host also filters by (`transaction-filters`). */
 export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies readonly FilterName[];
 
-/** Returns a filter's value as a person reads it. */
+/** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {
   if (name === 'kind') return translate(`words.transactionKinds.${value as TransactionKind}`);
   return plainText(kindOf(transactionFilters.shape[name]), value, translate);
 }
 
-/** An amount that its input cannot read is still the text that was typed; in a link it may be a number as text. */
-const amount = z.unknown().superRefine((value, context) => {
-  const read = typeof value === 'string' ? parseMoney(value) : undefined;
-  if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
-});
+/** An amount that its input cannot read is the typed text; in a link it may be a number as text. */
+const amount = z.unknown().with(
+  z.superRefine((value, context) => {
+    const read = typeof value === 'string' ? parseMoney(value) : undefined;
+    if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
+  }),
+);
 
-const filterRules = transactionFilters
-  .pick({ issue_date_from: true, issue_date_to: true, number: true, document: true })
-  .extend({ issue_amount_from: amount.optional(), issue_amount_to: amount.optional() })
-  .refine(...daysInOrder('issue_date_from', 'issue_date_to'))
-  .superRefine(
-    ({ issue_amount_from: from, issue_amount_to: to }, context) => {
-      if (!(Number(from) > Number(to))) return;
-      const least = fieldRule('min', { min: filterText('issue_amount_from', from, String) });
-      context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
-    },
-    // Whatever is wrong with other fields.
-    { when: () => true },
+const filterRules = z
+  .extend(
+    z.pick(transactionFilters, { issue_date_from: true, issue_date_to: true, number: true, document: true }),
+    { issue_amount_from: z.optional(amount), issue_amount_to: z.optional(amount) },
+  )
+  .with(
+    z.refine(...daysInOrder('issue_date_from', 'issue_date_to')),
+    z.superRefine(
+      ({ issue_amount_from: from, issue_amount_to: to }, context) => {
+        if (!(Number(from) > Number(to))) return;
+        const least = fieldRule('min', { min: filterText('issue_amount_from', from, String) });
+        context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
+      },
+      // Checked even if other fields are invalid.
+      { when: () => true },
+    ),
   );
 
 const check = contractResolver(filterRules);
 
-/** Tells what is wrong next to its field (requirements "Statistics"), and lets the filters through as they are. */
+/** Validates the filters (requirements "Statistics") and returns them unchanged. */
 export const filterResolver: Resolver = async (filters, context, options) => {
   const { errors } = await check(filled(filters), context, options);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
 };
 
-/** Changes some filters as if they were typed; what is typed but cannot be asked for gives way. */
+/** Returns a function that changes filters as if they were typed, and clears invalid ones. */
 export function useChangeFilters() {
   const { setValue, getValues } = useFormContext();
   return (changes: Filters) => {
-    const emptied = Object.fromEntries(unreadable({ ...getValues(), ...changes }).map((name) => [name, '']));
+    const emptied = Object.fromEntries(
+      invalidFilters({ ...getValues(), ...changes }).map((name) => [name, '']),
+    );
     for (const [name, value] of Object.entries({ ...emptied, ...changes })) {
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
     }
   };
 }
 
-/** Returns the names of the filters that cannot be asked for. */
-function unreadable(filters: object): string[] {
+/** Returns the names of the invalid filters. */
+function invalidFilters(filters: object): string[] {
   const { error } = filterRules.safeParse(filled(filters));
   return (error?.issues ?? []).map(({ path: [name] }) => String(name));
 }
 
-/** Without what filters nothing. */
+/** Returns the filters without empty ones. */
 function filled(filters: object) {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''));
 }

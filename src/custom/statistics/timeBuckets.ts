@@ -1,7 +1,7 @@
 import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import { monthText, shortDayText, spanText } from '../../kinds/dates.ts';
 import { firstOfMonth, mondayOf } from './days.ts';
-import { type DayTotal, type NamedTotal, NOTHING, plus } from './totals.ts';
+import { addTotals, type DayTotal, type NamedTotal, NO_TOTAL } from './totals.ts';
 
 /** A span of days, both ends included. */
 export interface Span {
@@ -9,12 +9,12 @@ export interface Span {
   to: WarsawDay;
 }
 
-/** More columns than this nobody can tell apart. */
+/** More columns than this are not readable. */
 const MAX_COLUMNS = 31;
 
 /**
- * The totals of days, ascending, as columns of equal length without gaps, in the finest unit that still makes a readable
- * chart. A short span that was asked for is shown whole, a long one as far as anything happened in it.
+ * Returns daily totals (ascending) as equal periods without gaps, in the finest unit that still makes a readable
+ * chart. A short requested span is shown completely, a long one only from the first to the last total.
  */
 export function timeBuckets(totals: readonly DayTotal[], asked: Partial<Span>): TimeBuckets {
   const span = spanOf(totals, asked);
@@ -24,7 +24,7 @@ export function timeBuckets(totals: readonly DayTotal[], asked: Partial<Span>): 
     unit: unit.name,
     totals: buckets.map((start) => {
       const ofUnit = totals.filter(({ day }) => unit.startOf(day) === start);
-      return { name: unit.nameOf(start), tick: unit.tickOf(start), ...ofUnit.reduce(plus, NOTHING) };
+      return { name: unit.nameOf(start), tick: unit.tickOf(start), ...ofUnit.reduce(addTotals, NO_TOTAL) };
     }),
   };
 }
@@ -43,13 +43,13 @@ function spanOf(totals: readonly DayTotal[], asked: Partial<Span>): Span | undef
 
 interface Unit {
   name: 'day' | 'week' | 'month' | 'year';
-  /** The first day of the unit in which a day lies. */
+  /** Returns the first day of the unit that contains a day. */
   startOf: (day: WarsawDay) => WarsawDay;
-  /** The first day of the unit after. */
+  /** Returns the first day of the next unit. */
   next: (start: WarsawDay) => WarsawDay;
   /** `03.06.2025`, `02.06–08.06.2025`, `06.2025` or `2025`. */
   nameOf: (start: WarsawDay) => string;
-  /** The same below a column of a chart, where there is room for `03.06`. */
+  /** A shorter name for the axis of a chart: `03.06`. */
   tickOf: (start: WarsawDay) => string;
 }
 
@@ -61,7 +61,7 @@ const year: Unit = {
   tickOf: (start) => start.slice(0, 4),
 };
 
-/** From fine to coarse; what fits none of these is told by the year. */
+/** From fine to coarse; the fallback is the year. */
 const units: Unit[] = [
   {
     name: 'day',
@@ -86,7 +86,7 @@ const units: Unit[] = [
   },
 ];
 
-/** The starts of all the units that a span touches. */
+/** Returns the first days of all units in a span. */
 function startsOf(unit: Unit, { from, to }: Span): WarsawDay[] {
   const starts: WarsawDay[] = [];
   for (let start = unit.startOf(from); start <= to; start = unit.next(start)) starts.push(start);

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../callTypes.ts';
 import type { PanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 
-/** How many transactions, and how much in all. */
+/** The number of transactions and their sum in grosze. */
 export interface Total {
   count: number;
   amount: Grosze;
@@ -15,10 +15,10 @@ export interface DayTotal extends Total {
   day: WarsawDay;
 }
 
-/** A total under the name of what it is of: a salon, or a span of days. */
+/** The total of a salon or a period. */
 export interface NamedTotal extends Total {
   name: string;
-  /** The name on the axis of a chart, where it is another. */
+  /** The name on the axis of a chart, if it differs. */
   tick?: string;
 }
 
@@ -29,11 +29,11 @@ export interface Totals {
   reversed: Total;
   /** Ascending; a day without transactions is left out. */
   byDay: DayTotal[];
-  /** The greatest first. */
+  /** The largest first. */
   bySalon: NamedTotal[];
 }
 
-/** The totals of exactly the filtered transactions. @throws {HttpFailure} */
+/** Returns the totals of the filtered transactions. @throws {HttpFailure} */
 export async function fetchTotals(
   dataProvider: PanelDataProvider,
   query: Filters & { stats_type: StatisticsType },
@@ -42,7 +42,7 @@ export async function fetchTotals(
   const { data } = await dataProvider.transactionsSummary({ query: query as never, signal });
   return {
     all: totalOf(data),
-    reversed: data.reversed ? totalOf(data.reversed) : NOTHING,
+    reversed: data.reversed ? totalOf(data.reversed) : NO_TOTAL,
     byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...totalOf(total) })),
     bySalon: data.by_salon
       .map(({ salon, ...total }) => ({ name: salon.name, ...totalOf(total) }))
@@ -50,12 +50,12 @@ export async function fetchTotals(
   };
 }
 
-/** Two totals as one. */
-export function plus(one: Total, other: Total): Total {
+/** Returns the sum of two totals. */
+export function addTotals(one: Total, other: Total): Total {
   return { count: one.count + other.count, amount: asGrosze(one.amount + other.amount) };
 }
 
-export const NOTHING: Total = { count: 0, amount: ZERO };
+export const NO_TOTAL: Total = { count: 0, amount: ZERO };
 
 type WireTotal = Pick<AnswerOf<'GET /api/boncards-transactions/summary'>['data'], 'count' | 'amount'>;
 

@@ -12,7 +12,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The card of a page in the auth area, under its title. */
+/** The card of a page in the auth area, with its title. */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   const translate = useTranslate();
   return (
@@ -33,7 +33,7 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
   );
 }
 
-/** A way to another page of the auth area. */
+/** A link to another page of the auth area. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link component={RouterLink} to={to} sx={{ justifySelf: 'center', py: 1.25, fontWeight: 600 }}>

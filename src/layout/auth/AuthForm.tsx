@@ -11,26 +11,28 @@ import {
 } from 'react-hook-form';
 import { failureOf, HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { loadChunk } from '../../loadChunk.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
 import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
 
 interface AuthFormProps<Typed extends FieldValues> {
-  /** What it begins with, in the order of its fields. */
+  /** Initial values, in the order of the fields. */
   defaultValues: Typed;
-  /** The body of the call, which checks what is typed. Fetched while that is typed. */
+  /** The schema of the call's body, loaded while the user types. */
   schema: 'loginInput' | 'newPasswordInput' | 'forgottenInput';
-  /** The call; what it refuses is told in the form. */
+  /** The call; a refusal is shown in the form. */
   send: (typed: Typed) => Promise<unknown>;
   onDone: (typed: Typed) => void;
-  /** Returns what the form says of a failure that no field is to blame for. */
+  /** Returns the message for a failure that belongs to no field. */
   onFailed: (failure: HttpFailure) => string;
   submit: string;
   /** Its fields. */
   children: ReactNode;
 }
 
-/** A form of the auth area: checked by the contract on submit, then on every change (requirements "Validation"), and sent once. */
+/** A form of the auth area: validated by the contract on submit, then on every change (requirements "Validation"), and sent once. */
 export function AuthForm<Typed extends FieldValues>({
   defaultValues,
   schema,
@@ -51,7 +53,7 @@ export function AuthForm<Typed extends FieldValues>({
   });
   const fields = Object.keys(defaultValues);
 
-  /** What fails here is told on submit. */
+  /** A failure is reported on submit. */
   function preload() {
     load().catch(() => undefined);
     preloadPanel();
@@ -78,7 +80,7 @@ export function AuthForm<Typed extends FieldValues>({
         sx={{ display: 'grid', gap: 2 }}
         onChange={preload}
         onSubmit={(event) =>
-          // Not even the checks arrived, or the browser has no room for a session.
+          // The schemas did not load, or the browser could not store the session.
           onSubmit(event).catch((failure) => {
             notify('error.unexpected', { type: 'error' });
             if (failure instanceof Error && !(failure instanceof HttpFailure)) throw failure;
@@ -99,6 +101,20 @@ export function AuthForm<Typed extends FieldValues>({
         </Button>
       </Box>
     </FormProvider>
+  );
+}
+
+/** The first field of a form that asks who someone is. */
+export function EmailInput() {
+  const translate = useTranslate();
+  return (
+    <PlainInput
+      source="email"
+      type="email"
+      label={translate('auth.email')}
+      autoComplete="username"
+      autoFocus
+    />
   );
 }
 

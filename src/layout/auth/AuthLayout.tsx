@@ -42,7 +42,7 @@ export default function AuthLayout() {
   );
 }
 
-/** A language is named in itself, so that anyone who landed in the wrong one finds the way back. */
+/** Named in the other language, so that it is found in the wrong one, too. */
 function LanguageButton() {
   const translate = useTranslate();
   const other = useLanguage() === 'pl' ? 'en' : 'pl';
@@ -57,7 +57,7 @@ function LanguageButton() {
   );
 }
 
-/** The addresses that the operator has set. */
+/** Footer links that the operator has set. */
 function HostLinks() {
   const translate = useTranslate();
   const links = [
@@ -74,7 +74,7 @@ function HostLinks() {
   );
 }
 
-/** Fetched with the first toast; what that says stands next to the form, too. */
+/** Loaded with the first toast, whose message is also next to the form. */
 const PanelNotification = lazy<ComponentType>(() =>
   import('../PanelNotification.tsx').then(
     ({ PanelNotification }) => ({ default: PanelNotification }),

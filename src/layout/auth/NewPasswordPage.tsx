@@ -6,25 +6,25 @@ import { failureSentence } from '../../failureSentence.ts';
 import type { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { NewPasswordInputs } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 interface NewPasswordPageProps {
-  /** Whose sentences it says, below `auth`. */
+  /** The key of its texts, below `auth`. */
   sentences: 'activation' | 'reset';
   send: (body: RequestOf<'POST /api/activate'>['body']) => Promise<unknown>;
-  /** Where a person is helped whose link is dead. */
+  /** Where someone with an invalid link gets help. */
   afterDeadLink: string;
 }
 
-/** The toast is read before the login opens (requirements "Activation"). */
+/** Time to read the toast before the login page opens (requirements "Activation"). */
 const REDIRECT_MS = 2000;
 
-const nothingYet = { password: '', password_confirmation: '' };
+const emptyForm = { password: '', password_confirmation: '' };
 
-/** A page where a person sets their password by the token at the end of its URL. */
+/** A page to set a password with the token in its URL. */
 export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordPageProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -48,24 +48,18 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   return (
     <AuthCard title={translate(`auth.${sentences}.title`)} lead={translate(`auth.${sentences}.lead`)}>
       <AuthForm
-        defaultValues={nothingYet}
+        defaultValues={emptyForm}
         schema="newPasswordInput"
         send={(typed) => send({ ...typed, token })}
         onDone={onDone}
         onFailed={onFailed}
         submit={translate(`auth.${sentences}.submit`)}
       >
-        <PasswordInput
-          source="password"
+        <NewPasswordInputs
           label={translate(`auth.${sentences}.password`)}
           hint={translate('auth.newPassword.hint', { min: PASSWORD_MINIMUM_LENGTH })}
-          autoComplete="new-password"
+          confirmation={translate('auth.newPassword.confirmation')}
           autoFocus
-        />
-        <PasswordInput
-          source="password_confirmation"
-          label={translate('auth.newPassword.confirmation')}
-          autoComplete="new-password"
         />
       </AuthForm>
       {isDead && <AuthLink to={afterDeadLink}>{translate(`auth.${sentences}.afterDeadLink`)}</AuthLink>}
@@ -73,8 +67,8 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   );
 }
 
-/** A host that refuses the token may say anything, or nothing; what to do next is ours to say. */
+/** Returns whether a refusal is about the token: one that does not name the password. */
 function refusesToken({ isRefusal, status, body }: HttpFailure): boolean {
-  const isAboutPassword = Object.keys(nothingYet).some((field) => body.errors?.[field]);
+  const isAboutPassword = Object.keys(emptyForm).some((field) => body.errors?.[field]);
   return isRefusal && status !== 429 && !isAboutPassword;
 }

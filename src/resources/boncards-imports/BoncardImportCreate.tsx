@@ -17,7 +17,7 @@ import { PanelCreate } from '../views/PanelCreate.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
 import { saveFile } from '../views/useDownload.ts';
 
-/** Takes in a file of cards. What goes wrong is said next to the file, which stays chosen. */
+/** Uploads a file of cards. Errors are shown next to the file, which stays selected. */
 export function BoncardImportCreate() {
   const notify = useNotify();
   return (
@@ -40,7 +40,7 @@ function UploadForm() {
 
   async function upload({ file }: { file?: File }) {
     const errors = await save?.({ file });
-    // Another file was chosen meanwhile: nothing of this one concerns it.
+    // Another file was chosen meanwhile: this result does not concern it.
     if (chosen.current !== file) return undefined;
     if (!errors) setUploads((before) => before + 1);
     return errors;
@@ -49,7 +49,7 @@ function UploadForm() {
   return (
     <Form
       key={uploads}
-      // A file that is no list of cards is refused as soon as it is chosen.
+      // A file of a wrong type is refused as soon as it is chosen.
       mode="onChange"
       resolver={contractResolver(boncardImportForm)}
       onSubmit={upload}
@@ -77,11 +77,11 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
             'aria-invalid': errors.file !== undefined,
             'aria-describedby': 'file-limits',
           }}
-          // The file itself, not react-admin's wrapping: the contract's form checks it.
-          parse={itself}
-          format={itself}
+          // The file itself, not wrapped by react-admin: the contract's schema validates it.
+          parse={identity}
+          format={identity}
           onChange={onChoose}
-          placeholder={<DropHere />}
+          placeholder={<DropHint />}
           helperText={false}
         >
           <FileName />
@@ -104,13 +104,13 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
   );
 }
 
-/** An example of a file: a BOM, for without it Excel takes UTF-8 for another encoding; `;`, as Polish Excel writes. */
+/** A sample file: with a BOM, so that Excel recognizes UTF-8, and `;`, the separator of Polish Excel. */
 const template = new Blob(['\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n'], {
   type: 'text/csv;charset=utf-8',
 });
 
-/** What a file is dropped on; a press anywhere on it opens the browser's choice. */
-function DropHere() {
+/** The content of the drop zone; a press on it opens the file picker. */
+function DropHint() {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
@@ -135,6 +135,6 @@ function FileName() {
   );
 }
 
-function itself(file: File | undefined) {
+function identity(file: File | undefined) {
   return file;
 }

@@ -10,7 +10,7 @@ import { PanelList } from '../views/PanelList.tsx';
 import { BoncardImportCreate } from './BoncardImportCreate.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
-/** /panel/bon-imports: take in a file of cards, and see what became of earlier ones (requirements "Imports"). */
+/** /panel/bon-imports: upload of a file, and the list of imports (requirements "Imports"). */
 export default function BoncardImportList() {
   const translate = useTranslate();
   return (
@@ -35,7 +35,7 @@ export default function BoncardImportList() {
   );
 }
 
-/** While an import is in progress a message says so; then, what came of it (requirements "Imports"). */
+/** A message while an import is in progress, and a toast with its result (requirements "Imports"). */
 function InProgress() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { type BoncardImport, pollInterval, rejectedRowsOf } from './boncardImpor
 import { ImportedNumbers } from './ImportedNumbers.tsx';
 import { ImportFailures } from './ImportFailures.tsx';
 
-/** One import: what became of its file, the numbers it brought in, and the rows that brought in none. */
+/** One import: its status, the imported numbers and the rejected rows. */
 export default function BoncardImportShow() {
   return (
     <PanelShow
@@ -31,7 +31,7 @@ export default function BoncardImportShow() {
   );
 }
 
-/** Why nothing more of the file was read. */
+/** Why the import failed. */
 function Failure() {
   const failure = useRecordContext<BoncardImport>()?.failure;
   if (!failure) return null;

@@ -18,7 +18,7 @@ import { type BoncardImport, pollInterval } from './boncardImport.ts';
 
 const PER_PAGE = 15;
 
-/** The rows that brought in no card, with their line in the file and why: our extension. */
+/** The rejected rows, with line and reason: our extension. */
 export function ImportFailures({ record }: { record: BoncardImport }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

@@ -13,12 +13,12 @@ import { Pages } from '../views/ListPages.tsx';
 import { LoadFailure } from '../views/LoadFailure.tsx';
 import type { BoncardImport } from './boncardImport.ts';
 
-/** The cards that the import around it brought in; nothing where the host does not tell them. */
+/** The numbers of the surrounding import; nothing if the host does not list them. */
 export function ImportedNumbers() {
   const translate = useTranslate();
   const record = useRecordContext<BoncardImport>();
   const [page, setPage] = useState(1);
-  // A bare host tells all of them at once.
+  // A bare host sends all of them at once.
   const isPaged = record?.bons_total !== undefined;
   const further = useGetOne<BoncardImport>(
     'boncards-imports',

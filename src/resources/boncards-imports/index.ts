@@ -1,6 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { paths } from '../../paths.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../screens.ts';
 
 export const boncardImports = defineResource('boncards-imports', {
   path: paths.boncardImports,

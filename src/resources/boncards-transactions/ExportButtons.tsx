@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Download } from '../views/useDownload.ts';
 
-/** All the filtered rows as a file of the host's making, not only the page (requirements "Exports"): react-admin's button, without its 1 000 rows. */
+/** Export all filtered rows as a file that the host generates (requirements "Exports"): react-admin's buttons, without its limit of 1000 rows. */
 export function ExportButtons({ received, start }: Download) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -43,7 +43,7 @@ export function ExportButtons({ received, start }: Download) {
   );
 }
 
-/** On a phone a button is its icon alone: there it names the format, too. */
+/** On a phone a button has only its icon: there it also names the format. */
 function FileIcon({ name }: { name: string }) {
   return (
     <>

@@ -16,8 +16,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { boncardByNumber } from '../../paths.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import type { PanelRecord } from '../defineResource.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { ListFailure } from '../views/LoadFailure.tsx';
@@ -28,16 +28,16 @@ import { ExportButtons } from './ExportButtons.tsx';
 
 interface TransactionListProps {
   type: StatisticsType;
-  /** What always narrows the list, and what narrows it until somebody changes the filters. */
+  /** Filters that always apply, and initial filters that the user can change. */
   filter: object;
   filterDefaultValues: object;
-  /** Under which name a person's columns, and where they were in the list, are kept. */
+  /** The key under which the list's state is kept. */
   storeKey: string;
-  /** Above the rows, and about the same list: what narrows it, what it sums up to. */
+  /** Shown above the rows, inside the list's context: filters and totals. */
   children?: ReactNode;
 }
 
-/** Charges or purchases, newest first. It is part of a page (`custom/statistics`), where a failure leaves the filters alone. */
+/** Charges or purchases, newest first. Part of a page (`custom/statistics`): a failure replaces only the rows. */
 export function TransactionList({
   type,
   filter,
@@ -71,9 +71,9 @@ function Rows({ type }: { type: StatisticsType }) {
   const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
-  const room = useRoom();
+  const maxColumns = useMaxColumns();
   const [toUndo, setToUndo] = useState<Reversible>();
-  // Each type has columns of its own.
+  // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
@@ -91,7 +91,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columnsOf(type).slice(0, room)}
+          of={columnsOf(type).slice(0, maxColumns)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         >
@@ -106,8 +106,8 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** How many fields have room next to the open sidebar, whatever they hold; the actions take that of one. */
-function useRoom() {
+/** Returns how many columns fit next to the open sidebar; the actions take the place of one. */
+function useMaxColumns() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   const isTight = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });

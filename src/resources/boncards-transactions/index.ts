@@ -1,9 +1,9 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { paths } from '../../paths.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../screens.ts';
 
-/** Its list stands in the two statistics, which are pages of their own (`src/custom/pages.ts`). */
+/** Its list is part of the two statistics pages (`src/custom/pages.ts`). */
 export const transactions = defineResource('boncards-transactions', {
   path: paths.statisticsByCharge,
   icon: ReceiptLongOutlined,

@@ -6,7 +6,7 @@ import { KindField } from '../../kinds/KindField.tsx';
 import { BoncardActions } from './BoncardActions.tsx';
 import type { Boncard } from './boncard.ts';
 
-/** What is left on the card around it, how it stands, and what can be done about it. */
+/** Balance, status and actions of the surrounding card. */
 export function BoncardBalance() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();

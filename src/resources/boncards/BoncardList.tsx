@@ -18,7 +18,7 @@ const filters = [
   ...filterInputs('boncards', ['status']),
 ];
 
-/** /panel/bons: all cards (requirements "Card administration"). */
+/** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
   return (
@@ -43,7 +43,7 @@ export default function BoncardList() {
   );
 }
 
-/** In place of the list while there is no card at all: where the first ones come from. */
+/** Shown while there are no cards: links to the import. */
 function NoBoncards() {
   const translate = useTranslate();
   return (

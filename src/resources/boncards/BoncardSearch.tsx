@@ -8,7 +8,7 @@ import { useScanner } from '../../counter/useScanner.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Boncard } from './boncard.ts';
 
-/** How long typing has to rest before it is searched for, in milliseconds (requirements "Card administration"). */
+/** The pause in typing after which the search starts (requirements "Card administration"). */
 const DEBOUNCE_MS = 1000;
 
 /** One of a list's `filters`. */
@@ -18,8 +18,8 @@ interface BoncardSearchProps {
 }
 
 /**
- * Looks for a part of a card's number once the typing rests; Enter does not wait, and a scan leads to the card itself.
- * react-admin's `SearchInput` waits for the form around it, as long for a choice as for a text, and whatever key is pressed.
+ * Searches by part of a card's number when typing pauses or on Enter; a scan opens the card.
+ * react-admin's `SearchInput` has one delay for the whole filter form, and does not handle Enter.
  */
 export function BoncardSearch({ source }: BoncardSearchProps) {
   const translate = useTranslate();
@@ -35,14 +35,14 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
     setFilters({ ...filterValues, [source]: number });
   }
 
-  // Back, a link, or "clear filters": the field says what the list shows. What was asked for here may be typed on already.
+  // After Back, a link or "clear filters" the field follows the list; after its own search the user may have typed on.
   useEffect(() => {
     if (applied !== asked.current) setText(applied);
     asked.current = applied;
   }, [applied]);
 
   const searchFor = useEffectEvent((typed: string) => {
-    // Enter may have asked long ago; to ask once more would undo what was done since.
+    // Enter may have applied it already; applying it again would undo later changes.
     if (typed !== applied) ask(typed);
   });
   useEffect(() => {
@@ -80,7 +80,7 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
   );
 }
 
-/** Gives what opens a scanned card as soon as the list has found it. */
+/** Returns a function that opens a scanned card as soon as the list has found it. */
 function useScannedCard(): (number: string) => void {
   const redirect = useRedirect();
   const { data = [] } = useListContext<Boncard>();

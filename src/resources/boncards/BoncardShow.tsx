@@ -10,7 +10,7 @@ import { BoncardBalance } from './BoncardBalance.tsx';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
 import type { Boncard } from './boncard.ts';
 
-/** One card: what is on it, who did what and when, and every change of its balance where the host tells them. */
+/** One card: its balance, its details and, if the host has one, its timeline. */
 export default function BoncardShow() {
   return (
     <PanelShow aside={session.can('timeline') ? <BoncardTimeline /> : undefined}>

@@ -78,15 +78,15 @@ export function BoncardTimeline() {
   );
 }
 
-/** Entries a page: as many as the host gives at once. */
+/** The host's maximum. */
 const PER_PAGE = 100;
 
-/** The host tells the oldest first: of a long story its last page is asked for first, then those before it. */
+/** The host lists the oldest first: the last page is loaded first, then the earlier ones. */
 function useLedger(cardId: Boncard['id'] | undefined) {
   const dataProvider = usePanelDataProvider();
   const id = String(cardId);
   return useInfiniteQuery({
-    // Under the resource's name, so that a cancellation loads it again.
+    // Begins with the resource's name, so that a cancellation reloads it.
     queryKey: ['boncards', 'ledger', id],
     enabled: cardId !== undefined,
     queryFn: async ({ pageParam: page, signal }) => {

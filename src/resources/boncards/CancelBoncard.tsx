@@ -8,8 +8,8 @@ import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /**
- * Ends a card for good, with a reason (requirements "Card administration"). The reason has the focus, Enter begins a line of it,
- * and the way back stays open while an answer is looked for.
+ * Cancels a card with a reason (requirements "Card administration"). The reason has the focus, Enter begins a new line in it,
+ * and the dialog can be closed while an answer is being requested again.
  */
 export function CancelBoncard({ card, onClose }: CardDialogProps) {
   const translate = useTranslate();
@@ -28,14 +28,7 @@ export function CancelBoncard({ card, onClose }: CardDialogProps) {
       onClose={correction.close}
       submit={<SubmitButton label="cancel.submit" size="medium" color="error" disabled={correction.isHeld} />}
     >
-      <TextInput
-        source="canceled_reason"
-        resource="boncards"
-        helperText={false}
-        multiline
-        minRows={3}
-        autoFocus
-      />
+      <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />
       {correction.notice}
     </DialogForm>
   );

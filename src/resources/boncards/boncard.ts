@@ -4,10 +4,10 @@ import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
 import type { Capability } from '../../../contract/session.ts';
 import { canAccess } from '../../canAccess.ts';
 import type { CounterCard } from '../../counter/counterCard.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import type { PanelRecord } from '../defineResource.ts';
 
-/** A card; its host may leave out all but its id. */
+/** A card; a host may leave out everything but its id. */
 export type Boncard = PanelRecord<'boncards'>;
 
 /** What can be done to a card on its page, and what a host must be able to do for it; a bare one can cancel. */

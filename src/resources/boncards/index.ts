@@ -1,7 +1,7 @@
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { paths } from '../../paths.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../screens.ts';
 
 export const boncards = defineResource('boncards', {
   path: paths.boncards,

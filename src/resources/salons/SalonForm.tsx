@@ -1,7 +1,7 @@
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ContractForm } from '../views/ContractForm.tsx';
 
-/** What a salon is called and where it is (requirements "Salons"). */
+/** The form of a salon (requirements "Salons"). */
 export function SalonForm() {
   return (
     <ContractForm>

@@ -1,7 +1,7 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../../paths.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../screens.ts';
 
 export const salons = defineResource('salons', {
   path: paths.salons,

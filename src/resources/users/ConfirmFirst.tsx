@@ -10,7 +10,7 @@ import { SubmitButton } from '../views/SubmitButton.tsx';
 
 type Save = DataProvider['create'] & DataProvider['update'];
 
-/** Asks for the password before the form around it is saved, where the host wants it. */
+/** Asks for the password before the surrounding form is saved, if the host requires it. */
 export function ConfirmFirst() {
   const { confirmFirst, dialog } = useConfirmFirst();
   const middleware = useCallback(
@@ -22,8 +22,8 @@ export function ConfirmFirst() {
 }
 
 /**
- * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in place, in the `dialog`, and
- * sends the change once more. Without it the refusal stands.
+ * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in the `dialog` and
+ * repeats the change. Without it, the refusal stands.
  */
 export function useConfirmFirst() {
   const [asked, setAsked] = useState<{ onDone: (isConfirmed: boolean) => void }>();
@@ -41,7 +41,7 @@ export function useConfirmFirst() {
   return { confirmFirst, dialog: asked && <ConfirmPassword {...asked} /> };
 }
 
-/** Asks for the own password again; `onDone` tells whether it was given. */
+/** Asks for the user's password; calls `onDone` with whether it was given. */
 function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

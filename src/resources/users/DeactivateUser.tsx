@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
-import type { PanelRecord } from '../defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { useRecordChange } from '../views/ChangeButton.tsx';
 
 interface DeactivateUserProps {
   user: PanelRecord<'users'>;
-  /** What is pressed for it. */
+  /** The element that starts it. */
   children: (ask: () => void) => ReactNode;
 }
 
-/** Deactivates a user once that is confirmed; who is disabled already is only warned about (requirements "Users"). */
+/** Deactivates a user after a confirmation; for a disabled user it only shows a warning (requirements "Users"). */
 export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);

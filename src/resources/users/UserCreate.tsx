@@ -8,7 +8,7 @@ import { PanelCreate } from '../views/PanelCreate.tsx';
 import { ViewButton } from '../views/ViewButton.tsx';
 import { UserForm } from './UserForm.tsx';
 
-/** /panel/users/create: an employer of the first salon unless said otherwise (requirements "Users"); a user belongs to a salon. */
+/** /panel/users/create: by default an employer of the first salon (requirements "Users"). A user needs a salon. */
 export default function UserCreate() {
   const translate = useTranslate();
   const { data: salons, error, refetch } = useOurSalons();

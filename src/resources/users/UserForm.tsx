@@ -3,7 +3,7 @@ import { Inputs } from '../../kinds/Inputs.tsx';
 import { ContractForm } from '../views/ContractForm.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 
-/** Who a user is and what they may do (requirements "Users"). */
+/** The form of a user (requirements "Users"). */
 export function UserForm() {
   return (
     <>

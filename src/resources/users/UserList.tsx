@@ -3,13 +3,13 @@ import { useRecordContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
-import type { PanelRecord } from '../defineResource.ts';
+import type { PanelRecord } from '../../screens.ts';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
 import { ViewItem } from '../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
-/** /panel/users: who may sign in (requirements "Users"). */
+/** /panel/users: the list of users (requirements "Users"). */
 export default function UserList() {
   return (
     <PanelList>

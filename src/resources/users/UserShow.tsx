@@ -3,8 +3,8 @@ import CardActions from '@mui/material/CardActions';
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
+import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import type { PanelRecord } from '../defineResource.ts';
 import { ChangeButton } from '../views/ChangeButton.tsx';
 import { PanelShow } from '../views/PanelShow.tsx';
 import { ViewButton } from '../views/ViewButton.tsx';
@@ -21,7 +21,7 @@ export default function UserShow() {
   );
 }
 
-/** What an administrator can do about the user around it; a host may lack some of it. */
+/** The actions on the surrounding user that the host supports. */
 function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<PanelRecord<'users'>>();
@@ -33,7 +33,7 @@ function UserActions() {
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>
-      {/* A host may not tell who has set a password yet. */}
+      {/* A host may not say who has set a password. */}
       {!isDisabled && user.activated !== true && session.can('resend-activation') && (
         <ChangeButton
           label="resources.users.action.resendActivation"

@@ -1,7 +1,7 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { paths } from '../../paths.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../screens.ts';
 
 export const users = defineResource('users', {
   path: paths.users,

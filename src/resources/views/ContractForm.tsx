@@ -2,7 +2,7 @@ import CardContent from '@mui/material/CardContent';
 import { Form, type FormProps, useRecordContext, useResourceContext, useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Toolbar } from 'react-admin';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from './contractResolver.ts';
@@ -12,18 +12,18 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
 interface ContractFormProps {
-  /** What is typed, where that is no record of the resource. */
-  schema?: z.ZodObject;
+  /** The schema, if not that of the resource's form. */
+  schema?: z.ZodMiniObject;
   onSubmit?: NonNullable<FormProps['onSubmit']>;
-  /** One filled button, and the way back without it. */
+  /** The submit button and a way back. */
   toolbar?: ReactNode;
   /** Inputs, see `kinds/Inputs.tsx`. */
   children: ReactNode;
 }
 
 /**
- * react-admin's `Form` by the contract: checked by a schema on submit, then on every change (requirements "Validation"), refused
- * next to its fields, never left by mistake, and found again by the same person when their session ends.
+ * react-admin's `Form` with the contract's schema: validated on submit, then on every change (requirements "Validation"). Refusals
+ * are shown next to the fields, leaving asks about unsaved changes, and an expired session keeps a draft.
  */
 export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, children }: ContractFormProps) {
   const resource = useResourceContext();
@@ -47,13 +47,13 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
   );
 }
 
-function formOf(resource: string | undefined): z.ZodObject {
+function formOf(resource: string | undefined): z.ZodMiniObject {
   const row = resources[resource as ResourceName];
   if (!('form' in row)) throw new Error(`the contract has no form of ${resource}`);
   return row.form;
 }
 
-/** Saves the record, or leads back to where it came from. */
+/** Saves the record, or leads back. */
 function SaveToolbar() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -6,34 +6,34 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 
-interface DialogFormProps<Schema extends z.ZodObject> {
-  /** The body of the call, which checks what is typed. */
+interface DialogFormProps<Schema extends z.ZodMiniObject> {
+  /** The schema of the call's body. */
   schema: Schema;
   title: string;
   content: string;
   /** What the form begins with. */
   record?: Partial<z.input<Schema>>;
-  /** Makes the call. Gives what it refused, to be told in the dialog. */
+  /** Makes the call. Returns a refusal, which is shown in the dialog. */
   save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
   onClose: () => void;
   submit: ReactNode;
-  /** Inputs, the first of which takes the focus. */
+  /** Inputs; the first one takes the focus. */
   children: ReactNode;
 }
 
-/** A form over the screen for a call that is none of react-admin's verbs, whose `Confirm` can ask for nothing. */
-export function DialogForm<Schema extends z.ZodObject>({
+/** A dialog with a form, for a custom call; react-admin's `Confirm` has no inputs. */
+export function DialogForm<Schema extends z.ZodMiniObject>({
   schema,
   title,
   content,
-  record = NOTHING_YET,
+  record = EMPTY_RECORD,
   save,
   onClose,
   submit,
@@ -76,5 +76,5 @@ export function DialogForm<Schema extends z.ZodObject>({
   );
 }
 
-/** The record of the screen behind is none of this form's. */
-const NOTHING_YET = {};
+/** Keeps the form from using the record of the screen behind. */
+const EMPTY_RECORD = {};

@@ -3,17 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Said } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Download } from './useDownload.ts';
 
-/** How far a download is, or why there is no file: a line of its own below the button. */
+/** The progress of a download, or why it failed. */
 export function DownloadStatus({ received, failure, stop }: Download) {
   const translate = useTranslate();
   if (failure) {
     return (
       <Alert severity="error" sx={{ width: '100%', mb: 1 }}>
-        {translate(failure.message as Said)}
+        {translate(failure.message)}
       </Alert>
     );
   }

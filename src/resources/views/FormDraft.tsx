@@ -8,14 +8,14 @@ interface FormDraftProps {
   name?: string;
 }
 
-/** Keeps what was typed when the session ends, and puts it back for the same person at the same place (WCAG 2.2.5). */
+/** Saves a draft of the surrounding form when the session expires, and restores it for the same user (WCAG 2.2.5). */
 export function FormDraft({ fields, name = '' }: FormDraftProps) {
   const { getValues, setValue, formState } = useFormContext();
   const { isReady, isDirty } = formState;
   const names = fields.join();
   const form = [location.pathname, names, name].filter(Boolean).join(' ');
   useEffect(() => {
-    // react-admin has filled in the record by then.
+    // By then react-admin has filled in the record.
     if (!isReady) return;
     for (const [name, value] of Object.entries(takeDraft(form) ?? {})) {
       setValue(name, value, { shouldDirty: true });
@@ -32,7 +32,7 @@ export function FormDraft({ fields, name = '' }: FormDraftProps) {
   return null;
 }
 
-/** The drafts of a session that ended, for this tab. */
+/** The drafts of an expired session, kept in this tab. */
 interface KeptDrafts {
   userId: unknown;
   forms: Record<string, Record<string, unknown>>;
@@ -41,7 +41,7 @@ interface KeptDrafts {
 const STORAGE_KEY = 'drafts';
 const SECRETS = /pin|password/;
 
-/** Gives a form's draft, once. */
+/** Returns a form's draft, once. */
 function takeDraft(form: string) {
   const userId = session.user()?.id;
   const { [form]: draft, ...forms } = read(userId);
@@ -50,7 +50,7 @@ function takeDraft(form: string) {
   return draft;
 }
 
-/** The drafts of this person; nobody else sees them. */
+/** Returns the drafts of this user, and of no one else. */
 function read(userId: unknown): KeptDrafts['forms'] {
   const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
   return String(kept.userId) === String(userId) ? kept.forms : {};

@@ -3,7 +3,7 @@ import { ValidationError } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** What the host refused where no field is to blame; else the first refused field takes the focus. */
+/** Shows a refusal that belongs to no field; otherwise focuses the first refused field. */
 export function FormRefusal({ fields }: { fields: readonly string[] }) {
   const { formState, setFocus } = useFormContext();
   const { errors, isSubmitting, submitCount } = formState;
@@ -13,7 +13,7 @@ export function FormRefusal({ fields }: { fields: readonly string[] }) {
   useEffect(() => {
     if (submitCount === 0) return;
     if (refused) setFocus(refused);
-    // On a phone the button stays in sight, what is above it need not.
+    // On a phone the button stays visible, but the alert above it may not.
     if (refusal) alert.current?.scrollIntoView?.({ block: 'center' });
   }, [refused, refusal, setFocus, submitCount]);
   if (!refusal) return null;

@@ -4,7 +4,7 @@ import { Pagination, PaginationActions } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
 
-/** The pages of a list, three on each side of the current one (requirements "Lists"), on a phone, too. */
+/** Pagination with three pages on each side of the current one (requirements "Lists"), also on a phone. */
 export function ListPages() {
   const translate = useTranslate();
   const { total, perPage } = useListPaginationContext();
@@ -18,7 +18,7 @@ export function ListPages() {
 
   const others = {
     labelDisplayedRows: rowsOf,
-    // A host may not say how many there are: then there is but a next page.
+    // Without a total there is only a next page.
     ...(total !== undefined && { ActionsComponent: PaginationActions }),
   };
   return <Pagination rowsPerPageOptions={[perPage]} {...others} />;
@@ -31,7 +31,7 @@ interface PagesProps {
   setPage: (page: number) => void;
 }
 
-/** The pages of what is no list of a resource. */
+/** Pagination outside a resource's list. */
 export function Pages({ page, perPage, total, setPage }: PagesProps) {
   const hasNextPage = page * perPage < total;
   const context = {

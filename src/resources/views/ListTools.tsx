@@ -8,12 +8,12 @@ import type { ResourceName } from '../../../contract/resources.ts';
 import { session } from '../../session.ts';
 
 interface ListToolsProps {
-  /** Of the table, where its list is not the only one of its resource. */
+  /** The table's key, if the resource has several lists. */
   storeKey?: string;
   children?: ReactNode;
 }
 
-/** What stands above a list: its columns or, where there are none to press, its order; what adds a record; `children`. */
+/** The tools above a list: column chooser (on narrow screens: order), `children`, and the button for a new record. */
 export function ListTools({ storeKey, children }: ListToolsProps) {
   const resource = useResourceContext();
   const { hasCreate } = useResourceDefinition();
@@ -28,7 +28,7 @@ export function ListTools({ storeKey, children }: ListToolsProps) {
     <TopToolbar>
       {!isNarrow && <ColumnsButton {...(storeKey && { storeKey })} />}
       {isNarrow && orders.length > 0 && (
-        // The button looks at its fields only: with another label it has to be another.
+        // Remounted when the label changes: the button is memoized by its fields only.
         <SortButton key={String(isSorted)} fields={[...orders]} {...(!isSorted && { label: ownOrder })} />
       )}
       {children}
@@ -37,5 +37,5 @@ export function ListTools({ storeKey, children }: ListToolsProps) {
   );
 }
 
-/** A list that can be sorted by one of these is in its order by itself; the others begin with the newest. */
+/** Lists with one of these columns are sorted by it by default, all others by the newest. */
 const NAMES = ['name', 'fullname'];

@@ -5,7 +5,7 @@ import { failureSentence } from '../../failureSentence.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
-/** Why something did not load, where it would stand, and a way to try once more. */
+/** Shows why something did not load, and a retry button. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
   return (
@@ -20,7 +20,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** The same of the list around it. */
+/** The same for the surrounding list. */
 export function ListFailure() {
   const { error, refetch } = useListContext();
   return error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />;

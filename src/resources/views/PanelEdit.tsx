@@ -2,7 +2,7 @@ import { useResourceDefinition } from 'ra-core';
 import { Edit, type EditProps } from 'react-admin';
 import { RecordFailure } from './RecordFailure.tsx';
 
-/** react-admin's `Edit` as this console has it: sent at once, then back to where the record is shown. */
+/** react-admin's `Edit` with our defaults: saves at once, then returns to the record. */
 export function PanelEdit(props: EditProps) {
   const { hasShow } = useResourceDefinition();
   return (

@@ -3,10 +3,10 @@ import { ListPages } from './ListPages.tsx';
 import { ListTools } from './ListTools.tsx';
 import { ListFailure } from './LoadFailure.tsx';
 
-/** Rows a page (requirements "Lists"). */
+/** (requirements "Lists") */
 const ROWS_PER_PAGE = 15;
 
-/** react-admin's `List` as this console has it; what fails is told in the place of the rows, not by a toast. */
+/** react-admin's `List` with our defaults; a failure replaces the rows instead of being a toast. */
 export function PanelList({ queryOptions, ...props }: ListProps) {
   return (
     <List
@@ -16,11 +16,11 @@ export function PanelList({ queryOptions, ...props }: ListProps) {
       pagination={<ListPages />}
       perPage={ROWS_PER_PAGE}
       queryOptions={{ onError: () => {}, ...queryOptions }}
-      sort={OWN_ORDER}
+      sort={DEFAULT_ORDER}
       {...props}
     />
   );
 }
 
-/** The order that a list has by itself. */
-const OWN_ORDER = { field: 'id', order: 'ASC' } as const;
+/** The default order; a host that sorts is sent none. */
+const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;

@@ -1,7 +1,7 @@
 import { Show, type ShowProps } from 'react-admin';
 import { RecordFailure } from './RecordFailure.tsx';
 
-/** react-admin's `Show` as this console has it: an id that leads to nothing is told where the record would stand. */
+/** react-admin's `Show` with our defaults: a failure replaces the record. */
 export function PanelShow({ queryOptions, ...props }: ShowProps) {
   return (
     <Show

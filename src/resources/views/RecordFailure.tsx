@@ -1,16 +1,19 @@
 import Alert from '@mui/material/Alert';
 import { EditContext, ShowContext, useResourceContext } from 'ra-core';
 import { useContext } from 'react';
+import type { ResourceName } from '../../../contract/resources.ts';
 import { HttpFailure } from '../../httpFailure.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
-/** Why the record of the view around it is not shown: there is none, or it did not load. */
+/** Transactions have no views of one record. */
+type ShownResource = Exclude<ResourceName, 'boncards-transactions'>;
+
+/** Shows why the surrounding view has no record: it does not exist, or it did not load. */
 export function RecordFailure() {
   const translate = useTranslate();
-  const resource = useResourceContext() ?? '';
+  const resource = useResourceContext() as ShownResource;
   const shown = useContext(ShowContext);
   const edited = useContext(EditContext);
   const { error, refetch } = shown ?? edited ?? {};
@@ -20,7 +23,7 @@ export function RecordFailure() {
   }
   return (
     <Alert severity="warning">
-      {translate(`resources.${resource}.gone` as MessageKey)}
+      {translate(`resources.${resource}.gone`)}
       <div>
         <ViewButton view="list" color="inherit" sx={{ mt: 1, mx: -2 }}>
           {translate('list.toList')}

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface RowMenuProps {
-  /** What the row is called. */
+  /** The name of the row. */
   of: string | undefined;
-  /** `MenuItem`s; a press on any of them closes the menu. */
+  /** `MenuItem`s; a press on one closes the menu. */
   children: ReactNode;
 }
 

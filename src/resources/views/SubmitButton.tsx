@@ -1,7 +1,7 @@
 import { SaveButton, type SaveButtonProps } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
-/** react-admin's `SaveButton`: an untouched form can be sent, too, so that it says what it lacks; but none is sent twice. */
+/** react-admin's `SaveButton`, enabled for an untouched form, which then shows what it lacks, and disabled while submitting. */
 export function SubmitButton({ disabled = false, ...props }: SaveButtonProps) {
   const { isSubmitting } = useFormState();
   return (

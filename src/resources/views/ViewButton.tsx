@@ -5,22 +5,22 @@ import { LinkBase, useCreatePath, useRecordContext, useResourceContext } from 'r
 type View = 'list' | 'create' | 'edit' | 'show';
 
 interface ViewButtonProps extends ButtonProps {
-  /** Another than the one around it. */
+  /** The resource, if not the surrounding one. */
   resource?: string;
   view: View;
 }
 
-/** A button with words that leads to a view of a resource; react-admin's own are but an icon on a phone. */
+/** A labeled button that links to a view of a resource; react-admin's own are icons on a phone. */
 export function ViewButton({ resource, view, ...props }: ViewButtonProps) {
   return <Button component={LinkBase} to={useViewPath(view, resource)} {...props} />;
 }
 
-/** The same as an entry of a menu. */
+/** The same link as a menu item. */
 export function ViewItem({ view, ...props }: MenuItemProps & { view: View }) {
   return <MenuItem component={LinkBase} to={useViewPath(view)} {...props} />;
 }
 
-/** The URL of a view: of the record around it, if the view is of one. */
+/** Returns the URL of a view, with the id of the surrounding record, if any. */
 function useViewPath(type: View, other?: string): string {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();

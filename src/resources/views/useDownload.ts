@@ -10,7 +10,7 @@ type Receive = (receiving: Receiving) => Promise<{ content: Blob; name: string |
 
 export type Download = ReturnType<typeof useDownload>;
 
-/** A file of the host's making, received with the session's token and saved; it stops with its screen. */
+/** Downloads a file that the host generates; unmounting the screen stops it. */
 export function useDownload() {
   const [received, setReceived] = useState<number>();
   const [failure, setFailure] = useState<HttpFailure>();
@@ -35,16 +35,16 @@ export function useDownload() {
   }
 
   return {
-    /** Receives a file and saves it, under the first name where the host gives it none. */
+    /** Receives a file and saves it, under the given name if the host sends none. */
     start,
     stop: () => underWay.current?.abort(),
-    /** Bytes so far; undefined while nothing is received. */
+    /** Bytes received so far; undefined while there is no download. */
     received,
     failure,
   };
 }
 
-/** Puts a file among the person's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(content: Blob, name: string) {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -405,6 +405,14 @@ describe('an expiry write-off', () => {
     expect(await ledger(expired)).toHaveLength(2);
   });
 
+  test('that was undone and spent is over: the card is used, as any other', async () => {
+    const old = await shop.card({ status: 'active', chargedAt });
+    await writeOff();
+    await extend(addDays(today(), 5), old);
+    await purchase(100, old);
+    expect(refusal(await extend(addMonths(today(), 24), old))).toEqual([422, 'boncard-used', []]);
+  });
+
   test('cannot be undone after a newer charge', async () => {
     const old = await shop.card({ status: 'active', chargedAt });
     await writeOff();

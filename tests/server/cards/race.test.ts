@@ -19,16 +19,22 @@ const shop = openShop();
 // The full figure (requirements "Figures") runs with RACE_ROUNDS=100.
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
+/** Returns an active card whose PIN the employer has given: they may take purchases off it. */
+async function grantedCard(pln: number) {
+  const card = await shop.card({ status: 'active', pln });
+  const { number, pin } = card;
+  await call(shop, 'POST /api/boncards/search', {
+    token: shop.employer.token,
+    body: { number, pin, searchForType: 'purchase' },
+  });
+  return card;
+}
+
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'of 200 purchases at once on money for 50, exactly 50 succeed (round %i)',
   async () => {
-    const card = await shop.card({ status: 'active', pln: 50 });
+    const card = await grantedCard(50);
     const { token } = shop.employer;
-    const { number, pin } = card;
-    await call(shop, 'POST /api/boncards/search', {
-      token,
-      body: { number, pin, searchForType: 'purchase' },
-    });
     const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -46,7 +52,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       '200 ': 50,
       '422 boncard-used': 150,
     });
-    expect(await cardOf(shop.database.db, number)).toMatchObject({ balance: 0, status: 'used' });
+    expect(await cardOf(shop.database.db, card.number)).toMatchObject({ balance: 0, status: 'used' });
     await expectBooksToAddUp(shop.database.db);
   },
 );
@@ -75,15 +81,8 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   'a cancellation among 60 purchases takes exactly what these have left, and nothing goes off afterwards (round %i)',
   async () => {
     const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
-    const { id, number, pin } = await shop.card({
-      status: 'active',
-      pln: 100,
-    });
+    const { id, number } = await grantedCard(100);
     const { token } = shop.employer;
-    await call(shop, 'POST /api/boncards/search', {
-      token,
-      body: { number, pin, searchForType: 'purchase' },
-    });
     const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
     const purchase = () => call(shop, 'POST /api/boncards/purchase', { token, body });
     const purchases = Array.from({ length: 20 }, purchase);
@@ -150,13 +149,8 @@ async function changesOfCards(tx: Tx): Promise<number> {
 }
 
 test('one key sent 30 times at once is one purchase', async () => {
-  const card = await shop.card({ status: 'active', pln: 90 });
+  const card = await grantedCard(90);
   const { token } = shop.employer;
-  const { number, pin } = card;
-  await call(shop, 'POST /api/boncards/search', {
-    token,
-    body: { number, pin, searchForType: 'purchase' },
-  });
   const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 3 };
   const send = () =>
     call(shop, 'POST /api/boncards/purchase', { token, body, headers: { 'Idempotency-Key': 'one' } });
@@ -165,6 +159,6 @@ test('one key sent 30 times at once is one purchase', async () => {
   expect(answers.size).toBe(1);
   expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect((await send()).text).toBe([...answers][0]);
-  expect((await cardOf(shop.database.db, number)).balance).toBe(8700);
+  expect((await cardOf(shop.database.db, card.number)).balance).toBe(8700);
   await expectBooksToAddUp(shop.database.db);
 });

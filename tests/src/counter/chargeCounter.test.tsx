@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
@@ -38,7 +38,7 @@ async function sell() {
   return router;
 }
 
-test('a sale carries what was typed as the wire writes it, and counts once however often it is pressed', async () => {
+test('sends what was typed in the wire’s format, once for any number of presses', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   await fillIn();
@@ -71,7 +71,7 @@ test('the result is one line as soon as the next card is scanned, and gone once 
   expect(screen.queryByRole('heading', { name: 'Bon sprzedany' })).toBeNull();
 });
 
-test('what the host refuses of a sale stands beside each of its fields, the first sentence of each', async () => {
+test('shows the first message of each refused field next to it', async () => {
   const errors = {
     document: ['Taki dokument już jest', 'i za długi'],
     amount: ['Najwyżej 40 zł'],
@@ -87,7 +87,7 @@ test('what the host refuses of a sale stands beside each of its fields, the firs
   expect((await documentField()).value).toBe(' FV 1 ');
 });
 
-test('what the host refuses of no field is told above the form, which keeps what was typed', async () => {
+test('shows a refusal without a field above the form, which keeps what was typed', async () => {
   host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
   await sell();
   expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
@@ -97,7 +97,7 @@ test('what the host refuses of no field is told above the form, which keeps what
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
 });
 
-test('salons that do not load are asked for once more, and then cards can be sold', async () => {
+test('reloads the salons on retry, and then cards can be charged', async () => {
   let isReachable = false;
   host.on('GET /api/our-salons', () =>
     isReachable ? json({ code: 200, items: [{ id: 2, name: 'Salon Rynek' }] }) : networkError(),
@@ -109,7 +109,7 @@ test('salons that do not load are asked for once more, and then cards can be sol
   expect(await numberField()).toBeTruthy();
 });
 
-test('what the host refuses of a PIN that a sale does not ask for is told', async () => {
+test('shows the refusal of a PIN that the charge screen does not have', async () => {
   host.on('POST /api/boncards/search', () =>
     json({ code: 422, message: 'Błąd', errors: { pin: ['Podaj PIN'] } }),
   );
@@ -149,12 +149,12 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'Bon sprzedany' })).toBeNull();
 });
 
-test('a sale of which nobody knows whether it was recorded is told of until somebody has looked', async () => {
+test('shows a charge with unknown outcome until the user has checked', async () => {
   const told = /^Nie wiemy, czy sprzedaż bonu •••• 0004 za 50,00/;
   host.on('POST /api/boncards/issue', networkError);
   await sell();
   await screen.findByText(told);
-  // Another card is no look at this one.
+  // Finding another card does not settle this one.
   await findCard(bareNumber(8));
   expect((await documentField()).value).toBe('');
   expect(amountField().value).toBe('');
@@ -166,7 +166,7 @@ test('a sale of which nobody knows whether it was recorded is told of until some
   expect(sales()).toHaveLength(1);
 });
 
-test('a call whose outcome is unknown is told of after a reload, too, and goes by a press', async () => {
+test('shows a call with unknown outcome after a reload, until it is dismissed', async () => {
   host.on('POST /api/boncards/issue', networkError);
   await sell();
   await screen.findByText(/^Nie wiemy, czy sprzedaż/);
@@ -175,7 +175,7 @@ test('a call whose outcome is unknown is told of after a reload, too, and goes b
   await waitFor(() => expect(screen.queryByText(/^Nie wiemy, czy sprzedaż/)).toBeNull());
 });
 
-test('a sale of a dead session is no sale, and what was typed is found again', async () => {
+test('a charge of an expired session is refused, and the form is restored', async () => {
   host.on('POST /api/boncards/issue', () => json({ code: 401 }, 401));
   const router = await sell();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -189,7 +189,7 @@ test('a sale of a dead session is no sale, and what was typed is found again', a
   expect(sales()).toHaveLength(1);
 });
 
-test('a receipt that is scanned into the document leads on to the amount', async () => {
+test('scanning a receipt into the document field moves the focus to the amount', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   (await documentField()).focus();
@@ -198,7 +198,7 @@ test('a receipt that is scanned into the document leads on to the amount', async
   expect(sales()).toEqual([]);
 });
 
-test('a scan while money moves changes nothing, nor does Esc', async () => {
+test('ignores a scan and Esc during a call', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   host.on('POST /api/boncards/issue', () => promise);
   await sell();
@@ -213,13 +213,13 @@ test('a scan while money moves changes nothing, nor does Esc', async () => {
   expect(screen.getByText('•••• 0004')).toBeTruthy();
 });
 
-test('a host without keys is said to tell no repeated call from a new one; ours is not', async () => {
+test('warns only for a host without keys that a repeated call counts again', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   expect(await screen.findByText(/^Ten serwer nie odróżnia ponowienia/)).toBeTruthy();
 });
 
-test('invisible characters of a document are told beside the field, and nothing is sent', async () => {
+test('reports invisible characters in the document and sends nothing', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'FV\u200b1' } });
@@ -227,4 +227,89 @@ test('invisible characters of a document are told beside the field, and nothing 
   fireEvent.click(sellButton());
   expect(await screen.findByText('Usuń znaki niewidoczne, np. skopiowane razem z numerem')).toBeTruthy();
   expect(sales()).toEqual([]);
+});
+
+const limits = { charge_confirm_above: 1000, charge_limit: 10_000, adjust_limit: 10_000 };
+
+async function typeAmount(amount: string) {
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV 1' } });
+  fireEvent.change(amountField(), { target: { value: amount } });
+}
+
+/** Asks to sell for 5 000 zł, which a host asks about. */
+async function askToSell() {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('5000');
+  fireEvent.click(sellButton());
+  return screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ });
+}
+
+test('a sum above what the host asks about is said in words, and sold only once that is confirmed', async () => {
+  const dialog = within(await askToSell());
+  expect(dialog.getByText(/Słownie: pięć tysięcy złotych\./)).toBeTruthy();
+  expect(sales()).toEqual([]);
+  const confirm = dialog.getByRole('button', { name: /^Sprzedaj bon za 5\s000,00/ });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(sales()).toMatchObject([{ body: { amount: 5000, document: 'FV 1' } }]);
+});
+
+test('the way back has the focus, and leads to the amount with everything as it was typed', async () => {
+  const dialog = within(await askToSell());
+  const back = dialog.getByRole('button', { name: 'Wróć' });
+  expect(back).toBe(document.activeElement);
+  fireEvent.click(back);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(amountField()).toBe(document.activeElement);
+  expect((await documentField()).value).toBe('FV 1');
+  expect(sales()).toEqual([]);
+});
+
+test('a scan while the sum is asked about sells nothing, and finds the next card', async () => {
+  await askToSell();
+  typeScan('5901234567890');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  typeScan(bareNumber(8));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
+
+test('up to that sum nothing is asked, and on a host without limits never', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('1000');
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  cleanup();
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await typeAmount('500000');
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('a sum above the limit of the host is told as it is typed, and not sent', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('10000,01');
+  const told = /^Kwota nie może przekraczać 10\s000,00\szł$/;
+  expect(await screen.findByText(told)).toBeTruthy();
+  fireEvent.change(amountField(), { target: { value: '' } });
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  fireEvent.change(amountField(), { target: { value: '10000,01' } });
+  fireEvent.click(sellButton());
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sales()).toEqual([]);
+});
+
+test('a blocked card is told beside its number, with the reason', async () => {
+  const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0, blocked } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findAllByText('Bon jest zablokowany')).toHaveLength(2);
+  expect(screen.getByText(/Powód: Zgubiony$/)).toBeTruthy();
 });

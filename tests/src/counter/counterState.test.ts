@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  atFirst,
   type CounterState,
   counterAllows,
   counterReducer,
+  initialState,
 } from '../../../src/counter/counterState.ts';
 import type { Receipt } from '../../../src/counter/receipt.ts';
 import { HttpFailure } from '../../../src/httpFailure.ts';
@@ -14,8 +14,8 @@ const refusal = (reason: string, data?: number) => new HttpFailure(422, { reason
 
 type Event = Parameters<typeof counterReducer>[1];
 
-/** The state after these events, from the beginning or from `state`. */
-function stateAfter(events: Event[], state: CounterState = atFirst): CounterState {
+/** Returns the state after these events, from `state` or the initial one. */
+function stateAfter(events: Event[], state: CounterState = initialState): CounterState {
   return events.reduce(counterReducer, state);
 }
 
@@ -34,13 +34,13 @@ test('a sale goes from the search to its result, a purchase by a look at the car
   expect(steps({ type: 'found', card, isReviewed: true }, { type: 'accepted' })).toEqual(['review', 'enter']);
 });
 
-test('while money moves neither the scanner nor Esc changes anything', () => {
+test('ignores scanner and Esc during a call', () => {
   expect(stateAfter([{ type: 'scanned', number: 'X' }, { type: 'left' }], settling)).toBe(settling);
   expect(counterAllows(settling, 'left')).toBe(false);
   expect(counterAllows(entering, 'left')).toBe(true);
 });
 
-test('each search is a new one', () => {
+test('each search begins with a new form', () => {
   const scanned = stateAfter([{ type: 'scanned', number: 'X' }], entering);
   expect(scanned).toMatchObject({ step: 'search', number: 'X', round: 1 });
   expect(stateAfter([{ type: 'left' }], stateAfter([found], scanned))).toMatchObject({
@@ -63,13 +63,13 @@ describe('a refusal', () => {
   test('leads back to the form', () => {
     expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
   });
-  test('tells the balance of now', () => {
+  test('shows the current balance', () => {
     expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20 } });
   });
-  test('may ask for the card’s PIN again', () => {
+  test('may require the card’s PIN again', () => {
     expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number, formWaits: true });
   });
-  test('of a call of before a reload is told where the card is looked for', () => {
+  test('of a call made before a reload is shown above the search', () => {
     const failure = refusal('boncard-unavailable');
     const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure }]);
     expect(late).toMatchObject({ step: 'search', lateRefusal: failure });
@@ -77,12 +77,49 @@ describe('a refusal', () => {
   });
 });
 
-test('a card whose money another tab has moved is marked, another card is not', () => {
+test('marks a card as outdated if another tab has changed it, and no other card', () => {
   expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], entering)).toMatchObject({ isOutdated: true });
   expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], entering)).toBe(entering);
 });
 
-test('a call that was left is taken up only while no card lies there', () => {
-  expect(counterAllows(atFirst, 'resumed')).toBe(true);
+test('resumes a call only without a card at the counter', () => {
+  expect(counterAllows(initialState, 'resumed')).toBe(true);
   expect(counterAllows(entering, 'resumed')).toBe(false);
+});
+
+describe('a large sum', () => {
+  const asking = stateAfter([{ type: 'asked', typed: { amount: 5000 } }], entering);
+
+  test('is asked about before it is sent', () => {
+    expect(asking).toMatchObject({ step: 'confirm', card, typed: { amount: 5000 } });
+    expect(stateAfter([{ type: 'sent' }], asking).step).toBe('settle');
+    expect(stateAfter([{ type: 'declined' }], asking)).toEqual(entering);
+  });
+  test('is not asked about any more once the next card is scanned, or this one has changed', () => {
+    expect(stateAfter([{ type: 'scanned', number: 'X' }], asking)).toMatchObject({ step: 'search' });
+    expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], asking)).toBe(asking);
+    expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], asking)).toMatchObject({
+      step: 'enter',
+      isOutdated: true,
+    });
+  });
+});
+
+describe('what is undone', () => {
+  test('stands above an empty counter, which waits for the next card', () => {
+    const undone = stateAfter([{ type: 'undone', receipt, cardId: '1' }]);
+    expect(undone).toMatchObject({ step: 'search', receipt, round: 1 });
+  });
+  test('leaves another card’s sale alone, and ends one of the same card', () => {
+    expect(stateAfter([{ type: 'undone', receipt, cardId: '2' }], entering)).toEqual({
+      ...entering,
+      receipt,
+    });
+    expect(stateAfter([{ type: 'undone', receipt, cardId: '1' }], entering).step).toBe('search');
+  });
+  test('a sale is ready to be made again, unless another one is being made', () => {
+    expect(stateAfter([{ type: 'resold', receipt, card }])).toMatchObject({ step: 'enter', card, receipt });
+    expect(counterAllows(entering, 'resold')).toBe(false);
+    expect(counterAllows(settling, 'undone')).toBe(false);
+  });
 });

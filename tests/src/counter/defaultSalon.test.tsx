@@ -39,17 +39,17 @@ async function defaultSalon() {
   return result;
 }
 
-test('an employer without a saved salon has none, whatever their own is', async () => {
+test('an employer without a saved salon has no default salon', async () => {
   signIn('employer', centrum.id);
   expect((await defaultSalon()).current).toMatchObject({ state: 'missing', salon: undefined });
 });
 
-test('an administrator without a saved salon sells for their own', async () => {
+test('an administrator without a saved salon uses their own', async () => {
   signIn('administrator', centrum.id);
   expect((await defaultSalon()).current).toMatchObject({ state: 'chosen', salon: centrum });
 });
 
-test('a saved salon counts at once', async () => {
+test('a saved salon applies at once', async () => {
   signIn('employer', null);
   const result = await defaultSalon();
   act(() => saveDefaultSalon(rynek.id));

@@ -49,7 +49,7 @@ test('two seconds after a purchase the next card can be scanned, and the result 
   expect(screen.getByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
 });
 
-test('a scan does not wait for that, and leaves of the result one line above the next PIN', async () => {
+test('a scan ends the pause and reduces the result to one line', async () => {
   await takeAll();
   await screen.findByRole('heading', { name: 'Zakup zapisany' });
   typeScan(bareNumber(6));
@@ -58,7 +58,7 @@ test('a scan does not wait for that, and leaves of the result one line above the
   expect(screen.getByText(/^Zakup zapisany · •••• 0002 · 10,50/)).toBeTruthy();
 });
 
-test('a purchase of which nobody knows whether it was recorded is not offered for another try', async () => {
+test('offers no second try of a purchase with unknown outcome', async () => {
   host.on('POST /api/boncards/purchase', networkError);
   await takeAll();
   await screen.findByText(/^Nie wiemy, czy zakup bonem •••• 0002 za 10,50/);
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getByText(shown)).toBeTruthy();
 });
 
-test('a last day that is over is told in either way of writing', async () => {
+test('shows that a card has expired, in either date format', async () => {
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { ...card, valid_until: '01.01.2020' } }),
   );
@@ -88,7 +88,7 @@ test('a last day that is over is told in either way of writing', async () => {
   expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
 });
 
-test('what a card is limited to is told in a band of its own, in the details and beside the form', async () => {
+test('shows a limited type in a separate band, in the details and above the form', async () => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, type: 1 } }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await checkCard();
@@ -112,14 +112,59 @@ test('a purchase that has to be searched for first keeps what was typed, and the
   expect((await documentField()).value).toBe('PAR 1');
 });
 
-test('an amount above the balance is refused by what is on the card', async () => {
+test('of a sum above the balance the card pays what it can, and both parts are named', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
-  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '10,51' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '500' } });
+  expect(await screen.findByText(/^Z bonu 10,50\szł, do dopłaty 489,50\szł$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50\szł z bonu$/ }));
+  expect(await screen.findByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+  expect(host.calls.at(-1)).toMatchObject({ name: 'POST /api/boncards/purchase', body: { amount: 10.5 } });
+  expect(screen.getByText('Do dopłaty').nextSibling?.textContent).toMatch(/^489,50/);
+  expect(screen.getByText('Zostało na bonie').nextSibling?.textContent).toMatch(/^0,00/);
+});
+
+test('a card with less than a purchase takes pays no part of one', async () => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, amount: 0.5 } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '10' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
-  expect(await screen.findByText(/^Na bonie jest tylko 10,50/)).toBeTruthy();
+  expect(await screen.findByText(/^Na bonie jest tylko 0,50/)).toBeTruthy();
+});
+
+test('a balance that has become smaller meanwhile pays what it can, after another press', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '20' } });
+  const message = 'Saldo zmieniło się na 4,00 zł.';
+  host.on('POST /api/boncards/purchase', () =>
+    json({ code: 422, message, reason: 'amount-above-balance', errors: { amount: [message] }, data: 4 }, 422),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText(/^Z bonu 4,00\szł, do dopłaty 16,00\szł$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Pobierz 4,00/ })).toBeTruthy();
+});
+
+test('a blocked card is told beside its number, with the reason', async () => {
+  const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, blocked } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByText('Bon jest zablokowany')).toBeTruthy();
+  expect(screen.getByText(/Powód: Zgubiony$/)).toBeTruthy();
+});
+
+test('an amount that is too small or too exact is told beside its field', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '0,5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
   expect(await screen.findByText(/^Podaj co najmniej 1,00/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '1,999' } });
   expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a call that is checked for an hour leaves nothing behind at the signal that would stop it', async () => {
+test('a call repeated for an hour leaves no listeners on its signal', async () => {
   vi.useFakeTimers();
   vi.spyOn(session, 'can').mockReturnValue(true);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -35,7 +35,7 @@ test('a call that is checked for an hour leaves nothing behind at the signal tha
   expect(listening.size).toBeLessThan(5);
 });
 
-/** A signal, and who listens to it now. */
+/** A signal and its current listeners. */
 function watched() {
   const { signal } = new AbortController();
   const listening = new Set<unknown>();

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useAskBeforeUnload } from '../../../src/counter/useAskBeforeUnload.ts';
 
-/** What is left of the event in the two ways in which browsers are told to ask. */
+/** Returns the two properties by which a page makes browsers ask. */
 function close() {
   const event = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {
     value: '',
@@ -12,7 +12,7 @@ function close() {
   return [event.defaultPrevented, Boolean(event.returnValue)];
 }
 
-test('the browser asks while something can be lost, in the old way of Chrome 111, too', () => {
+test('makes the browser ask while something can be lost, also in Chrome 111', () => {
   const { rerender } = renderHook(useAskBeforeUnload, { initialProps: false });
   expect(close()).toEqual([false, false]);
   rerender(true);

@@ -30,7 +30,7 @@ const request = {
 const card = { id: 'card', number: 'DEMO0000000000000001' };
 
 beforeEach(() => {
-  // What is answered over msw takes real turns of Node.
+  // Answers of msw need real event loop turns.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn(['idempotency']);
@@ -67,10 +67,10 @@ function counter() {
   });
 }
 
-/** The calls of which the signed-in person is told that nobody knows. */
+/** Returns the signed-in user's calls with unknown outcome. */
 const unknown = () => pendingCalls.all().filter(({ state }) => state === 'unknown');
 
-/** Lets time pass, step by step: an answer takes none of it. */
+/** Advances time step by step, so that answers arrive in between. */
 async function pass(milliseconds: number) {
   const steps = 10;
   for (let step = 0; step < steps; step += 1) {
@@ -79,12 +79,12 @@ async function pass(milliseconds: number) {
   }
 }
 
-/** What was sent is answered. */
+/** Waits until every request has an answer. */
 async function answered() {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
 }
 
-test('a lost answer is asked for again under the same key until it comes', async () => {
+test('repeats a call without an answer with the same key', async () => {
   answers = [lost, lost, done];
   const { result } = counter();
   act(() => void result.current.start(request, card));
@@ -97,7 +97,7 @@ test('a lost answer is asked for again under the same key until it comes', async
   expect(result.current.state).toBe('idle');
 });
 
-test('an answer that does not come in 30 s is asked for again under the same key', async () => {
+test('repeats a call with the same key after 30 s without an answer', async () => {
   const limit = new AbortController();
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   answers = [() => new Promise<Response>(() => {}), done];
@@ -115,7 +115,7 @@ test('an answer that does not come in 30 s is asked for again under the same key
   expect(sentKeys).toHaveLength(2);
 });
 
-test('a browser that cannot join signals (Safari 16.4) sells all the same', async () => {
+test('works without AbortSignal.any (Safari 16.4)', async () => {
   vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new TypeError('AbortSignal.any is not a function');
   });
@@ -126,7 +126,7 @@ test('a browser that cannot join signals (Safari 16.4) sells all the same', asyn
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
 
-test('who closes the tab is asked whether to while an answer is waited for, and only then', async () => {
+test('makes the browser ask before closing the tab only during a call', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   answers = [lost, done];
   const { result } = counter();
@@ -138,7 +138,7 @@ test('who closes the tab is asked whether to while an answer is waited for, and 
   expect(asks()).toBe(false);
 });
 
-test('a bare host may take its time: it could not be asked again', async () => {
+test('has no timeout for a bare host, whose calls cannot be repeated', async () => {
   signIn([]);
   const limits = vi.spyOn(AbortSignal, 'timeout');
   answers = [done];
@@ -170,7 +170,7 @@ test('two sales have two keys', async () => {
   expect(new Set(sentKeys).size).toBe(2);
 });
 
-test('a reload takes the call up again under its key', async () => {
+test('resumes the call with its key after a reload', async () => {
   answers = [lost];
   const { result, unmount } = counter();
   act(() => void result.current.start(request, card));
@@ -192,7 +192,7 @@ test('once an answer is lost, "too many" and "not now" settle nothing', async ()
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
 
-test('a refusal is told and not repeated', async () => {
+test('reports a refusal and does not repeat the call', async () => {
   answers = [refused(422, 'boncard-unavailable')];
   const { result } = counter();
   act(() => void result.current.start(request, card));
@@ -201,7 +201,7 @@ test('a refusal is told and not repeated', async () => {
   expect(sentKeys).toHaveLength(1);
 });
 
-test('a session that dies while the outcome is unknown leaves the call to its owner', async () => {
+test('a call of a session that expires stays pending for its user', async () => {
   answers = [lost, refused(401, 'unauthenticated')];
   const { result, unmount } = counter();
   act(() => void result.current.start(request, card));
@@ -215,7 +215,7 @@ test('a session that dies while the outcome is unknown leaves the call to its ow
   expect(new Set(sentKeys).size).toBe(1);
 });
 
-test('a session that was dead before the first try leaves no call behind, though it closes the screen', async () => {
+test('a call refused because the session has expired is not pending', async () => {
   answers = [refused(401, 'unauthenticated'), done];
   const { result, unmount } = counter();
   const stop = session.onExpired(unmount);
@@ -228,7 +228,7 @@ test('a session that was dead before the first try leaves no call behind, though
   expect(sentKeys).toHaveLength(1);
 });
 
-test('the next person at the same tab sells beside the call that the first one left', async () => {
+test('another user in the same tab does not see the first one’s pending call', async () => {
   answers = [lost, refused(401, 'unauthenticated')];
   const { result, unmount } = counter();
   act(() => void result.current.start(request, card));
@@ -251,7 +251,7 @@ test('the next person at the same tab sells beside the call that the first one l
   expect(sentKeys[2]).not.toBe(sentKeys[0]);
 });
 
-test('a bare host is asked once, and the person is told that nobody knows', async () => {
+test('sends a call to a bare host once and reports an unknown outcome', async () => {
   signIn([]);
   answers = [lost, done];
   const { result } = counter();
@@ -263,7 +263,7 @@ test('a bare host is asked once, and the person is told that nobody knows', asyn
   expect(sentKeys).toEqual([null]);
 });
 
-test('a reload while a bare host carries a call out leaves it unknown, and nothing is sent again', async () => {
+test('a reload during a call to a bare host leaves the outcome unknown and repeats nothing', async () => {
   signIn([]);
   answers = [lost];
   const { result, unmount } = counter();
@@ -288,7 +288,7 @@ test('finding the card settles the notice of an unknown outcome', async () => {
   expect(unknown()).toEqual([]);
 });
 
-test('an empty success of a bare host is one; of a host that knows keys it is asked for by the key', async () => {
+test('accepts an empty success from a bare host; repeats the call to a host with keys', async () => {
   const empty = () => new Response('');
   answers = [empty, done];
   const keyed = counter();
@@ -308,7 +308,7 @@ test('an empty success of a bare host is one; of a host that knows keys it is as
 });
 
 describe('in two tabs', () => {
-  /** Locks of the browser, of which another tab holds some. */
+  /** A fake of Web Locks, some of which another tab holds. */
   function otherTabHolds(names: string[]) {
     const held = new Set(names);
     vi.stubGlobal('navigator', {
@@ -337,7 +337,7 @@ describe('in two tabs', () => {
 
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('a call that another one settles is left to it, and taken up once that tab is gone', async () => {
+  test('leaves a call to the tab that is settling it, and resumes it once that tab is closed', async () => {
     vi.setSystemTime(0);
     const held = otherTabHolds(['pendingCall one']);
     pendingCalls.keep(call);
@@ -353,7 +353,7 @@ describe('in two tabs', () => {
     expect(pendingCalls.all()).toEqual([]);
   });
 
-  test('what this one settles is locked before it is sent', async () => {
+  test('locks a call before sending it', async () => {
     const held = otherTabHolds([]);
     const { result } = counter();
     act(() => void result.current.start(request, card));
@@ -380,7 +380,7 @@ describe('once an answer was lost,', () => {
     expect(new Set(sentKeys).size).toBe(1);
   });
 
-  test('a role that was taken away meanwhile leaves the outcome unknown', async () => {
+  test('the outcome is unknown if the user has lost the role meanwhile', async () => {
     answers = [lost, refused(403, 'forbidden')];
     const { result } = counter();
     act(() => void result.current.start(request, card));
@@ -390,7 +390,7 @@ describe('once an answer was lost,', () => {
     expect(unknown()).toHaveLength(1);
   });
 
-  test('a key that the host has forgotten is not asked by', async () => {
+  test('does not repeat a call whose key the host has forgotten', async () => {
     answers = [];
     const first = counter();
     act(() => void first.result.current.start(request, card));

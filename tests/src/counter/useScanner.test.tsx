@@ -30,7 +30,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Types as a keyboard does: into the field, key by key, every so many milliseconds. Whether the last key was let through. */
+/** Types key by key at an interval in milliseconds. Returns whether the last key's default action was allowed. */
 function type(field: HTMLElement, text: string, interval: number, last: 'Enter' | 'Tab' = 'Enter'): boolean {
   for (const key of text) {
     press(field, key, interval);
@@ -60,7 +60,7 @@ test('a card is found from a button, and with the dashes that were printed', () 
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
 });
 
-test('a scanner that ends with Tab finds the card, too, and leaves the focus where it is', () => {
+test('a scanner that ends with Tab finds the card and keeps the focus', () => {
   expect(type(document(), 'DEMO0000000000000001', 20, 'Tab')).toBe(false);
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
   expect(document().value).toBe('FV 1');
@@ -101,14 +101,14 @@ test('another scanned code stays in its field, its Enter submits nothing', () =>
   expect(onOther).toHaveBeenCalledExactlyOnceWith('document');
 });
 
-test('the Enter of a code that is scanned right behind a person’s keys submits nothing, either', () => {
+test('the Enter of a code scanned right after typed keys submits nothing', () => {
   for (const key of 'FV 79/') press(document(), key, 140);
   clock += 180;
   expect(type(document(), '5901234567890', 20)).toBe(false);
   expect(onScan).not.toHaveBeenCalled();
 });
 
-test('a wrong code in the number field goes through, so that the field says what is wrong', () => {
+test('a wrong code in the number field is submitted, so that the field shows its error', () => {
   expect(type(screen.getByLabelText('number'), '5901234567890', 20)).toBe(true);
 });
 

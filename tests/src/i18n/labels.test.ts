@@ -17,7 +17,7 @@ const languages = { polish: new Set(keysOf(polish)), english: new Set(keysOf(eng
 test.each(Object.entries(languages))('every field of every resource has a name in %s', (_, keys) => {
   const fields = Object.entries(resources).flatMap(([name, { record, ...row }]) =>
     Object.keys({ ...fieldKinds(record), ...('form' in row && fieldKinds(row.form)) })
-      // Nobody is shown an id.
+      // Ids are not shown.
       .filter((field) => field !== 'id')
       .map((field) => `resources.${name}.fields.${field}`),
   );

@@ -12,7 +12,7 @@ function sentences(tree: object, prefix = ''): [string, string][] {
 const ours = (all: [string, string][]) => all.filter(([key]) => !key.startsWith('ra.'));
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
 
-test('both languages say the same things with the same placeholders', () => {
+test('both languages have the same texts with the same placeholders', () => {
   const inPolish = Object.fromEntries(ours(sentences(polish)));
   const inEnglish = Object.fromEntries(ours(sentences(english)));
   expect(Object.keys(inEnglish).sort()).toEqual(Object.keys(inPolish).sort());

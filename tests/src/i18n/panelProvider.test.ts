@@ -6,7 +6,7 @@ import {
   usePanelProvider,
 } from '../../../src/i18n/panelProvider.ts';
 
-test('a guard that leads into the panel while the login is prepared: nothing is drawn without sentences', async () => {
+test('renders nothing without texts if a guard redirects into the panel while the login loads', async () => {
   const prepared = prepareAuthProvider();
   const led = preparePanelProvider();
   await prepared;

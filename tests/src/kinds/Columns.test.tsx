@@ -10,7 +10,7 @@ const host = mockHost();
 const heads = () =>
   screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
 
-test('a column is named, and sorted by, as the contract has it', async () => {
+test('a column has its label and sortability from the contract', async () => {
   await renderPanel('/panel/users', { capabilities: ['sort'] });
   await screen.findByText('Ewa Nowak');
   expect(heads()).toEqual(['Imię i nazwisko', 'Adres e-mail', 'Rola', 'Salon', 'Status', 'Dodano', 'Akcje']);
@@ -18,7 +18,7 @@ test('a column is named, and sorted by, as the contract has it', async () => {
   expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(0, 6));
 });
 
-test('a screen reader hears what a row is called, and by which column the table is sorted', async () => {
+test('tells a screen reader the name of a row and the sorted column', async () => {
   const router = await renderPanel('/panel/users', { capabilities: ['sort'] });
   await screen.findByText('Ewa Nowak');
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');
@@ -33,7 +33,7 @@ test('a screen reader hears what a row is called, and by which column the table 
   expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
 });
 
-test('a person hides a column, and finds it hidden the next time', async () => {
+test('a hidden column stays hidden the next time', async () => {
   await renderPanel('/panel/users');
   fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
   fireEvent.click(await screen.findByLabelText('Adres e-mail'));
@@ -41,7 +41,7 @@ test('a person hides a column, and finds it hidden the next time', async () => {
   expect(localStorage.getItem('panel.me.users.datatable')).toContain('email');
 });
 
-test('an odd record costs its cells only', async () => {
+test('an unreadable record affects only its own cells', async () => {
   const odd = {
     id: 1,
     fullname: 'Ala',
@@ -58,7 +58,7 @@ test('an odd record costs its cells only', async () => {
   expect(row.getAllByText('–')).toHaveLength(2);
 });
 
-test('a phone shows two lines a row, the whole of it a link', async () => {
+test('a phone shows two lines per row, which is a link', async () => {
   onPhone();
   await renderPanel('/panel/users', { capabilities: ['sort'] });
   const row = within(await screen.findByRole('link', { name: /Ewa Nowak/ }));
@@ -66,24 +66,24 @@ test('a phone shows two lines a row, the whole of it a link', async () => {
   expect(row.getByText('ewa@bare.test · Pracownik')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
-  // What is sorted by column heads elsewhere has a button here.
+  // A phone has a button instead of column heads.
   expect(screen.getByRole('button', { name: /^Sortuj: od A do Z/ })).toBeTruthy();
 });
 
-test('where nothing matches, one press takes the filters away, on a phone, too', async () => {
+test('one press clears the filters if nothing matches, also on a phone', async () => {
   onPhone();
   await renderPanel('/panel/bons?filter={"query":"NIC"}');
   fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść filtry' }));
   expect(await screen.findByText('BARE 0000 0000 0000 0001')).toBeTruthy();
 });
 
-test('the filters of a list are those that its call takes, each with the input of its kind', () => {
+test('a list has the filters of its call, each with the input of its kind', () => {
   const [query, status] = filterInputs('boncards', ['query', 'status']);
   expect(query?.props).toMatchObject({ source: 'query', kind: 'text', alwaysOn: true });
   expect(status?.props).toMatchObject({ source: 'status', kind: 'boncardStatus' });
 });
 
-test('no field of the contract is shown without a name', async () => {
+test('every field of the contract has a label', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await renderPanel('/panel/users/7');
   await screen.findByText('ewa@bare.test');

@@ -18,7 +18,7 @@ function DayForm() {
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox');
 
-test('a day of any form is typed, and kept as the wire writes it', async () => {
+test('accepts a typed day in any format and keeps it as on the wire', async () => {
   await preparePanelProvider();
   render(<DayForm />);
   // The calendar's module is on its way.
@@ -28,7 +28,7 @@ test('a day of any form is typed, and kept as the wire writes it', async () => {
   expect((await field()).value).toBe('01.11.2027');
   fireEvent.submit(await field());
   await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ until: '2027-11-01' }));
-  // What is no day is kept as it is: the form's rules say what is wrong.
+  // An invalid day is kept; the form's rules report it.
   fireEvent.change(await field(), { target: { value: 'jutro' } });
   fireEvent.submit(await field());
   await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ until: 'jutro' }));

@@ -5,7 +5,7 @@ import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-/** Has a chain of thousands, of which the 50 first are drawn, and opens the form of a new user. */
+/** Opens the form of a new user with thousands of salons, of which 50 are rendered. */
 async function openChoice() {
   const items = Array.from({ length: 3000 }, (_, n) => ({
     id: n + 1,
@@ -22,7 +22,7 @@ async function openChoice() {
 
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('of all salons it draws a few, and finds each by a part of its name or address', async () => {
+test('renders only some of many salons and finds each by part of its name or address', async () => {
   const field = await openChoice();
   // The chosen one stands in the field.
   expect(offered()).toHaveLength(49);
@@ -34,7 +34,7 @@ test('of all salons it draws a few, and finds each by a part of its name or addr
   expect(field).toMatchObject({ value: 'Optyk' });
 });
 
-test('what the chosen one contains narrows the choice, too', async () => {
+test('text that the chosen salon contains narrows the choice, too', async () => {
   const field = await openChoice();
   fireEvent.change(field, { target: { value: '2987' } });
   fireEvent.click(screen.getByRole('option', { name: 'Salon 2987' }));
@@ -42,7 +42,7 @@ test('what the chosen one contains narrows the choice, too', async () => {
   expect(offered()).toContain('Salon 2980');
 });
 
-test('where none is found, that is said in the person’s language', async () => {
+test('says in the user’s language that no salon matches', async () => {
   fireEvent.change(await openChoice(), { target: { value: 'zoo' } });
   expect(await screen.findByText('Żaden salon nie pasuje.')).toBeTruthy();
 });

@@ -69,7 +69,7 @@ test.each<[Kind, unknown, string]>([
   expect(plainText(kind, value, translate).replace(/\s/g, ' ')).toBe(text);
 });
 
-test('a status tells what follows from the rest of the record, too', () => {
+test('a status also depends on other fields of the record', () => {
   const card = { valid_until: '2020-01-01' };
   expect(plainText('boncardStatus', 1, translate, card)).toBe('Po terminie');
   expect(plainText('boncardStatus', 3, translate, card)).toBe('Wykorzystany');

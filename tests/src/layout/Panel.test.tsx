@@ -52,6 +52,12 @@ test.each([
   expect(entries).toEqual(paths);
 });
 
+test('the menu has the screen of lost cards where the host can block one', async () => {
+  await renderPanel('/panel/profile', { role: 'employer', capabilities: ['block'] });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu główne' }));
+  expect(menu.getByRole('link', { name: 'Zgubiony bon' }).getAttribute('href')).toBe('/panel/bons/lost');
+});
+
 test('the menu marks the entry of the current screen, and no other', async () => {
   await renderPanel('/panel/users/create');
   await screen.findByRole('heading', { level: 1, name: 'Dodaj użytkownika' });
@@ -62,7 +68,7 @@ test('the menu marks the entry of the current screen, and no other', async () =>
   ]);
 });
 
-test('closing the sidebar marks the body, opening it unmarks it', async () => {
+test('closing the sidebar sets a class on the body, opening it removes the class', async () => {
   await renderPanel('/panel/profile');
   fireEvent.click(await screen.findByRole('button', { name: 'Zamknij menu' }));
   await waitFor(() => expect(document.body.classList).toContain('sidebar-collapsed'));
@@ -70,7 +76,7 @@ test('closing the sidebar marks the body, opening it unmarks it', async () => {
   await waitFor(() => expect(document.body.classList).not.toContain('sidebar-collapsed'));
 });
 
-test('anyone without access to a screen is redirected to the first one of the day', async () => {
+test('redirects anyone without access to the charge screen', async () => {
   for (const path of [
     '/panel/users',
     '/panel/users/me',
@@ -94,7 +100,7 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/profile/edit'));
 });
 
-test('another language is spoken at once, and what is typed stays', async () => {
+test('switches the language at once and keeps what is typed', async () => {
   await renderPanel('/panel/salons/create');
   fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Wawel' } });
   fireEvent.click(screen.getByRole('button', { name: 'Polski' }));
@@ -106,7 +112,7 @@ test('another language is spoken at once, and what is typed stays', async () => 
   await screen.findByLabelText('Nazwa');
 });
 
-test('who signs out on the host is signed out here, with the theme and the columns left as they were', async () => {
+test('signing out keeps the theme and the columns', async () => {
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('panel.me.users.datatable', '["email"]');
   await logOut();
@@ -116,14 +122,14 @@ test('who signs out on the host is signed out here, with the theme and the colum
   expect(localStorage.getItem('panel.me.users.datatable')).toBe('["email"]');
 });
 
-test('whom the host does not sign out stays signed in, and is told why', async () => {
+test('a user whom the host does not sign out stays signed in and sees why', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
   await logOut();
   expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
   expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
 });
 
-test('who signs out of a session that was dead already is signed out, and not led back', async () => {
+test('signing out of an expired session works, and the next sign-in does not return here', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 401 }, 401));
   const stop = session.onExpired(({ id }) => remember('/panel/profile', id));
   await logOut();
@@ -132,7 +138,7 @@ test('who signs out of a session that was dead already is signed out, and not le
   expect(recall('me')).toBeNull();
 });
 
-test('the way past menu and top bar leads to the screen’s title', async () => {
+test('the skip link leads past menu and top bar to the title', async () => {
   await renderPanel('/panel/profile', { role: 'employer' });
   const banner = within(await screen.findByRole('banner'));
   expect(await banner.findByText(/nie jest przypisane do żadnego salonu/)).toBeTruthy();
@@ -144,14 +150,14 @@ test('the way past menu and top bar leads to the screen’s title', async () => 
   expect(content?.textContent).not.toContain('nie jest przypisane');
 });
 
-test('the salon of the workstation stands in the top bar', async () => {
+test('shows the workstation’s salon in the top bar', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel('/panel/profile', { role: 'employer' });
   const banner = within(await screen.findByRole('banner'));
   expect(await banner.findByRole('link', { name: 'Salon Rynek' })).toBeTruthy();
 });
 
-test('a toast stays for five seconds, wherever one clicks', async () => {
+test('a toast stays for five seconds despite clicks elsewhere', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
   await logOut();
   const toast = await screen.findByRole('alert');
@@ -163,14 +169,14 @@ test('a toast stays for five seconds, wherever one clicks', async () => {
   await waitFor(() => expect(document.contains(toast)).toBe(false));
 });
 
-test('a screen that breaks leaves the menu where it is', async () => {
+test('a screen that fails to render leaves the menu in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/salons', () => json({ code: 200, items: [{ id: {}, name: { first: 'x' } }] }));
   await renderPanel('/panel/salons');
   expect(await screen.findByRole('navigation', { name: 'Menu główne' })).toBeTruthy();
 });
 
-test('nothing is loaded again when the window has the focus or the network is back', async () => {
+test('reloads nothing on focus or reconnect', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
   const before = host.calls.length;

@@ -82,7 +82,7 @@ test('the notice goes when the answer comes after all', async () => {
   expect(asksBeforeUnload()).toBe(false);
 });
 
-test('where the salons do not load nobody asks: the notice stays on its own screen', async () => {
+test('the notice stays on its own screen if the salons do not load', async () => {
   host.on('GET /api/our-salons', () => json({ code: 403 }, 403));
   pendingCalls.keep(sale);
   await renderPanel('/panel/bons/charge');
@@ -92,7 +92,7 @@ test('where the salons do not load nobody asks: the notice stays on its own scre
   expect(asksBeforeUnload()).toBe(true);
 });
 
-test('who may no longer cancel is told, and led nowhere', async () => {
+test('the notice has no link for a user who may no longer cancel', async () => {
   pendingCalls.keep(cancellation);
   await renderPanel('/panel/profile', { role: 'employer' });
   expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();

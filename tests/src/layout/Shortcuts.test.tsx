@@ -14,7 +14,7 @@ const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards
 const press = (key: string, held: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
 
-/** A sale of which only the last press is missing. */
+/** Fills in a charge up to the last press. */
 async function fillSale() {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   const number = await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
@@ -42,7 +42,7 @@ test('Ctrl+Enter in a dialog sells nothing behind it', async () => {
   expect(sales()).toEqual([]);
 });
 
-test('a letter counts with Caps Lock, too, a key with Shift does not', async () => {
+test('a shortcut works with Caps Lock, but not with Shift', async () => {
   const router = await renderPanel('/panel/profile');
   await screen.findByRole('heading', { name: 'Mój profil' });
   press('F2', { shiftKey: true });
@@ -51,7 +51,7 @@ test('a letter counts with Caps Lock, too, a key with Shift does not', async () 
   expect(await screen.findByLabelText('Szukaj ekranu')).toBeTruthy();
 });
 
-test('a suggestion that the browser fills in, a keydown without a key, is no fault', async () => {
+test('ignores the keydown without a key that autofill dispatches', async () => {
   const fault = vi.fn();
   window.addEventListener('error', fault);
   await renderPanel('/panel/bons/charge', { role: 'employer' });

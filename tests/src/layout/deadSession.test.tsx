@@ -6,7 +6,7 @@ import { session } from '../../../src/session.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-/** A session that the host calls dead while something is read, and one that another tab begins or ends; changes: screenChanges.test.tsx. */
+/** Sessions that expire during a read, and that another tab begins or ends; for changes see screenChanges.test.tsx. */
 
 const host = mockHost();
 const dead = () => json({ code: 401, message: 'Sesja wygasła' }, 401);
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 type Router = Awaited<ReturnType<typeof renderPanel>>;
 
-/** That the person is at the login, by one entry of the history, and was told of nothing done. */
+/** Expects the login page, by one history entry, without a success message. */
 async function isAtLogin(router: Router, moves: string[]) {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('');
@@ -34,7 +34,7 @@ function movesOf(router: Router): string[] {
   return moves;
 }
 
-test('a list of a dead session asks once, and leaves a clean address', async () => {
+test('a list of an expired session sends one request and leaves a clean URL', async () => {
   host.on('GET /api/users', dead);
   const router = await renderPanel('/panel/users?page=2');
   const moves = movesOf(router);
@@ -43,7 +43,7 @@ test('a list of a dead session asks once, and leaves a clean address', async () 
   expect(host.calls.some(({ name }) => name === 'POST /api/auth/logout')).toBe(false);
 });
 
-test('an export of a dead session is no file, and ends at the login', async () => {
+test('an export of an expired session saves no file and ends at the login', async () => {
   const router = await renderPanel('/panel/statistics/by-charge');
   const moves = movesOf(router);
   const button = await screen.findByRole('button', { name: 'Pobierz CSV' });
@@ -55,7 +55,7 @@ test('an export of a dead session is no file, and ends at the login', async () =
   expect(host.calls.slice(before).map(({ query }) => query.export)).toEqual(['csv']);
 });
 
-test('of five questions of a dead session none is asked again, and the login is reached once', async () => {
+test('none of five requests of an expired session is repeated, and the login opens once', async () => {
   const router = await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
   const moves = movesOf(router);
@@ -74,7 +74,7 @@ test('of five questions of a dead session none is asked again, and the login is 
   expect(expired).toHaveBeenCalledOnce();
 });
 
-/** Has another tab write this about the session. */
+/** Simulates another tab that writes the session. */
 function otherTabWrites(auth: object) {
   const kept = JSON.parse(localStorage.getItem('root') ?? '');
   kept.state.auth = { ...kept.state.auth, ...auth };
@@ -96,14 +96,14 @@ test.each([
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('another tab’s sign-out is followed', async () => {
+test('follows a sign-out in another tab', async () => {
   const router = await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
   otherTabWrites(nobody);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
-test('another tab’s sign-in as somebody else is followed: nothing of the one before stays', async () => {
+test('follows a sign-in as another user in another tab, and keeps nothing of the first', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
   const before = host.calls.length;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ourPath } from '../../../src/layout/routerProvider.tsx';
+import { definitions } from '../../../src/resources/definitions.ts';
 
 test.each([
   ['/ra/users', '/panel/users'],
@@ -12,10 +13,13 @@ test.each([
   ['/panel/users/7', '/panel/users/7'],
   ['/login', '/login'],
 ])('react-admin’s %s is our %s', (ra, ours) => {
-  expect(ourPath(ra)).toBe(ours);
-  expect(ourPath({ pathname: ra, search: '?page=2' })).toEqual({ pathname: ours, search: '?page=2' });
+  expect(ourPath(definitions, ra)).toBe(ours);
+  expect(ourPath(definitions, { pathname: ra, search: '?page=2' })).toEqual({
+    pathname: ours,
+    search: '?page=2',
+  });
 });
 
-test('a move within a page names no path', () => {
-  expect(ourPath({ search: '?page=2' })).toEqual({ search: '?page=2' });
+test('a navigation within a page has no path', () => {
+  expect(ourPath(definitions, { search: '?page=2' })).toEqual({ search: '?page=2' });
 });

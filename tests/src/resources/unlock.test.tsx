@@ -8,7 +8,7 @@ const host = mockHost();
 const asked = () => host.calls.map(({ name }) => name).filter((name) => name.endsWith('/unlock'));
 const done = () => json({ code: 200, message: 'Gotowe' });
 
-test('a card is unlocked on its page; one that is not locked is said to be none', async () => {
+test('unlocks a card on its page, and reports one that is not locked', async () => {
   host.on('POST /api/boncards/:id/action/unlock', done);
   await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
   const button = await screen.findByRole('button', { name: 'Odblokuj PIN' });

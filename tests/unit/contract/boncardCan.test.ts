@@ -8,9 +8,28 @@ test('what each status of a card allows', () => {
     return `${status}: ${allowed.map(([action]) => action).join(' ')}`;
   });
   expect(table).toEqual([
-    'pending: charge cancel',
-    'active: purchase cancel',
+    'pending: charge cancel block succeed',
+    'active: purchase cancel block replace adjust extend',
     'canceled: ',
-    'used: charge cancel',
+    'used: charge cancel block adjust',
   ]);
+});
+
+test('a blocked card can neither be charged nor pay nor replace another', () => {
+  const table = boncardStatuses.map((status) => {
+    const allowed = Object.entries(boncardCan).filter(([, isAllowed]) =>
+      isAllowed({ status, isBlocked: true }),
+    );
+    return `${status}: ${allowed.map(([action]) => action).join(' ')}`;
+  });
+  expect(table).toEqual([
+    'pending: cancel unblock',
+    'active: cancel unblock replace adjust extend',
+    'canceled: ',
+    'used: cancel unblock adjust',
+  ]);
+});
+
+test('a used card can be extended if its balance was written off', () => {
+  expect(boncardCan.extend({ status: 'used', isWrittenOff: true })).toBe(true);
 });

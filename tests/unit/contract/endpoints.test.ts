@@ -22,6 +22,12 @@ test('every call, and who may make it', () => {
     GET /api/boncards/:id – boncards.read
     GET /api/boncards/:id/ledger – boncards.read
     POST /api/boncards/:id/action/cancel – boncards.cancel
+    GET /api/boncards/:id/validity-changes – boncards.read
+    POST /api/boncards/:id/action/block – boncards.block
+    POST /api/boncards/:id/action/unblock – boncards.unblock
+    POST /api/boncards/:id/action/replace – boncards.replace
+    POST /api/boncards/:id/action/extend – boncards.extend
+    POST /api/boncards/:id/action/adjust – boncards.adjust
     POST /api/boncards/:id/action/unlock – boncards.unlock
     POST /api/boncards/search – boncards.search
     POST /api/boncards/issue – boncards.charge
@@ -32,6 +38,7 @@ test('every call, and who may make it', () => {
     GET /api/boncards-imports/:id/failures – imports.read
     POST /api/boncards-imports – imports.write
     GET /api/boncards-transactions – transactions.read
+    POST /api/boncards-transactions/:id/reverse – transactions.reverse
     GET /api/boncards-transactions/summary – transactions.read
     GET /api/users – users.list
     GET /api/users/:id – users.read

@@ -53,7 +53,11 @@ test('a card’s fields have their kinds', () => {
     canceled: deed
     document_number: text
     expired_months: months
-    mother_salon: salon"
+    mother_salon: salon
+    blocked: deed
+    written_off: moment
+    replaces: otherCard
+    replaced_by: otherCard"
   `);
 });
 
@@ -82,7 +86,14 @@ test('a transaction’s fields have their kinds', () => {
     transaction_date: moment
     transaction_salon: salon
     transaction_user: text
-    type: transactionType"
+    type: transactionType
+    kind: transactionKind
+    boncard_id: text
+    canceled: flag
+    reverses: text
+    reversed: money
+    reversible: money
+    reason: text"
   `);
 });
 

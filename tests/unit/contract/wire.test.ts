@@ -19,5 +19,5 @@ test.each([1.15, 4.35, 19.99, 64.1])('%d PLN is read to the grosz', (value) => {
 });
 
 test.each([0.301, 1.005, Number.NaN, Number.POSITIVE_INFINITY])('%d is no sum in PLN', (value) => {
-  expect(pln.safeDecode(value).success).toBe(false);
+  expect(z.safeDecode(pln, value).success).toBe(false);
 });

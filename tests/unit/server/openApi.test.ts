@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { type Endpoint, type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { failureAnswer } from '../../../contract/wire.ts';
 import { openApi } from '../../../server/http/openApi.ts';
@@ -32,8 +33,8 @@ test('a linter has nothing to report about the document', async () => {
 test.each(names)('%s: its examples fit its schemas', (name) => {
   const { body, answer }: Endpoint = endpoints[name];
   const operation = operationOf(name);
-  if (body) expect(body.safeParse(exampleIn(operation.requestBody)).error).toBeUndefined();
-  expect(answer.safeParse(exampleIn(operation.responses[200])).error).toBeUndefined();
+  if (body) expect(z.safeParse(body, exampleIn(operation.requestBody)).error).toBeUndefined();
+  expect(z.safeParse(answer, exampleIn(operation.responses[200])).error).toBeUndefined();
   const { 200: _, ...failures } = operation.responses;
   for (const { content } of Object.values<{ content: Record<string, { examples: object }> }>(failures)) {
     for (const { value } of Object.values(content['application/json']?.examples ?? {})) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../contract/language.ts';
-import { mailOrder } from '../../../server/mail/queries.ts';
+import { queuedMail } from '../../../server/mail/queries.ts';
 import { writeMail } from '../../../server/mail/writeMail.ts';
 
 const link = 'https://bony.example.test/activate/abc?x=1&y=2';
 const email = 'anna@example.test';
 
-describe.each(mailOrder.shape.kind.options)('the mail %s', (kind) => {
+describe.each(queuedMail.shape.kind.options)('the mail %s', (kind) => {
   test.each(languages)('has its link, its words and the account’s address: %s', (language) => {
     const { to, subject, text, html } = writeMail({ kind, email, language }, link);
     expect(to).toBe(email);

@@ -26,14 +26,14 @@ test('sends the route’s token, and opens the login two seconds after the succe
   expect(host.calls.map(({ body }) => body)).toEqual([
     { token: 'a/token', password: 'dlugie-haslo', password_confirmation: 'dlugie-haslo' },
   ]);
-  // The test's own time counts, too: a slow one must not pass for two seconds.
+  // Real time also passes: a slow test must not look like two seconds.
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(router.state.location.pathname).toBe('/activate/a%2Ftoken');
   await act(() => vi.advanceTimersByTimeAsync(500));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
-test('an empty success is one', async () => {
+test('an empty success counts as success', async () => {
   host.on('POST /api/activate', () => new Response(null, { status: 200 }));
   await activate('dlugie-haslo', 'dlugie-haslo');
   expect(await screen.findByText('Konto zostało aktywowane')).toBeTruthy();
@@ -50,7 +50,7 @@ test('a failure is a toast, and the form says what to do with a dead link', asyn
   expect(router.state.location.pathname).toBe('/activate/a%2Ftoken');
 });
 
-test('a password that the host finds too common is told on its field', async () => {
+test('shows on its field that a password is too common', async () => {
   const sentence = 'To hasło jest zbyt popularne. Wybierz inne.';
   host.on('POST /api/activate', () =>
     json({ code: 422, reason: 'password-common', message: sentence, errors: { password: [sentence] } }, 422),

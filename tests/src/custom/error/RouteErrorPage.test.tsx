@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { AppProviders } from '../../../../src/AppProviders.tsx';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
 import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { ChunkFailure, loadChunk } from '../../../../src/loadChunk.ts';
-import { Surroundings } from '../../../../src/Surroundings.tsx';
 
 beforeAll(preparePanelProvider);
 
@@ -13,13 +13,13 @@ function failWith(error: Error) {
   const loader = () => Promise.reject(error);
   const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: RouteErrorPage }]);
   render(
-    <Surroundings>
+    <AppProviders>
       <RouterProvider router={router} />
-    </Surroundings>,
+    </AppProviders>,
   );
 }
 
-test('by default an error is code 500, with the way back to the sale', async () => {
+test('an error is code 500 by default, with a link to the charge screen', async () => {
   failWith(new Error('boom'));
   expect(await screen.findByRole('heading', { name: 'Wystąpił błąd serwera' })).toBeTruthy();
   expect(screen.getByText('500')).toBeTruthy();
@@ -28,18 +28,18 @@ test('by default an error is code 500, with the way back to the sale', async () 
   expect(back.getAttribute('href')).toBe('/panel/bons/charge');
 });
 
-test('a failure of the host is told with the number of its request', async () => {
+test('shows the request id of a host’s failure', async () => {
   failWith(new HttpFailure(500, { request_id: 'request-7' }));
   expect(await screen.findByText('Numer zgłoszenia: request-7')).toBeTruthy();
 });
 
-test('a part that did not load offers to load again, and has no code', async () => {
+test('a chunk that did not load has a reload button and no code', async () => {
   failWith(new ChunkFailure());
   expect(await screen.findByRole('button', { name: 'Wczytaj ponownie' })).toBeTruthy();
   expect(screen.queryByText('500')).toBeNull();
 });
 
-test('a part that does not come has failed after 120 seconds, and not before', async () => {
+test('loading a chunk fails after 120 seconds, not before', async () => {
   vi.useFakeTimers();
   const failed = vi.fn();
   loadChunk(() => new Promise(() => {})).catch(failed);

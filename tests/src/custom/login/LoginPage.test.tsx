@@ -27,7 +27,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Zaloguj
 const problems = () =>
   [...document.querySelectorAll('.MuiFormHelperText-root')].map(({ textContent }) => textContent);
 
-/** Opens the login, fills it in, and sends it to a host that answers so. */
+/** Opens the login page, fills it in and submits it, with this answer of the host. */
 async function signIn(answer: () => Response, email = 'anna@demo.test') {
   host.on('POST /api/auth/login', answer);
   const router = await openLogin();
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
-test('says that a session died, until somebody signs in', async () => {
+test('says that a session expired, until the next sign-in', async () => {
   remember('/panel/statistics/by-sell', 7);
   host.on('POST /api/auth/login', signedIn);
   await openLogin();
@@ -102,7 +102,7 @@ test("shows the host's refusal as a toast and in the form, the toast for five se
   expect(session.auth().status).toBe('failed');
   await act(() => vi.advanceTimersByTimeAsync(6000));
   await waitFor(() => expect(screen.getAllByText('Błędne dane')).toHaveLength(1));
-  // A reload forgets why signing in failed.
+  // A reload clears the error.
   expect(localStorage.getItem('root')).not.toContain('Błędne dane');
 });
 
@@ -125,7 +125,7 @@ test.each([
   expect(session.auth()).toMatchObject({ authorized: false, loading: false, status: 'failed' });
 });
 
-test('a password is shown on demand, and the button says whose', async () => {
+test('a button shows the password and names its field', async () => {
   await openLogin();
   const password = screen.getByLabelText('Hasło');
   expect(password.getAttribute('type')).toBe('password');

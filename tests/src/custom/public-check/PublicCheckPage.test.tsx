@@ -36,7 +36,7 @@ const card = {
   transactions: [{ type: 1, type_text: 'Zakup', amount: 265.5, datetime: '2026-07-01T09:00:00Z' }],
 };
 
-test('asks nothing before submit, then for both fields, the first of them focused', () => {
+test('validates both fields on submit and focuses the first', () => {
   render(<PublicCheckPage />);
   expect(screen.queryByText('Pole jest wymagane')).toBeNull();
   check('', '');
@@ -53,13 +53,13 @@ test('checks again on every change after the first submit', () => {
   expect(field('Numer bonu').getAttribute('aria-invalid')).toBeNull();
 });
 
-test("a scanner's Enter behind the number leads on to the PIN", () => {
+test("a scanner's Enter after the number moves the focus to the PIN", () => {
   render(<PublicCheckPage />);
   fireEvent.keyDown(field('Numer bonu'), { key: 'Enter' });
   expect(document.activeElement).toBe(field('PIN'));
 });
 
-test('sends what the contract calls a number and a PIN, and reads the result out', async () => {
+test('sends a normalized number and PIN, and announces the result', async () => {
   answers(200, { code: 200, message: '', data: card });
   render(<PublicCheckPage />);
   check('demo-0000 0000-0000-0001', 'a1b');
@@ -112,12 +112,12 @@ test.each([
       screen.queryByText(/^−/) ?? screen.getByText('Brak transakcji.'),
     ].map((element) => element?.textContent?.replaceAll('\u00a0', ' '));
     expect(shown).toEqual(told);
-    // Only an active card lets anybody buy anything.
+    // Only an active card pays for anything.
     expect(screen.queryByText('Co możesz kupić') === null).toBe(heading.textContent !== 'Bon jest aktywny.');
   },
 );
 
-test('what a host does not tell of a card is left out', async () => {
+test('leaves out what a host does not send', async () => {
   const { type: _, type_text: __, valid_until: ___, ...little } = card;
   answers(200, { code: 200, message: '', data: little });
   render(<PublicCheckPage />);
@@ -167,7 +167,7 @@ test('days are written as English readers do, in English', async () => {
   expect(screen.getByText('1 Jul 2026, 11:00')).toBeTruthy();
 });
 
-test('what a host refuses of a PIN that it does not ask for is told', async () => {
+test('shows the refusal of a PIN without a PIN field', async () => {
   document.head.innerHTML = '<meta name="bonpanel:public-check" content="number">';
   answers(422, { code: 422, message: 'Podaj PIN', errors: { pin: ['Pole jest wymagane'] } });
   render(<PublicCheckPage />);
@@ -219,7 +219,7 @@ test.each([undefined, null, {}, []])(
   },
 );
 
-test('what nobody can read of a card is shown as it is, or left out', async () => {
+test('shows unreadable fields of a card unchanged, or leaves them out', async () => {
   const odd = { status: '1', type: '1', type_text: {}, amount: 'dużo', number: {}, valid_until: 'jutro' };
   const transactions = [
     { type: 0, amount: '100', datetime: '23.02.2026 10:05' },
@@ -250,7 +250,7 @@ test.each([
   expect(screen.getByText(day)).toBeTruthy();
 });
 
-test('a balance that a host does not tell is not said to be nothing', async () => {
+test('a missing balance is not shown as zero', async () => {
   answers(200, { code: 200, data: { ...card, amount: null } });
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
@@ -258,7 +258,7 @@ test('a balance that a host does not tell is not said to be nothing', async () =
   expect(screen.getByText('Saldo').nextElementSibling?.textContent).toBe('–');
 });
 
-test('a page that breaks says so, and is loaded again by one press', () => {
+test('a page that fails to render says so and offers a reload', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const bug = new Proxy({}, { get: () => expect.fail('a bug') });
   render(

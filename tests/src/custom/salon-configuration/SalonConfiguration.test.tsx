@@ -21,7 +21,7 @@ test('salons that were loaded can still be chosen when reloading them fails', as
   expect(screen.getByRole('radio', { name: /Salon Rynek/ })).toBeTruthy();
 });
 
-test('a choice that is missing is told of the salons, which have the focus then', async () => {
+test('a missing choice is reported and the salons get the focus', async () => {
   await renderPanel('/panel/hide-configuration', { role: 'employer' });
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz salon stanowiska' }));
   expect(screen.getByRole('radiogroup', { name: 'Salony', description: 'Zaznacz salon' })).toBeTruthy();
@@ -42,7 +42,7 @@ test('Enter chooses the one salon that a search finds, and saves it when pressed
   expect(router.state.location.pathname).toBe('/panel/hide-configuration');
 });
 
-test('of ten thousand salons it draws a few, and finds each', async () => {
+test('renders some of ten thousand salons and finds each', async () => {
   const items = Array.from({ length: 10_000 }, (_, n) => ({ id: n, name: `Salon ${n}.`, address: 'Rynek' }));
   host.on('GET /api/our-salons', () => json({ items }));
   await renderPanel('/panel/hide-configuration', { role: 'employer' });

@@ -17,7 +17,7 @@ test.each([
   expect(days('week', now)[0]).toBe('2026-11-16');
 });
 
-test('a week begins in the month or the year before where it has to', () => {
+test('a week may begin in the previous month or year', () => {
   expect(days('week', '2027-01-01T12:00:00Z')).toEqual(['2026-12-28', '2027-01-01']);
 });
 

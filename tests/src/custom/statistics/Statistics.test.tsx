@@ -59,7 +59,7 @@ test('a row leads to its card for those who may see it', async () => {
   expect(screen.queryByRole('link', { name: 'BARE 0000 0000 0000 0001' })).toBeNull();
 });
 
-test('asks by the filters and nothing else, each at once; what is empty is not sent', async () => {
+test('each filter applies at once; empty ones are not sent', async () => {
   const router = await renderPanel(bySell);
   await shown();
   type('Data od', '1.06.26');
@@ -74,7 +74,7 @@ test('asks by the filters and nothing else, each at once; what is empty is not s
     }),
   );
   expect(router.state.location.search).toContain('2026-06-01');
-  // What was typed reads as a day once the field is left.
+  // Reformatted on blur.
   expect(field('Data od').value).toBe('1.06.26');
   fireEvent.blur(field('Data od'));
   expect(field('Data od').value).toBe('01.06.2026');
@@ -82,7 +82,7 @@ test('asks by the filters and nothing else, each at once; what is empty is not s
   await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('issue_date_from'));
 });
 
-test('what is no filter is told beside its field, and not asked for', async () => {
+test('shows an invalid filter next to its field and does not send it', async () => {
   await renderPanel(byCharge);
   await shown();
   type('Data do', 'jutro');
@@ -91,14 +91,14 @@ test('what is no filter is told beside its field, and not asked for', async () =
   type('Data do', '1.11.2026');
   type('Data od', '2.11.2026');
   expect(await screen.findByText(/musi być późniejsza niż początkowa albo taka sama/)).toBeTruthy();
-  // The same day is an end, too, and the rule is held when the start changes.
+  // The same day is a valid end, and a change of the start validates the rule again.
   type('Data od', '1.11.2026');
   await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_date_to: '2026-11-01' }));
   expect(questions()).toHaveLength(2);
   await waitFor(() => expect(screen.queryByText(/musi być późniejsza/)).toBeNull());
 });
 
-test('a preset is asked for with one press, marked, and dropped by a second', async () => {
+test('one press selects a preset, a second one clears it', async () => {
   await renderPanel(byCharge);
   await shown();
   type('Kwota od', 'sto');
@@ -108,13 +108,13 @@ test('a preset is asked for with one press, marked, and dropped by a second', as
     expect(questions().at(-1)).toMatchObject({ issue_date_from: today, issue_date_to: today }),
   );
   expect(screen.getByRole('button', { name: 'Dziś', pressed: true })).toBeTruthy();
-  // What nobody can ask for gives way.
+  // An invalid filter is cleared.
   expect(field('Kwota od').value).toBe('');
   press('Dziś');
   await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('issue_date_from'));
 });
 
-test('what was typed when the session died is there again, and asked for', async () => {
+test('restores and applies filters typed before the session expired', async () => {
   await renderPanel(byCharge);
   await shown();
   type('Kwota od', '5000');
@@ -125,7 +125,7 @@ test('what was typed when the session died is there again, and asked for', async
   await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_amount_from: '5000' }));
 });
 
-test('what the host refuses is told beside its field until something else is asked for', async () => {
+test('shows the host’s refusal of a filter next to its field until the filters change', async () => {
   await renderPanel(byCharge);
   await shown();
   const errors = { issue_amount_from: ['Najwyżej 1000 zł'] };
@@ -142,7 +142,7 @@ test('what the host refuses is told beside its field until something else is ask
   await waitFor(() => expect(screen.queryByText('Najwyżej 1000 zł')).toBeNull());
 });
 
-test('what the host refuses of a link’s filters is told beside its field, in sight', async () => {
+test('shows the host’s refusal of a filter in the URL next to its visible field', async () => {
   const errors = { issue_date_to: ['Data końcowa jest za wczesna'] };
   host.on(LIST, () => json({ code: 422, message: 'Popraw pola', errors }));
   await renderPanel(filtered(byCharge, { issue_date_from: '2026-06-03', issue_date_to: '2026-06-01' }));
@@ -150,7 +150,7 @@ test('what the host refuses of a link’s filters is told beside its field, in s
   expect(to.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an odd transaction costs its cells only', async () => {
+test('an unreadable transaction affects only its own cells', async () => {
   const odd = {
     boncard: null,
     amount: 'dużo',
@@ -163,13 +163,13 @@ test('an odd transaction costs its cells only', async () => {
   expect(screen.getByText('dużo')).toBeTruthy();
 });
 
-test('a list without anything is told in one sentence', async () => {
+test('says that a list is empty', async () => {
   host.on(LIST, () => json({ code: 200, items: null }));
   await renderPanel(bySell);
   expect(await screen.findByText('Nie ma jeszcze żadnej płatności bonem.')).toBeTruthy();
 });
 
-test('an export asks for exactly the filtered rows, and for nothing else', async () => {
+test('exports exactly the filtered rows', async () => {
   await renderPanel(filtered(byCharge, { number: 'BARE', issue_date_from: '2026-06-01' }));
   await shown();
   press('Pobierz XLSX');
@@ -205,7 +205,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pobierz CSV' }).disabled).toBe(false);
 });
 
-test('an export shows how far it is, and can be broken off', async () => {
+test('an export shows its progress and can be stopped', async () => {
   await renderPanel(byCharge);
   await shown();
   let broken = false;
@@ -228,7 +228,7 @@ test('an export shows how far it is, and can be broken off', async () => {
   expect(savedFiles).toEqual([]);
 });
 
-test('the salon that is saved here narrows what an employer sees, for good', async () => {
+test('the saved salon always filters what an employer sees', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge, { role: 'employer' });
   expect(await screen.findByText('Salon: Salon Rynek')).toBeTruthy();
@@ -237,7 +237,7 @@ test('the salon that is saved here narrows what an employer sees, for good', asy
   await waitFor(() => expect(questions().at(-1)?.place).toBe('2'));
 });
 
-test('an administrator drops the saved salon, and it does not come back', async () => {
+test('an administrator removes the filter for the saved salon for good', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge);
   fireEvent.click(await screen.findByRole('button', { name: 'Usuń filtr: Salon: Salon Rynek' }));
@@ -247,7 +247,7 @@ test('an administrator drops the saved salon, and it does not come back', async 
   expect(questions().at(-1)?.place).toBeUndefined();
 });
 
-test('each of the two has filters of its own, and finds them again', async () => {
+test('each of the two statistics keeps its own filters', async () => {
   const router = await renderPanel(filtered(byCharge, { number: 'BARE' }));
   await shown();
   press(/Usuń filtr: Numer/);
@@ -260,7 +260,7 @@ test('each of the two has filters of its own, and finds them again', async () =>
   await waitFor(() => expect(field('Kwota od').value).toBe('50'));
 });
 
-test('the totals are those of exactly the filtered rows; a table says what the charts show', async () => {
+test('totals are those of the filtered rows, as charts and as tables', async () => {
   host.on(SUMMARY, () =>
     json({
       code: 200,

@@ -18,7 +18,7 @@ test('empty fields filter nothing', async () => {
   expect(await problems({ issue_date_from: '', issue_amount_to: null, number: '', place: '' })).toEqual({});
 });
 
-test('filters go on as they are', async () => {
+test('returns valid filters unchanged', async () => {
   const filters = {
     issue_date_from: '2025-06-03',
     issue_amount_from: 1500.5,
@@ -35,7 +35,7 @@ test.each([
   [{ issue_amount_to: '1,005' }, { issue_amount_to: 'field.tooManyDecimals' }],
   [{ issue_date_from: '2025-06-02' }, {}],
   [{ issue_date_from: '2025-06-02', issue_date_to: '2025-06-01' }, { issue_date_to: 'field.endBeforeStart' }],
-  // What is only half typed is no later start.
+  // A half-typed day is not compared.
   [{ issue_date_from: '3', issue_date_to: '2025-06-01' }, { issue_date_from: 'field.day' }],
   [{ issue_amount_from: 100, issue_amount_to: 99.99 }, { issue_amount_to: 'field.min' }],
   [

@@ -12,17 +12,17 @@ const total = (day: string, grosze = 100) => ({
 const asked = (from: string, to: string) => ({ from: from as WarsawDay, to: to as WarsawDay });
 const names = ({ totals }: ReturnType<typeof timeBuckets>) => totals.map(({ name }) => name);
 
-test('nothing happened, nothing is shown', () => {
+test('shows nothing without transactions', () => {
   expect(timeBuckets([], asked('2026-11-01', '2026-11-21')).totals).toEqual([]);
 });
 
-test('a short span that was asked for is shown whole, empty days too', () => {
+test('shows a short requested span completely, with its empty days', () => {
   const buckets = timeBuckets([total('2026-11-18')], asked('2026-11-16', '2026-11-20'));
   expect(buckets.totals.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
   expect(names(buckets)[0]).toBe('16.11.2026');
 });
 
-test('a long span is shown as far as anything happened in it', () => {
+test('shows a long span from its first to its last transaction', () => {
   const buckets = timeBuckets([total('2026-11-18'), total('2026-11-20')], asked('2020-01-01', '2026-12-31'));
   expect(names(buckets)).toEqual(['18.11.2026', '19.11.2026', '20.11.2026']);
 });

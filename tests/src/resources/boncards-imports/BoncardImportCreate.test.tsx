@@ -30,7 +30,7 @@ test.each([
   expect(screen.queryByText('To nie jest lista')).toBeNull();
 });
 
-test('a file is asked for, and one that can hold no cards is refused before it is sent', async () => {
+test('requires a file, and refuses a wrong type before sending it', async () => {
   await renderPanel('/panel/bon-imports');
   fireEvent.click(await submit());
   expect(await screen.findByText('Wybierz plik z bonami')).toBeTruthy();
@@ -43,7 +43,7 @@ test('a file is asked for, and one that can hold no cards is refused before it i
   expect(uploads()).toEqual([]);
 });
 
-test('a file is dropped, taken in, and the place is free for the next one', async () => {
+test('uploads a dropped file and is ready for the next one', async () => {
   await renderPanel('/panel/bon-imports');
   fireEvent.drop(await screen.findByText('Upuść tutaj plik z bonami'), {
     dataTransfer: { files: [new File(['number,pin'], 'bony.csv')], types: ['Files'] },

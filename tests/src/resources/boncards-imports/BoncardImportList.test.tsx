@@ -9,7 +9,7 @@ const sentence = /^Import bonów w toku\. Możesz/;
 const list = (...items: object[]) => json({ code: 200, items, info: { total_items: items.length } });
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-test('an import is looked at until it is over; then a toast tells what came of it', async () => {
+test('polls an import until it is finished, then shows its result as a toast', async () => {
   const running = { id: '5', status: 0, file_name: 'bony.csv', progress: { done: 4, total: 10 } };
   host.on('GET /api/boncards-imports', () => list({ ...running, stats: { ok: 2, error: 1, duplicates: 1 } }));
   await renderPanel('/panel/bon-imports');
@@ -30,7 +30,7 @@ test('an import is looked at until it is over; then a toast tells what came of i
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('what a host leaves out of an import costs its cells only', async () => {
+test('a missing field of an import affects only its own cell', async () => {
   host.on('GET /api/boncards-imports', () => list({ id: 7, status: 1, stats: null, created: { by: null } }));
   await renderPanel('/panel/bon-imports');
   const row = await rowOf('#7');

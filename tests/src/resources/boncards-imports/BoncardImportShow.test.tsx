@@ -18,7 +18,7 @@ test('a bare host knows an import from its list alone: its numbers are shown pag
   ]);
 });
 
-test('numbers that a bare host does not tell are not said to be none', async () => {
+test('missing numbers are not shown as none', async () => {
   await renderPanel('/panel/bon-imports/2');
   expect(await screen.findByRole('heading', { name: '#2' })).toBeTruthy();
   expect(screen.queryByText('Dodane bony')).toBeNull();

@@ -24,7 +24,7 @@ function search(query = '') {
 
 const asked = () => setFilters.mock.calls.map(([filter]) => filter);
 
-test('Enter asks at once, and the pause after typing asks no second time', () => {
+test('Enter searches at once, and the pause after typing does not search again', () => {
   const { rerender } = render(search());
   const input = screen.getByRole('searchbox');
   fireEvent.change(input, { target: { value: 'demo 0007' } });
@@ -34,7 +34,7 @@ test('Enter asks at once, and the pause after typing asks no second time', () =>
   expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
 });
 
-test('what is typed on before the list answers stays; what the list shows otherwise stands in the field', () => {
+test('keeps text typed before the list has loaded, and otherwise follows the list', () => {
   const { rerender } = render(search());
   const input = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.change(input, { target: { value: 'demo' } });
@@ -48,7 +48,7 @@ test('what is typed on before the list answers stays; what the list shows otherw
   expect(input.value).toBe('DEMO');
 });
 
-test('what was typed is asked for once it rests for a second', () => {
+test('searches after a pause of one second', () => {
   render(search());
   const input = screen.getByRole('searchbox');
   fireEvent.change(input, { target: { value: 'demo' } });

@@ -16,7 +16,7 @@ const entry = (id: number) => ({
   at: `2026-11-0${id}T10:00:00.000Z`,
 });
 
-/** Has the host tell a story of two pages, the oldest entry first. */
+/** Makes the host return a timeline of two pages, oldest first. */
 function tellStory() {
   host.on('GET /api/boncards/:id/ledger', (request) => {
     const page = Number(new URL(request.url).searchParams.get('page'));
@@ -30,7 +30,7 @@ const documents = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => /PAR \d/.exec(textContent ?? '')?.[0]);
 
-test('a long story is told from its end, what was before on request', async () => {
+test('shows the end of a long timeline first, earlier entries on request', async () => {
   tellStory();
   await renderPanel('/panel/bons/2', { capabilities: ['timeline'] });
   expect(await screen.findByText(/PAR 3/)).toBeTruthy();
@@ -42,7 +42,7 @@ test('a long story is told from its end, what was before on request', async () =
   expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze zmiany' })).toBeNull();
 });
 
-test('a story that does not load costs the rest of the card nothing', async () => {
+test('a timeline that does not load affects nothing else', async () => {
   host.on('GET /api/boncards/:id/ledger', () => json({ code: 500 }, 500));
   await renderPanel('/panel/bons/2', { capabilities: ['timeline'] });
   expect(await screen.findByText('Wystąpił błąd serwera')).toBeTruthy();
@@ -64,7 +64,7 @@ test('a canceled card says who canceled it and why, and cannot be canceled again
   expect(screen.queryByRole('button', { name: 'Anuluj bon' })).toBeNull();
 });
 
-test('odd fields of a foreign host cost no more than themselves', async () => {
+test('unreadable fields of another host affect only themselves', async () => {
   host.on('GET /api/boncards/:id', () =>
     json({ code: 200, data: { id: 3, status: 9, amount: 'dużo', created: { by: null, at: null } } }),
   );

@@ -7,7 +7,7 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-/** Answers the cancellation that was left behind. */
+/** Answers the pending cancellation. */
 let settle: (answer: Response) => void;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   host.on('POST /api/boncards/:id/action/cancel', () => promise);
 });
 
-/** The dialog about the card 0002, while that of 0001 is asked for. */
+/** Opens the dialog about card 0002 while the call about 0001 is pending. */
 async function openAnother() {
   pendingCalls.keep({
     key: 'key',
@@ -36,7 +36,7 @@ async function openAnother() {
 
 const checking = 'Sprawdzamy, czy anulowanie bonu •••• 0001 zostało zapisane…';
 
-test('a cancellation that is checked does not hold back the dialog about another card', async () => {
+test('a pending cancellation does not block the dialog about another card', async () => {
   const dialog = await openAnother();
   expect(dialog.getByText(checking)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Wróć' }));

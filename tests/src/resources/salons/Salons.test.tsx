@@ -40,7 +40,7 @@ test('an empty list is one sentence and one action', async () => {
   expect(main.getByRole('link', { name: 'Dodaj salon' }).getAttribute('href')).toBe('/panel/salons/create');
 });
 
-test('a list that does not load says why in its place, and is asked for once more', async () => {
+test('a list that does not load shows why and can be retried', async () => {
   host.on('GET /api/salons', () => json({ code: 503, message: 'Nie teraz' }, 503));
   await renderPanel('/panel/salons');
   expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
@@ -92,7 +92,7 @@ test.each([
   await waitFor(() => expect(ask).toHaveBeenCalledOnce());
 });
 
-test('a salon that does not exist is told, and leads back to the list', async () => {
+test('an unknown salon is reported, with a link to the list', async () => {
   await renderPanel('/panel/salons/99/edit');
   expect((await screen.findByRole('alert')).textContent).toContain('Nie ma takiego salonu.');
   expect((await screen.findByRole('link', { name: 'Wróć do listy' })).getAttribute('href')).toBe(

@@ -11,7 +11,7 @@ const host = mockHost();
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
 const lastOf = (name: string) => host.calls.findLast((call) => call.name === name);
 
-test('reaches every user, though the host does not say how many there are', async () => {
+test('reaches every user although the host sends no total', async () => {
   await renderPanel('/panel/users');
   expect((await rowOf('Ewa Nowak')).getByText('Aktywny')).toBeTruthy();
   // What the host leaves out costs no more than its cell.
@@ -36,7 +36,7 @@ test('buttons say what they do on a phone, too', async () => {
   expect((await screen.findByRole('link', { name: 'Edytuj' })).textContent).toBe('Edytuj');
 });
 
-test('a host that does not tell who is activated calls nobody waiting, and offers everybody the link', async () => {
+test('without `activated` nobody is shown as waiting, and everyone can get the link', async () => {
   host.on('POST /api/users/:id/action/resend-activation', () => json({ code: 200 }));
   await renderPanel('/panel/users/7', { capabilities: ['resend-activation'] });
   expect(await screen.findByText('Aktywny')).toBeTruthy();
@@ -68,7 +68,7 @@ test('adds a user with the number of the first salon; a taken address is refused
   });
 });
 
-test('where there is no salon yet, that comes first', async () => {
+test('requires a salon before the first user', async () => {
   host.on('GET /api/our-salons', () => json({ code: 200, items: [] }));
   await renderPanel('/panel/users/create');
   expect(await screen.findByText(/Najpierw dodaj salon/)).toBeTruthy();
@@ -91,14 +91,14 @@ test('changes a user, sends what the form asks for and shows the change', async 
   ]);
 });
 
-test('a user without a role is to be given one', async () => {
+test('requires a role for a user without one', async () => {
   await renderPanel('/panel/users/8/edit');
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz zmiany' }));
   // No e-mail address, no salon, no role.
   expect(await screen.findAllByText('Pole jest wymagane')).toHaveLength(3);
 });
 
-test('who is disabled is only warned about, and offered no extras', async () => {
+test('deactivating a disabled user only shows a warning', async () => {
   await renderPanel('/panel/users/8');
   expect(await screen.findByRole('heading', { name: 'Jan Lis' })).toBeTruthy();
   expect(screen.getByText('Brak roli')).toBeTruthy();
@@ -121,7 +121,7 @@ test('deactivates a user from the row’s menu, once that is confirmed', async (
   await waitFor(async () => expect((await rowOf('Ewa Nowak')).getByText('Dezaktywowany')).toBeTruthy());
 });
 
-test('a refusal of the host is told, and a disabled user is let in again where the host can', async () => {
+test('shows a refusal, and reactivates a disabled user if the host supports it', async () => {
   host.on('DELETE /api/users/:id', () => json({ code: 422, message: 'To Twoje konto' }));
   host.on('POST /api/users/:id/action/reactivate', () => json({ code: 200 }));
   await renderPanel('/panel/users/7', { capabilities: ['reactivate-user'] });

@@ -51,7 +51,7 @@ function givePassword(password: string) {
 const bodiesOf = (name: string) =>
   host.calls.filter((call) => call.name === name).map(({ body }) => body as object);
 
-test('the password is asked for in place, a wrong one is told beside it, and what was typed is saved', async () => {
+test('asks for the password in a dialog, reports a wrong one there, then saves the form', async () => {
   const router = await addAdministrator();
   expect(document.activeElement).toBe(screen.getByLabelText('Twoje hasło'));
   givePassword('');
@@ -68,7 +68,7 @@ test('the password is asked for in place, a wrong one is told beside it, and wha
   expect(others).toEqual([]);
 });
 
-test('a change of an administrator is asked about, too', async () => {
+test('also asks before changing an administrator', async () => {
   await renderPanel('/panel/users/7/edit', { capabilities: ['confirm'] });
   fireEvent.change(await screen.findByLabelText('Adres e-mail'), { target: { value: 'ewa2@bare.test' } });
   await screen.findByDisplayValue('Salon Rynek');
@@ -79,7 +79,7 @@ test('a change of an administrator is asked about, too', async () => {
   expect(bodiesOf('PUT /api/users/7')).toHaveLength(2);
 });
 
-test('who gives none sees why nothing was saved, and still has the form', async () => {
+test('without a password shows why nothing was saved and keeps the form', async () => {
   await addAdministrator();
   const [back] = screen.getAllByRole('button', { name: 'Wróć' });
   if (back) fireEvent.click(back);
@@ -90,7 +90,7 @@ test('who gives none sees why nothing was saved, and still has the form', async 
   expect(bodiesOf('POST /api/users')).toHaveLength(1);
 });
 
-test('it is asked for where a deactivated administrator is let in again, too', async () => {
+test('also asks before reactivating an administrator', async () => {
   await renderPanel('/panel/users/8', { capabilities: ['confirm', 'reactivate-user'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Przywróć dostęp' }));
   await screen.findByRole('dialog', { name: 'Potwierdź hasło' });

@@ -1,20 +1,20 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { AppProviders } from '../../../../src/AppProviders.tsx';
 import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
 import { Pages } from '../../../../src/resources/views/ListPages.tsx';
-import { Surroundings } from '../../../../src/Surroundings.tsx';
 import { reactAdmin } from '../../../../src/theme/reactAdmin.ts';
 
 beforeAll(preparePanelProvider);
 
 test('three pages stand on each side of the current one, next to the first and the last', () => {
   render(
-    <Surroundings>
+    <AppProviders>
       <ThemeProvider theme={createTheme({ components: reactAdmin })}>
         <Pages page={20} perPage={15} total={1500} setPage={() => {}} />
       </ThemeProvider>
-    </Surroundings>,
+    </AppProviders>,
   );
   const numbers = screen.getAllByRole('button').map((button) => button.textContent);
   expect(numbers.filter(Boolean)).toEqual(['1', '17', '18', '19', '20', '21', '22', '23', '100']);

@@ -1,13 +1,59 @@
 import type { Language } from '../../contract/language.ts';
-import { auditedUser, recordAudit } from '../audit/queries.ts';
+import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Lockout } from '../lockout/lockout.ts';
+import { accountSubject } from '../lockout/subjects.ts';
 import { addMail } from '../mail/queries.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { commonPasswordRefusal, hashPassword } from './password.ts';
-import { deleteLinks, deleteSessionsOf, lockUser, setPassword, type UserRow } from './queries.ts';
-import { type OwnPassword, verifyOwnPassword } from './verifyOwnPassword.ts';
+import { commonPasswordRefusal, hashPassword, verifyPassword } from './password.ts';
+import {
+  deleteLinks,
+  deleteSessionsOf,
+  getUser,
+  lockUser,
+  markConfirmed,
+  setPassword,
+  type UserRow,
+} from './queries.ts';
+
+interface OwnPassword {
+  session: Session;
+  password: string;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Returns the signed-in user whose password this is; a wrong one is counted, apart from those of strangers, and
+ * audited.
+ */
+export async function verifyOwnPassword(
+  { db, lockout }: { db: Db; lockout: Lockout },
+  { session, password, address, now }: OwnPassword,
+): Promise<UserRow | Refusal> {
+  const user = await getUser(db, session.user.id);
+  const by = { userId: user.id, address };
+  const isRight = await lockout.guard(
+    [accountSubject(user, { session: session.id })],
+    { by, now },
+    async () => (await verifyPassword(password, user.password_hash, { isKnown: true })) || undefined,
+  );
+  if (isRight === true) return user;
+  if (isRight) return isRight;
+  await recordAudit(db, { action: 'account.password-refused', by, object: auditedUser(user), at: now });
+  return refuse('old-password-incorrect');
+}
+
+/** Records that the user of a session has just given the password again (wire "Sessions and passwords"). */
+export async function confirmSession(
+  tx: Tx,
+  { session, by, now }: { session: Session; by: Actor; now: Date },
+): Promise<undefined> {
+  await markConfirmed(tx, session.id, now);
+  const object = auditedUser({ id: session.user.id, email: session.email });
+  await recordAudit(tx, { action: 'session.confirmed', by, object, at: now });
+}
 
 /** A change whose slow part, two hashes, is done; it is made unless the password has changed meanwhile. */
 interface PreparedChange {

@@ -7,8 +7,8 @@ import { muiTheme } from './theme/muiTheme.ts';
 
 const theme = createTheme(muiTheme);
 
-/** Sentences and looks of everything but the public page. */
-export function Surroundings({ children }: { children: ReactNode }) {
+/** Provides texts and theme to everything but the public page. */
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <I18nContext.Provider value={usePanelProvider()}>
       <ThemeProvider theme={theme}>

@@ -1,0 +1,212 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { amountText } from '../kinds/amounts.ts';
+import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import { timeText } from '../kinds/dates.ts';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
+import { LoadFailure } from '../resources/views/LoadFailure.tsx';
+import { onBoncardChange } from './boncardChanges.ts';
+import type { CounterCard } from './counterCard.ts';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import { PrintedSlip } from './PrintedSlip.tsx';
+import type { PendingCall } from './pendingCalls.ts';
+import { Reversal } from './Reversal.tsx';
+import { type Receipt, reversalReceipt } from './receipt.ts';
+import { isReversible } from './reversible.ts';
+import {
+  formOfSale,
+  type RecentTransaction,
+  reversibleOf,
+  transactionReceipt,
+} from './transactionReceipt.ts';
+import { useRecent } from './useRecent.ts';
+
+interface RecentProps {
+  salon: OurSalon;
+  /** What is about to be undone. */
+  toUndo: RecentTransaction | undefined;
+  onUndo: (transaction: RecentTransaction | undefined) => void;
+  onUndone: (undone: Undone) => void;
+}
+
+/** What was undone here. */
+export interface Undone {
+  receipt: Receipt;
+  /** The card as it is now. */
+  card: CounterCard;
+  /** The form of the sale, if it was one, but for its sum. */
+  typed?: FieldValues;
+}
+
+/** How many are shown at first, how many more at a time, and at most: a page of the host. */
+const AT_FIRST = 6;
+const MORE = 14;
+const AT_MOST = 100;
+
+/** The person's own transactions of today in this salon, each to be printed again or undone. */
+export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
+  const translate = useTranslate();
+  const [count, setCount] = useState(AT_FIRST);
+  const [toPrint, setToPrint] = useState<RecentTransaction>();
+  const { data, error, refetch } = useRecent(salon.id, count);
+  useRefreshFromOtherTabs();
+  return (
+    <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Reversal
+        transaction={toUndo && reversibleOf(toUndo)}
+        onClose={() => onUndo(undefined)}
+        onDone={(answer, call) => toUndo && onUndone(undoneOf(toUndo, answer, call, salon))}
+      />
+      {toPrint && (
+        <PrintedSlip
+          receipt={transactionReceipt(toPrint, salon.id)}
+          salon={salon}
+          onPrinted={() => setToPrint(undefined)}
+        />
+      )}
+      <Typography id="recent" variant="h3" component="h2">
+        {translate('recent.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('recent.what')}
+      </Typography>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DelayedSkeleton height={320} />}
+      {data?.transactions.length === 0 && <Typography>{translate('recent.none')}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.transactions.map((transaction) => (
+          <Row key={transaction.id} transaction={transaction} onPrint={setToPrint} onUndo={onUndo} />
+        ))}
+      </Box>
+      {data && data.total > data.transactions.length && count < AT_MOST && (
+        <Button
+          variant="outlined"
+          sx={{ mt: 2 }}
+          onClick={() => setCount((shown) => Math.min(shown + MORE, AT_MOST))}
+        >
+          {translate('recent.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function undoneOf(
+  original: RecentTransaction,
+  answer: MoneyAnswer<'reverseTransaction'>,
+  call: PendingCall<'reverseTransaction'>,
+  salon: OurSalon,
+): Undone {
+  const isSale = original.kind === 'charge';
+  const kind = isSale ? 'charge' : 'purchase';
+  return {
+    receipt: reversalReceipt(answer, call, { kind, document: original.document, salonId: salon.id }),
+    card: { ...answer.data, ...call.card },
+    ...(isSale && { typed: formOfSale(original) }),
+  };
+}
+
+interface RowProps {
+  transaction: RecentTransaction;
+  onPrint: (transaction: RecentTransaction) => void;
+  onUndo: (transaction: RecentTransaction) => void;
+}
+
+/** One transaction: what it was, and what has become of it. */
+function Row({ transaction, onPrint, onUndo }: RowProps) {
+  const translate = useTranslate();
+  const {
+    kind,
+    boncard,
+    document,
+    amount,
+    transaction_date: at,
+    reversed,
+    reversible,
+    canceled,
+  } = transaction;
+  const what = translate(`words.transactionKinds.${kind}`);
+  const number = maskCardNumber(boncard);
+  const sum = `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
+  const of = [what, number, sum].join(', ');
+  const isUndone = reversed > 0 && reversed >= amount;
+  const mark = isUndone
+    ? translate('recent.undone')
+    : reversed > 0
+      ? translate('recent.undonePart', { amount: amountText(reversed) })
+      : canceled && translate('recent.canceled');
+  return (
+    <Box
+      component="li"
+      sx={{
+        pt: 1.5,
+        pb: 0.5,
+        fontVariantNumeric: 'tabular-nums',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={line}>
+        <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
+        <Typography
+          sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(isUndone && { textDecoration: 'line-through' }) }}
+        >
+          {sum}
+        </Typography>
+      </Box>
+      <Box sx={{ ...line, alignItems: 'center' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {[timeText(at), number, document].filter(Boolean).join(' · ')}
+          </Typography>
+          {mark && (
+            <Typography variant="body2" sx={{ fontWeight: 600, color: 'warning.dark' }}>
+              {mark}
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', flex: 'none', mr: -1.25 }}>
+          {isReversible({ reversible, at }) && (
+            <Button
+              aria-label={translate('recent.undo', { of })}
+              onClick={() => onUndo(transaction)}
+              sx={{ minWidth: 0, minHeight: 44, px: 1 }}
+            >
+              {translate('reverse.submit')}
+            </Button>
+          )}
+          <IconButton
+            aria-label={translate('recent.print', { of })}
+            title={translate('confirmation.print')}
+            onClick={() => onPrint(transaction)}
+            sx={{ width: 44, height: 44 }}
+          >
+            <PrintOutlined />
+          </IconButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const line = { display: 'flex', justifyContent: 'space-between', columnGap: 1 };
+
+/** What another tab does is told by that tab. */
+function useRefreshFromOtherTabs() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onBoncardChange(() => {
+        void queryClient.invalidateQueries({ queryKey: ['boncards-transactions', 'recent'] });
+      }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { CounterCard } from './counterCard.ts';
+import type { Receipt } from './receipt.ts';
+import type { TradeName } from './trade.ts';
+
+/** A card whose sale was undone, to be sold again: its form but for the sum. */
+interface Resale {
+  card: CounterCard;
+  typed: FieldValues;
+  /** Of what was undone. */
+  receipt: Receipt;
+}
+
+/** Has the charge screen sell a card again, which every counter can ask for by what this returns. */
+export function useResale(trade: TradeName, onResale: (resale: Resale) => void): (resale: Resale) => void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const passed: Resale | undefined = trade === 'charge' ? state?.resale : undefined;
+  const take = useEffectEvent((resale: Resale) => {
+    // Once: after a reload it may have been sold already.
+    void navigate(pathname, { replace: true, state: null });
+    onResale(resale);
+  });
+  useEffect(() => {
+    if (passed) take(passed);
+  }, [passed]);
+  if (trade === 'charge') return onResale;
+  return (resale) => void navigate(paths.charge, { state: { resale } });
+}

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { setSubmissionErrors, useIsOffline } from 'ra-core';
+import { useEffect } from 'react';
+import { TextInput } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { blockInput, findForms } from '../../../contract/boncard.ts';
+import { type CounterCard, isBlocked, statusOf } from '../../counter/counterCard.ts';
+import { codeInputProps, isNotFound } from '../../counter/FindBoncard.tsx';
+import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
+import { ReasonInput } from '../../counter/ReasonInput.tsx';
+import { useMoneyCall } from '../../counter/useMoneyCall.ts';
+import { useScanner } from '../../counter/useScanner.ts';
+import { HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { contractResolver } from '../../resources/views/contractResolver.ts';
+import { FormDraft } from '../../resources/views/FormDraft.tsx';
+import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+
+interface BlockFormProps {
+  /** The card is blocked: now, or somebody has done so before. */
+  onBlocked: (card: CounterCard, reason: string) => void;
+}
+
+const schema = z.extend(findForms.charge, blockInput.shape);
+const fields = Object.keys(schema.shape);
+
+/** Blocks a card by its number, which has no PIN to go with: its finder must not pay with it meanwhile. */
+export function BlockForm({ onBlocked }: BlockFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const isOffline = useIsOffline();
+  const dataProvider = usePanelDataProvider();
+  const form = useForm({
+    resolver: contractResolver(schema),
+    defaultValues: { number: '', reason: translate('correction.because.lost') },
+  });
+  const { formState, handleSubmit, setError, setFocus, setValue } = form;
+
+  const call = useMoneyCall('blockBoncard', {
+    onDone(answer, { card, request }) {
+      notify('recorded.block', { type: 'success' });
+      onBlocked({ ...card, ...answer.data, number: card.number }, request.body.reason);
+    },
+    onRefused(failure, { card, request }) {
+      if (failure.reason === 'boncard-already-blocked') onBlocked(card, request.body.reason);
+      else setSubmissionErrors(failure.formErrors(fields), setError);
+    },
+  });
+
+  const block = handleSubmit(async ({ number, reason }) => {
+    try {
+      const { data } = await dataProvider.searchBoncard({ body: { number, searchForType: 'charge' } });
+      const card = { ...data, number };
+      if ((data?.id ?? '') === '') refuse('find.unfound.charge');
+      else if (statusOf(card) === 'canceled') refuse('charge.unavailableWhy.canceled');
+      else if (isBlocked(card)) onBlocked(card, reason);
+      else await call.start({ params: { id: card.id }, body: { reason } }, card);
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      if (isNotFound(failure)) refuse('find.unfound.charge');
+      else setSubmissionErrors(failure.formErrors(fields), setError);
+    }
+  });
+
+  function refuse(sentence: 'find.unfound.charge' | 'charge.unavailableWhy.canceled') {
+    setError('number', { type: 'server', message: translate(sentence) });
+  }
+
+  // Nothing is blocked by a scan alone: it may be the next customer's card.
+  useScanner((number) => {
+    setValue('number', number, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setFocus('reason');
+  });
+  useEffect(() => setFocus('number'), [setFocus]);
+
+  return (
+    <FormProvider {...form}>
+      <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
+        <Stack component="form" noValidate spacing={2} onSubmit={block}>
+          <Alert severity="info">{translate('lost.what')}</Alert>
+          <TextInput
+            source="number"
+            label="lost.number"
+            helperText="find.numberHint"
+            autoComplete="off"
+            slotProps={codeInputProps}
+            sx={{
+              '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, fontVariantNumeric: 'tabular-nums' },
+            }}
+          />
+          <div>
+            <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
+          </div>
+          <FormRefusal fields={fields} />
+          <MoneyCallNotice call={call} />
+          <div>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              loading={formState.isSubmitting || call.busy}
+              disabled={isOffline}
+              sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' } }}
+            >
+              {translate('lost.block')}
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+      <FormDraft fields={fields} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { CardPanel } from '../../counter/CardPanel.tsx';
+import type { CounterCard } from '../../counter/counterCard.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface BlockedCardProps {
+  /** With what is on it, where the host tells that. */
+  card: CounterCard;
+  /** What happens next. */
+  note?: MessageKey | undefined;
+}
+
+/** A lost card that nobody can use any more. */
+export function BlockedCard({ card, note }: BlockedCardProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <CardPanel
+        number={card.number}
+        title={translate('lost.blocked')}
+        icon={<LockOutlined />}
+        facts={[
+          { label: 'boncard.balance', kind: 'money', value: card.amount },
+          { label: 'boncard.validUntil', kind: 'day', value: card.valid_until },
+          { label: 'boncard.type', kind: 'boncardType', value: card.type },
+        ]}
+      />
+      {note && (
+        <Alert severity="info" role="status">
+          {translate(note, { number: groupCardNumber(card.number) })}
+        </Alert>
+      )}
+    </>
+  );
+}

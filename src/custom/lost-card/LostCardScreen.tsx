@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ResourceContextProvider } from 'ra-core';
+import { useState } from 'react';
+import { canAccess } from '../../canAccess.ts';
+import type { CounterCard } from '../../counter/counterCard.ts';
+import { useDefaultSalon } from '../../counter/defaultSalon.ts';
+import { ReceiptPanel } from '../../counter/ReceiptPanel.tsx';
+import { type Receipt, replacementReceipt } from '../../counter/receipt.ts';
+import { useCorrection } from '../../counter/useCorrection.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { session } from '../../session.ts';
+import { BlockedBalance } from './BlockedBalance.tsx';
+import { BlockedCard } from './BlockedCard.tsx';
+import { BlockForm } from './BlockForm.tsx';
+
+/** From a lost card, blocked first, to the new one that has its balance. */
+type Step =
+  | { name: 'block' }
+  | { name: 'blocked'; card: CounterCard; reason: string }
+  | { name: 'replaced'; receipt: Receipt };
+
+/** /panel/bons/lost: blocks a lost card at once; administrators then move its balance (requirements "Putting money right"). */
+export default function LostCardScreen() {
+  const translate = useTranslate();
+  const [step, setStep] = useState<Step>({ name: 'block' });
+  const { salon } = useDefaultSalon();
+  const lost = step.name === 'blocked' ? step.card : undefined;
+  const startAgain = () => setStep({ name: 'block' });
+  const replacement = useCorrection('replaceBoncard', {
+    id: lost && String(lost.id),
+    card: lost,
+    onClose: startAgain,
+    onResult: (answer, call) =>
+      setStep({ name: 'replaced', receipt: replacementReceipt(answer, call, salon?.id) }),
+  });
+  const mayReplace = session.can('replace') && canAccess({ resource: 'boncards', action: 'replace' });
+  return (
+    <ResourceContextProvider value="boncards">
+      <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
+        {step.name === 'block' && (
+          <>
+            {replacement.notice}
+            <BlockForm onBlocked={(card, reason) => setStep({ name: 'blocked', card, reason })} />
+          </>
+        )}
+        {step.name === 'blocked' &&
+          (mayReplace ? (
+            <BlockedBalance {...step} replacement={replacement} onLeave={startAgain} />
+          ) : (
+            <BlockedCard card={step.card} note="lost.askAdministrator" />
+          ))}
+        {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} salon={salon} short={false} />}
+        {(step.name === 'replaced' || (step.name === 'blocked' && !mayReplace)) && (
+          <div>
+            <Button variant="outlined" size="large" onClick={startAgain}>
+              {translate('lost.another')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </ResourceContextProvider>
+  );
+}

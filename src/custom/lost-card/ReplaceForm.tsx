@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { setSubmissionErrors } from 'ra-core';
+import { type KeyboardEvent, useEffect } from 'react';
+import { TextInput } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { replaceInput } from '../../../contract/boncard.ts';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { formatPln } from '../../../contract/money.ts';
+import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
+import { codeInputProps } from '../../counter/FindBoncard.tsx';
+import type { MoneyRequest } from '../../counter/moneyCalls.ts';
+import { ReasonInput } from '../../counter/ReasonInput.tsx';
+import type { Correction } from '../../counter/useCorrection.tsx';
+import { useScanner } from '../../counter/useScanner.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { contractResolver } from '../../resources/views/contractResolver.ts';
+import { FormDraft } from '../../resources/views/FormDraft.tsx';
+import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+import { BlockedCard } from './BlockedCard.tsx';
+
+interface ReplaceFormProps {
+  /** The blocked card, with what is on it. */
+  card: CounterCard;
+  /** Why it was blocked, which is why it is replaced. */
+  reason: string;
+  replacement: Correction<'replaceBoncard'>;
+  onLeave: () => void;
+}
+
+const fields = Object.keys(replaceInput.shape);
+
+/** What moves from a blocked card, the new one that it moves to, and why. */
+export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormProps) {
+  const translate = useTranslate();
+  const form = useForm({
+    resolver: contractResolver(replaceInput),
+    defaultValues: { target_number: '', reason },
+  });
+  const { formState, handleSubmit, setError, setFocus, setValue } = form;
+  const status = statusOf(card);
+  const canMove = boncardCan.replace({ status });
+
+  const replace = handleSubmit(async (body) => {
+    const refused = await replacement.save(body as MoneyRequest<'replaceBoncard'>['body']);
+    if (refused) setSubmissionErrors(refused.formErrors(fields), setError);
+  });
+
+  useScanner((number) => {
+    setValue('target_number', number, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setFocus('reason');
+  });
+  useEffect(() => {
+    if (canMove) setFocus('target_number');
+  }, [canMove, setFocus]);
+
+  const leave = (
+    <Button size="large" onClick={onLeave}>
+      {translate('lost.another')}
+    </Button>
+  );
+  if (!canMove) {
+    return (
+      <>
+        <BlockedCard
+          card={card}
+          note={status === 'canceled' ? 'lost.replacedMeanwhile' : 'lost.nothingToMove'}
+        />
+        <div>{leave}</div>
+      </>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <BlockedCard card={card} />
+      <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
+        <Stack component="form" noValidate spacing={2} onSubmit={replace}>
+          <Alert severity="info">{translate('lost.moves', { number: maskCardNumber(card.number) })}</Alert>
+          <TextInput
+            source="target_number"
+            label="lost.target"
+            helperText="lost.targetHint"
+            autoComplete="off"
+            slotProps={codeInputProps}
+            // Nothing moves by the Enter behind a number, typed or scanned.
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Enter' || event.ctrlKey) return;
+              event.preventDefault();
+              setFocus('reason');
+            }}
+            sx={{
+              '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, fontVariantNumeric: 'tabular-nums' },
+            }}
+          />
+          <div>
+            <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
+          </div>
+          <FormRefusal fields={fields} />
+          {replacement.notice}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              loading={formState.isSubmitting}
+              disabled={replacement.isHeld}
+              sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
+            >
+              {translate('lost.move', { amount: formatPln(balanceOf(card)) })}
+            </Button>
+            {leave}
+          </Box>
+        </Stack>
+      </Card>
+      <FormDraft fields={fields} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Add from '@mui/icons-material/Add';
+import { type ComponentType, createContext, useContext } from 'react';
+import { type Access, canAccess } from '../canAccess.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { recordPaths } from '../paths.ts';
+import { type CustomPage, type MenuGroup, type PanelResource, viewTitle } from '../screens.ts';
+import { session } from '../session.ts';
+
+/** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
+export interface PanelScreens {
+  pages: readonly CustomPage[];
+  resources: readonly PanelResource[];
+  /** Replaces a screen that failed to render. */
+  ErrorPage: ComponentType<{ error: unknown; component: 'div' }>;
+}
+
+const Context = createContext<PanelScreens | undefined>(undefined);
+
+export const PanelScreensProvider = Context.Provider;
+
+export function usePanelScreens(): PanelScreens {
+  const screens = useContext(Context);
+  if (!screens) throw new Error('usePanelScreens needs a PanelScreensProvider');
+  return screens;
+}
+
+/** A link to a screen. */
+export interface MenuEntry {
+  path: string;
+  title: MessageKey;
+  icon: SvgIconComponent;
+  group?: MenuGroup | undefined;
+  access?: Access | undefined;
+  /** The function key that opens it from anywhere. */
+  key?: CustomPage['key'];
+}
+
+/** Returns every screen that the signed-in person may open without a record: custom pages, lists, and forms for a new record. */
+export function useMenuEntries(): MenuEntry[] {
+  const { pages, resources } = usePanelScreens();
+  const custom = pages
+    .flatMap((page) => [page, ...(page.children ?? [])])
+    .filter(({ capability }) => !capability || session.can(capability));
+  const views = resources.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
+    const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
+      path: to,
+      title: viewTitle(name, view),
+      icon: Icon,
+      group,
+      access: { resource: name, action: view },
+    });
+    return [
+      ...(list ? [entry('list', path, icon)] : []),
+      ...(create ? [entry('create', recordPaths(path).create, createIcon ?? Add)] : []),
+    ];
+  });
+  return [...custom, ...views].filter(({ access }) => !access || canAccess(access));
+}

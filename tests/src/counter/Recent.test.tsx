@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { bareNumber } from '../../support/bareHost.ts';
+import { json, mockHost, networkError } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+import { typeScan } from '../../support/typeScan.ts';
+
+const host = mockHost();
+const capabilities = ['idempotency', 'transaction-filters', 'reverse'] as const;
+const now = new Date();
+
+function transaction(id: number, more: object = {}) {
+  return {
+    id: `t${id}`,
+    boncard: bareNumber(id),
+    boncard_id: String(id),
+    document: `FV ${id}`,
+    amount: 100,
+    valid_until: addMonths(warsawDayOf(now), 3),
+    boncard_type: 1,
+    transaction_date: new Date(now.getTime() - id * 1000).toISOString(),
+    transaction_salon: 'Salon Rynek',
+    transaction_user: 'Ewa Nowak',
+    type: 0,
+    kind: 'charge',
+    canceled: false,
+    reverses: null,
+    reversed: 0,
+    reversible: 100,
+    reason: null,
+    ...more,
+  };
+}
+
+let sales: object[];
+let purchases: object[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.print = vi.fn();
+  localStorage.setItem('selectedSaloon', '2');
+  sales = [transaction(1)];
+  purchases = [];
+  host.on('GET /api/boncards-transactions', ({ url }) => {
+    const items = url.includes('stats_type=sell') ? purchases : sales;
+    return json({ code: 200, items, info: { total_items: items.length, total_pages: 1 } });
+  });
+});
+
+const open = (path = '/panel/bons/charge') =>
+  renderPanel(path, { role: 'employer', capabilities: [...capabilities] });
+const recent = async () => within(await screen.findByRole('region', { name: 'Ostatnie' }));
+const rows = async () => (await (await recent()).findAllByRole('listitem')).map((row) => within(row));
+const lists = () => host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions');
+const undo = async (name: string | RegExp) =>
+  fireEvent.click(await (await recent()).findByRole('button', { name }));
+
+/** Answers the next reversal. */
+function answerReversal(data: object) {
+  host.on('POST /api/boncards-transactions/:id/reverse', () => json({ code: 200, data }));
+}
+
+async function confirmUndoing() {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pomyłka w kwocie' }));
+  fireEvent.click(dialog.getByRole('button', { name: /^Cofnij 100,00/ }));
+}
+
+test.each(['/panel/bons/charge', '/panel/bons/purchase'])(
+  'a bare host is asked for no transactions at %s, and shows none',
+  async (path) => {
+    await renderPanel(path, { role: 'employer' });
+    await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(lists()).toEqual([]);
+    expect(screen.queryByText('Ostatnie')).toBeNull();
+    expect(screen.queryByText('Klient zgubił bon?')).toBeNull();
+  },
+);
+
+test('the person’s own sales and purchases of today in this salon, newest first', async () => {
+  purchases = [transaction(0, { kind: 'purchase', type: 1, amount: 30, reversible: 30 })];
+  sales.push(
+    transaction(2, { kind: 'chargeReversal', amount: -50, reversible: 0, reverses: 't3' }),
+    transaction(3, { amount: 50, reversed: 50, reversible: 0 }),
+    transaction(4, { reversed: 20, reversible: 80 }),
+  );
+  await open();
+  const told = (await rows()).map((row) => [
+    row.getByText(/^(Sprzedaż|Płatność|Cofnięcie)/).textContent,
+    row.queryByRole('button', { name: /^Cofnij/ }) !== null,
+    row.queryByText(/^Cofnięto/)?.textContent?.replace(/\s/g, ' '),
+  ]);
+  expect(told).toEqual([
+    ['Płatność bonem', true, undefined],
+    ['Sprzedaż', true, undefined],
+    ['Cofnięcie sprzedaży', false, undefined],
+    ['Sprzedaż', false, 'Cofnięto'],
+    ['Sprzedaż', true, 'Cofnięto 20,00 zł'],
+  ]);
+  const today = warsawDayOf(now);
+  expect(lists().map(({ query }) => query)).toEqual(
+    ['charge', 'sell'].map((stats_type) => ({
+      stats_type,
+      user: 'me',
+      place: '2',
+      issue_date_from: today,
+      issue_date_to: today,
+      page: '1',
+      per_page: '6',
+    })),
+  );
+  expect(screen.getByLabelText('Zeskanuj bon lub wpisz numer')).toBe(document.activeElement);
+});
+
+test('more of them on request', async () => {
+  sales = Array.from({ length: 9 }, (_, index) => transaction(index + 1));
+  await open();
+  expect(await rows()).toHaveLength(6);
+  fireEvent.click((await recent()).getByRole('button', { name: 'Pokaż wcześniejsze' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(9));
+  expect((await recent()).queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull();
+});
+
+test('without any it says so, and a list that does not come offers another try', async () => {
+  sales = [];
+  await open();
+  expect(await (await recent()).findByText('Dziś nie ma tu jeszcze Twoich transakcji.')).toBeTruthy();
+  host.on('GET /api/boncards-transactions', networkError);
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: [...capabilities] });
+  expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy();
+});
+
+test('a slip is printed again, marked as a copy', async () => {
+  await open();
+  await undo(/^Drukuj ponownie: Sprzedaż/);
+  await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
+  const slip = screen.getByLabelText('Potwierdzenie sprzedaży bonu');
+  expect(slip.textContent).toMatch(/•••• 0001.*100,00.*Tylko soczewki.*FV 1.*Duplikat/);
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByLabelText('Potwierdzenie sprzedaży bonu')).toBeNull());
+});
+
+test('after a sale is undone its card can be sold again, with everything but the sum filled in', async () => {
+  answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  expect(await screen.findByText(/^Sprzedaż cofnięta · •••• 0001 · 100,00/)).toBeTruthy();
+  const document = await screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+  expect(document.value).toBe('FV 1');
+  const amount = screen.getByLabelText<HTMLInputElement>('Kwota');
+  expect(amount.value).toBe('');
+  expect(amount).toBe(globalThis.document.activeElement);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 miesiące' }).checked).toBe(true);
+  expect(screen.getByText('Tylko soczewki')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za 50,00/ }));
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === 'POST /api/boncards/issue')).toMatchObject({
+    body: { boncard_id: '1', document: 'FV 1', amount: 50, type: 1, expired_months: 3 },
+  });
+});
+
+test('from the purchase screen that leads to the sale, once', async () => {
+  answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
+  const router = await open('/panel/bons/purchase');
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  expect(await screen.findByLabelText<HTMLInputElement>('Numer dokumentu')).toMatchObject({ value: 'FV 1' });
+  expect(router.state.location).toMatchObject({ pathname: '/panel/bons/charge', state: null });
+});
+
+test('an undone purchase is told with the new balance, to be printed, and the next card can be scanned', async () => {
+  sales = [];
+  purchases = [transaction(1, { kind: 'purchase', type: 1 })];
+  answerReversal({ id: '1', number: bareNumber(1), status: 1, amount: 180 });
+  await open();
+  await undo(/^Cofnij: Płatność/);
+  await confirmUndoing();
+  expect(await screen.findByRole('heading', { name: 'Płatność cofnięta' })).toBeTruthy();
+  expect(screen.getByText('Saldo').nextSibling?.textContent).toMatch(/^180,00/);
+  expect(screen.getByLabelText('Zeskanuj bon lub wpisz numer')).toBe(document.activeElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Drukuj potwierdzenie' }));
+  const slip = await screen.findByLabelText('Potwierdzenie cofnięcia płatności');
+  expect(slip.textContent).toMatch(/Cofnięto100,00.*Saldo180,00.*FV 1.*Pomyłka w kwocie/);
+});
+
+test('what is refused is told in the dialog, and nothing is lost', async () => {
+  host.on('POST /api/boncards-transactions/:id/reverse', () =>
+    json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422),
+  );
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Najpierw cofnij płatności.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Pomyłka w kwocie');
+});
+
+test('a scan leaves the question whether to undo something for the next card', async () => {
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await screen.findByRole('dialog');
+  typeScan(bareNumber(4));
+  expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.calls.filter(({ name }) => name.includes('/reverse'))).toEqual([]);
+});
+
+test('each deed loads the list again', async () => {
+  await open();
+  await rows();
+  const before = lists().length;
+  fireEvent.change(screen.getByLabelText('Zeskanuj bon lub wpisz numer'), {
+    target: { value: bareNumber(4) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'FV 9' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za/ }));
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  await waitFor(() => expect(lists()).toHaveLength(before + 2));
+});

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bareNumber } from '../../../support/bareHost.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+import { typeScan } from '../../../support/typeScan.ts';
+
+const host = mockHost();
+const card = { id: '6', number: bareNumber(6), status: 1, amount: 80, type: 1, valid_until: '2228-06-03' };
+const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony bon', at: '2026-06-03T12:05:00Z' };
+/** What an employer is told of a card. */
+const masked = { ...card, amount: null, type: null, valid_until: null };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('selectedSaloon', '2');
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: masked }));
+  host.on('POST /api/boncards/:id/action/block', () => json({ code: 200, data: { ...masked, blocked } }));
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, blocked } }));
+});
+
+const open = (role: 'employer' | 'administrator') =>
+  renderPanel('/panel/bons/lost', { role, capabilities: ['idempotency', 'block', 'replace'] });
+const numberField = () => screen.findByLabelText<HTMLInputElement>('Numer zgubionego bonu');
+const targetField = () => screen.findByLabelText<HTMLInputElement>('Zeskanuj nowy bon lub wpisz jego numer');
+const callsOf = (action: string) => host.calls.filter(({ name }) => name.endsWith(action));
+
+async function block(role: 'employer' | 'administrator', number = bareNumber(6)) {
+  await open(role);
+  fireEvent.change(await numberField(), { target: { value: number } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+}
+
+test('an employer blocks a card by its number, and is told who moves the balance', async () => {
+  await block('employer', ' bare-0000 0000 0000 0006');
+  expect(await screen.findByRole('heading', { name: 'Zablokowany' })).toBeTruthy();
+  expect(screen.getByText(/^Saldo na nowy bon przenosi administrator/)).toBeTruthy();
+  expect(callsOf('/search')).toMatchObject([{ body: { number: bareNumber(6), searchForType: 'charge' } }]);
+  expect(callsOf('/6/action/block')).toMatchObject([{ body: { reason: 'Zgubiony bon' } }]);
+  expect(callsOf('/6/action/block')[0]?.headers).toContain('idempotency-key');
+  fireEvent.click(screen.getByRole('button', { name: 'Zgłoś inny bon' }));
+  expect(await numberField()).toMatchObject({ value: '' });
+});
+
+test('however often it is pressed, a card is blocked once', async () => {
+  await block('employer');
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  await screen.findByRole('heading', { name: 'Zablokowany' });
+  expect(callsOf('/action/block')).toHaveLength(1);
+});
+
+test('a scan fills in the number and blocks nothing yet', async () => {
+  await open('employer');
+  await numberField();
+  typeScan(bareNumber(6));
+  expect((await numberField()).value).toBe(bareNumber(6));
+  expect(screen.getByLabelText('Powód')).toBe(document.activeElement);
+  expect(host.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});
+
+test('an administrator sees what moves, scans the new card, and moves it once', async () => {
+  host.on('POST /api/boncards/:id/action/replace', () =>
+    json({ code: 200, data: { ...card, id: '7', number: bareNumber(7) } }),
+  );
+  await block('administrator');
+  expect(await targetField()).toBe(document.activeElement);
+  expect(screen.getByText('Saldo').nextSibling?.textContent).toMatch(/^80,00/);
+  expect(screen.getByText('Ważny do').nextSibling?.textContent).toBe('03.06.2228');
+  expect(screen.getByText('Tylko soczewki')).toBeTruthy();
+  typeScan(bareNumber(7));
+  expect((await targetField()).value).toBe(bareNumber(7));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Zgubiony bon');
+  expect(callsOf('/action/replace')).toEqual([]);
+  const move = screen.getByRole('button', { name: /^Przenieś 80,00\szł na nowy bon$/ });
+  fireEvent.click(move);
+  fireEvent.click(move);
+  expect(await screen.findByRole('heading', { name: 'Bon wymieniony' })).toBeTruthy();
+  expect(callsOf('/6/action/replace')).toMatchObject([
+    { body: { target_number: bareNumber(7), reason: 'Zgubiony bon' } },
+  ]);
+  window.print = vi.fn();
+  fireEvent.click(screen.getByRole('button', { name: 'Drukuj potwierdzenie' }));
+  const slip = await screen.findByLabelText('Potwierdzenie wymiany bonu');
+  expect(slip.textContent).toMatch(/•••• 0007.*80,00.*03\.06\.2228.*Zgubiony bon•••• 0006/);
+});
+
+test('the Enter behind the new card’s number moves nothing', async () => {
+  await block('administrator');
+  fireEvent.change(await targetField(), { target: { value: bareNumber(7) } });
+  expect(fireEvent.keyDown(await targetField(), { key: 'Enter' })).toBe(false);
+  await waitFor(() => expect(screen.getByLabelText('Powód')).toBe(document.activeElement));
+  expect(callsOf('/action/replace')).toEqual([]);
+});
+
+test('a new card that cannot take it is told beside its number', async () => {
+  host.on('POST /api/boncards/:id/action/replace', () =>
+    json(
+      {
+        code: 422,
+        message: 'Nie',
+        reason: 'target-unavailable',
+        errors: { target_number: ['Ten bon jest sprzedany.'] },
+      },
+      422,
+    ),
+  );
+  await block('administrator');
+  fireEvent.change(await targetField(), { target: { value: bareNumber(9) } });
+  fireEvent.click(screen.getByRole('button', { name: /^Przenieś/ }));
+  expect(await screen.findByText('Ten bon jest sprzedany.')).toBeTruthy();
+  expect(await targetField()).toMatchObject({ value: bareNumber(9) });
+});
+
+test('a card that is blocked already goes on to its replacement', async () => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...masked, blocked } }));
+  await block('administrator');
+  expect(await targetField()).toBeTruthy();
+  expect(callsOf('/action/block')).toEqual([]);
+});
+
+test('so does one that somebody blocks meanwhile', async () => {
+  host.on('POST /api/boncards/:id/action/block', () =>
+    json({ code: 409, message: 'Już', reason: 'boncard-already-blocked' }, 409),
+  );
+  await block('administrator');
+  expect(await targetField()).toBeTruthy();
+});
+
+test.each([
+  ['canceled', { ...masked, status: 2 }, 'Ten bon jest anulowany.'],
+  ['unknown', undefined, 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'],
+])('a card that is %s is told beside its number', async (_, data, sentence) => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data }));
+  await block('employer');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(callsOf('/action/block')).toEqual([]);
+});
+
+test('a card without money has nothing to move', async () => {
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, status: 3, amount: 0 } }));
+  await block('administrator');
+  expect(await screen.findByText('Na tym bonie nie ma pieniędzy: nie ma czego przenosić.')).toBeTruthy();
+});
+
+test('a lost answer is asked for under the same key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  let tries = 0;
+  host.on('POST /api/boncards/:id/action/block', () => {
+    tries += 1;
+    return tries === 1 ? Response.error() : json({ code: 200, data: { ...masked, blocked } });
+  });
+  await block('employer');
+  expect(await screen.findByText('Sprawdzamy, czy blokada bonu •••• 0006 została zapisana…')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByRole('heading', { name: 'Zablokowany' })).toBeTruthy();
+  expect(tries).toBe(2);
+});
+
+test('the counter leads here', async () => {
+  const router = await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['block'] });
+  fireEvent.click(await screen.findByRole('link', { name: 'Klient zgubił bon?' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/lost'));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const jump = within(await screen.findByRole('dialog'));
+  expect(jump.getByRole('link', { name: 'Zgubiony bon' })).toBeTruthy();
+});
