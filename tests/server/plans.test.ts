@@ -23,6 +23,7 @@ interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Plan Rows': number;
   Plans?: Plan[];
 }
 
@@ -94,6 +95,12 @@ const sorts = (all: Plan[]) =>
     .flatMap(nodes)
     .some((node) => node['Node Type'] === 'Sort');
 
+/** Returns how many rows are joined to other tables, at most. */
+const joined = (all: Plan[]) => {
+  const joins = all.flatMap(nodes).filter((node) => /Join|Nested Loop/.test(node['Node Type']));
+  return Math.max(0, ...joins.map((node) => node['Plan Rows']));
+};
+
 const places = [
   { limit: 15, offset: 0, isFromEnd: false },
   { limit: 15, offset: 0, isFromEnd: true },
@@ -117,6 +124,8 @@ test.each([
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
+    // Only those of the page.
+    expect(joined(asked)).toBeLessThan(50);
   }
 });
 
