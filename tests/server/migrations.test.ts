@@ -3,13 +3,23 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SalonId, UserId } from '../../contract/ids.ts';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import { asGrosze } from '../../contract/money.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { insertUser } from '../../server/accounts/queries.ts';
+import { adjustBoncard } from '../../server/cards/adjustBoncard.ts';
+import { extendBoncard } from '../../server/cards/extendBoncard.ts';
+import { replaceBoncard } from '../../server/cards/replaceBoncard.ts';
+import { reverseTransaction } from '../../server/cards/reverseTransaction.ts';
 import { type Db, type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { migrateTo, migrationNames } from '../../server/db/migrate.ts';
+import { transact } from '../../server/db/transact.ts';
 import { newId, type SessionId } from '../../server/platform/ids.ts';
+import { isRefusal } from '../../server/platform/refusal.ts';
+import { closeDays } from '../../server/statistics/closeDays.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aSalon, type SignedIn } from '../support/builders.ts';
+import { aSalon, cardOf, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { emptyDatabase, type TestDatabase } from '../support/testServer.ts';
 
@@ -41,6 +51,7 @@ beforeAll(async () => {
   const salonId = await aSalon(server);
   employer = await anEmployer(database.db, salonId);
   await manyCharges(server, { count: 500, documentLength: 10, by: employer, salonId });
+  await endSomeCards();
   await sql`
     INSERT INTO activations (token_hash, user_id, expires_at, used_at) VALUES
       ('\\x01', ${employer.id}, now() + interval '1 day', NULL),
@@ -51,6 +62,54 @@ afterAll(async () => {
   await database.close();
   await home.drop();
 });
+
+/**
+ * Of the cards, uses one up, cancels one, sells one again and cancels one that was never sold, as the first version did;
+ * another one is pending.
+ */
+async function endSomeCards() {
+  await database.db.transaction().execute(async (tx) => {
+    const end = (ordinals: string, kind: string, status: string) =>
+      sql`
+        WITH ended AS (
+          UPDATE boncards SET balance = 0, ledger_length = 2, status = ${status},
+            canceled_at = CASE ${status} WHEN 'canceled' THEN now() END
+          WHERE number IN (${sql.raw(ordinals)}) RETURNING id
+        )
+        INSERT INTO ledger_entries
+          (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, created_at)
+        SELECT gen_random_uuid(), boncard_id, cycle_id, 2, ${kind}, amount, 0,
+          CASE ${kind} WHEN 'purchase' THEN 'PAR 1' END, CASE ${kind} WHEN 'purchase' THEN salon_id END, user_id, now()
+        FROM ended JOIN ledger_entries ON boncard_id = ended.id
+      `.execute(tx);
+    await end(`'${numberOf(1)}', '${numberOf(3)}'`, 'purchase', 'used');
+    await end(`'${numberOf(2)}'`, 'cancellation', 'canceled');
+    await sql`
+      UPDATE cycles SET closed_at = now() FROM boncards WHERE boncard_id = boncards.id AND number = ${numberOf(3)}
+    `.execute(tx);
+    await sql`
+      WITH sold AS (
+        INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at)
+        SELECT gen_random_uuid(), id, 'lenses', 3, current_date + 90, 'FV 2', ${employer.salonId}, now()
+        FROM boncards WHERE number = ${numberOf(3)} RETURNING id, boncard_id
+      ), charged AS (
+        INSERT INTO ledger_entries
+          (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, created_at)
+        SELECT gen_random_uuid(), boncard_id, id, 3, 'charge', 5000, 5000, 'FV 2', ${employer.salonId}, ${employer.id}, now()
+        FROM sold
+      )
+      UPDATE boncards SET balance = 5000, ledger_length = 3, status = 'active', cycle_id = sold.id
+      FROM sold WHERE sold.boncard_id = boncards.id
+    `.execute(tx);
+    await sql`
+      INSERT INTO boncards (id, number, pin_hash, status, canceled_at, created_by, created_at) VALUES
+        (gen_random_uuid(), ${numberOf(9001)}, '', 'pending', NULL, ${employer.id}, now()),
+        (gen_random_uuid(), ${numberOf(9002)}, '', 'canceled', now(), ${employer.id}, now())
+    `.execute(tx);
+  });
+}
+
+const numberOf = (ordinal: number) => `MANY${String(ordinal).padStart(16, '0')}` as CardNumber;
 
 async function rowsOf(table: string): Promise<unknown[]> {
   const { rows } = await sql`SELECT * FROM ${sql.table(table)} ORDER BY id`.execute(database.db);
@@ -66,6 +125,36 @@ test.each(later)('%s runs on a database with rows, and changes none of the money
 
 test('after all of them the books add up, and so do the stored totals', async () => {
   await expectBooksToAddUp(database.db);
+});
+
+test('what was sold before can be put right afterwards, closed days included', async () => {
+  const { db } = database;
+  await closeDays(db, new Date());
+  const user = { ...employer, role: 'administrator' as const };
+  const by = { reason: 'Pomyłka', user, address: null, now: new Date() };
+  const states = await transact(db, async (tx) => {
+    const [used, soldAgain] = [await cardOf(tx, numberOf(1)), await cardOf(tx, numberOf(3))];
+    const reverseLast = async ({ id }: { id: BoncardId }) => {
+      const entries = tx.selectFrom('ledger_entries').select('id').where('boncard_id', '=', id);
+      const last = await entries.orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
+      return reverseTransaction(tx, { transactionId: last.id, scope: 'all', ...by });
+    };
+    const validUntil = addMonths(warsawDayOf(new Date()), 36);
+    return [
+      await reverseLast(used),
+      await extendBoncard(tx, { boncardId: used.id, validUntil, ...by }),
+      await reverseLast(soldAgain),
+      await adjustBoncard(tx, {
+        boncardId: soldAgain.id,
+        amount: asGrosze(100),
+        limit: asGrosze(100),
+        ...by,
+      }),
+      await replaceBoncard(tx, { sourceId: soldAgain.id, targetNumber: numberOf(9001), ...by }),
+    ].map((state) => (isRefusal(state) ? state.refused : state.status));
+  });
+  expect(states).toEqual(['active', 'active', 'used', 'active', 'active']);
+  await expectBooksToAddUp(db);
 });
 
 test('valid links stay valid; used ones are deleted', async () => {

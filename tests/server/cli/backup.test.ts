@@ -259,7 +259,9 @@ describe('a restore is refused, and changes nothing,', () => {
     const empty = await emptyDatabase();
     const { exitCode, faults } = await findings(['restore', spoiled], at(empty.url));
     expect([exitCode, faults.length]).toEqual([1, 1]);
-    for (const rows of Object.values(await contents(empty.url))) expect(rows).toBe('');
+    // Which kinds of entries there are is part of the schema.
+    const { ledger_kinds, ...data } = await contents(empty.url);
+    for (const rows of Object.values(data)) expect(rows).toBe('');
     await empty.drop();
   });
 
