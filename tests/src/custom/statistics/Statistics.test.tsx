@@ -343,6 +343,9 @@ test('marks what was undone or whose card was canceled, and undoes what can be',
   expect(await cellsOf('PAR 3')).toEqual(expect.arrayContaining(['−20,00\u00a0zł', 'Cofnięcie płatności']));
   expect(await cellsOf('PAR 4')).toContain('–');
   expect(await screen.findByText('Zapłacono 150,00 zł, w tym cofnięte 20,00 zł')).toBeTruthy();
+  expect(screen.getByText('Płatności bonem').parentElement?.textContent).toBe(
+    'Płatności bonem3i 1 cofnięcie',
+  );
   expect(screen.queryByRole('button', { name: 'Menu: •••• 0001, PAR 1' })).toBeNull();
   press('Menu: •••• 0001, PAR 2');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Cofnij' }));
