@@ -49,7 +49,7 @@ export type AuditObject = (typeof auditObjects)[number];
 const values = z
   .record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
   .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }));
-export const auditDetails = z.object({
+const auditDetails = z.object({
   before: values,
   after: values,
   reason: z.optional(z.string().with(z.meta({ examples: ['Zgubiona karta'] }))),

@@ -115,8 +115,8 @@ const plnFormat = new Intl.NumberFormat('pl-PL', {
 });
 
 /**
- * Returns `1 234,50 zł`: always grouped, with no-break spaces, the same in both languages (requirements "Amounts").
+ * Returns `1 234,50 zł` or `−5,00 zł`: always grouped, with no-break spaces, the same in both languages (requirements "Amounts").
  */
 export function formatPln(amount: Grosze): string {
-  return plnFormat.format(amount / 100);
+  return plnFormat.format(amount / 100).replace('-', '−');
 }

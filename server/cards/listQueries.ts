@@ -57,10 +57,7 @@ export async function listBoncards(
     .select('boncards.id')
     .limit(limit)
     .offset(start?.offset ?? offset);
-  // An array, as PostgreSQL plans more joins than `join_collapse_limit` in the order they are written: a subquery would
-  // come last.
-  const page = sql<BoncardId>`ANY (ARRAY(${ids}))`;
-  return inOrder(selectBoncards(db).where('boncards.id', '=', page), order).execute();
+  return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
 }
 
 /**

@@ -125,12 +125,13 @@ export function presentValidityChange(
 function presentCorrections(
   row: BoncardRow,
 ): Pick<Boncard, 'blocked' | 'written_off' | 'replaces' | 'replaced_by'> {
-  const blocked = doneBy(row.blocker_name, row.blocker_surname, row.blocked_at);
+  const { name = null, surname = null } = row.blocker ?? {};
+  const blocked = doneBy(name, surname, row.blocked_at);
   return {
     blocked: blocked && { ...blocked, reason: row.blocked_reason ?? '' },
     written_off: row.written_off_at,
-    replaces: otherCard(row.predecessor_id, row.predecessor_number),
-    replaced_by: otherCard(row.successor_id, row.successor_number),
+    replaces: row.predecessor,
+    replaced_by: row.successor,
   };
 }
 

@@ -20,9 +20,6 @@ export const selectBoncards = (db: Db) =>
     .innerJoin('users as creator', 'creator.id', 'boncards.created_by')
     .leftJoin('users as moderator', 'moderator.id', 'boncards.moderated_by')
     .leftJoin('users as canceler', 'canceler.id', 'boncards.canceled_by')
-    .leftJoin('users as blocker', 'blocker.id', 'boncards.blocked_by')
-    .leftJoin('boncards as successor', 'successor.id', 'boncards.replaced_by')
-    .leftJoin('boncards as predecessor', 'predecessor.replaced_by', 'boncards.id')
     .select([
       'boncards.id',
       'boncards.number',
@@ -37,10 +34,6 @@ export const selectBoncards = (db: Db) =>
       'boncards.canceled_reason',
       'boncards.blocked_at',
       'boncards.blocked_reason',
-      'successor.id as successor_id',
-      'successor.number as successor_number',
-      'predecessor.id as predecessor_id',
-      'predecessor.number as predecessor_number',
       'cycles.written_off_at',
       'cycles.type',
       'cycles.expired_months',
@@ -54,9 +47,23 @@ export const selectBoncards = (db: Db) =>
       'moderator.surname as moderator_surname',
       'canceler.name as canceler_name',
       'canceler.surname as canceler_surname',
-      'blocker.name as blocker_name',
-      'blocker.surname as blocker_surname',
-    ]);
+    ])
+    // Few cards have any of these; further joins would only burden the types.
+    .select([blocker.as('blocker'), successor.as('successor'), predecessor.as('predecessor')]);
+
+/** Who blocked a card. */
+const blocker = sql<{ name: string; surname: string } | null>`(
+  SELECT jsonb_build_object('name', name, 'surname', surname) FROM users WHERE users.id = boncards.blocked_by
+)`;
+
+/** The cards that its balance went to, and came from. */
+type OtherCard = { id: BoncardId; number: CardNumber };
+const successor = sql<OtherCard | null>`(
+  SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.id = boncards.replaced_by
+)`;
+const predecessor = sql<OtherCard | null>`(
+  SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.replaced_by = boncards.id
+)`;
 
 const boncardsById = prepared((db, { id }: { id: BoncardId }) =>
   selectBoncards(db).where('boncards.id', '=', id),

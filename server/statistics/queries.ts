@@ -53,7 +53,7 @@ export const types: Record<StatisticsType, TransactionType> = { charge: 'charge'
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
 /** What has become of a transaction, as a file marks it. */
-export type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
+type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
 
 /** The same for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
 export type FileRow = TextRow<

@@ -1,4 +1,6 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,6 +14,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { amountText } from '../kinds/amounts.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import { timeText } from '../kinds/dates.ts';
+import { StatusBadge } from '../kinds/StatusBadge.tsx';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from '../resources/views/LoadFailure.tsx';
 import { onBoncardChange } from './boncardChanges.ts';
@@ -139,11 +142,6 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
   const sum = `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
   const of = [what, number, sum].join(', ');
   const isUndone = reversed > 0 && reversed >= amount;
-  const mark = isUndone
-    ? translate('recent.undone')
-    : reversed > 0
-      ? translate('recent.undonePart', { amount: amountText(reversed) })
-      : canceled && translate('recent.canceled');
   return (
     <Box
       component="li"
@@ -167,10 +165,23 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {[timeText(at), number, document].filter(Boolean).join(' · ')}
           </Typography>
-          {mark && (
-            <Typography variant="body2" sx={{ fontWeight: 600, color: 'warning.dark' }}>
-              {mark}
-            </Typography>
+          {reversed > 0 && (
+            <StatusBadge
+              Icon={Undo}
+              color="text.secondary"
+              text={
+                isUndone
+                  ? translate('resources.boncards-transactions.marks.reversed')
+                  : translate('recent.undonePart', { amount: amountText(reversed) })
+              }
+            />
+          )}
+          {reversed === 0 && canceled && (
+            <StatusBadge
+              Icon={CancelOutlined}
+              color="error.main"
+              text={translate('resources.boncards-transactions.marks.canceled')}
+            />
           )}
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mr: -1.25 }}>

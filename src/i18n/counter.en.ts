@@ -114,9 +114,7 @@ export const counterEn: typeof counterPl = {
     none: 'You have no transactions here today.',
     print: 'Print again: %{of}',
     undo: 'Undo: %{of}',
-    undone: 'Undone',
     undonePart: '%{amount} undone',
-    canceled: 'Card canceled',
     more: 'Show earlier ones',
   },
   boncard: {

@@ -111,9 +111,7 @@ export const counterPl = {
     none: 'Dziś nie ma tu jeszcze Twoich transakcji.',
     print: 'Drukuj ponownie: %{of}',
     undo: 'Cofnij: %{of}',
-    undone: 'Cofnięto',
     undonePart: 'Cofnięto %{amount}',
-    canceled: 'Bon anulowany',
     more: 'Pokaż wcześniejsze',
   },
   boncard: {

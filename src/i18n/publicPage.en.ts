@@ -34,6 +34,7 @@ export const publicPageEn: typeof publicPagePl = {
     cancellation: 'Cancellation: %{amount}',
     noTransactions: 'No transactions.',
     standing: {
+      blocked: 'This card is blocked. Ask in the salon.',
       active: 'The card is active.',
       expired: 'The card expired on %{day}. Ask in the salon what happens to the %{amount}.',
       pending: 'The card is not active yet. We activate it in the salon when it is sold.',

@@ -33,6 +33,7 @@ export const publicPagePl = {
     cancellation: 'Anulowanie: %{amount}',
     noTransactions: 'Brak transakcji.',
     standing: {
+      blocked: 'Ten bon jest zablokowany. Zapytaj w salonie.',
       active: 'Bon jest aktywny.',
       expired: 'Bon stracił ważność %{day}. Zapytaj w salonie, co z kwotą %{amount}.',
       pending: 'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',

@@ -31,6 +31,7 @@ export const statisticsEn: typeof statisticsPl = {
       charge: 'Sold for %{amount}, of which %{reversed} undone',
       sell: 'Paid %{amount}, of which %{reversed} undone',
     },
+    reversals: 'and %{smart_count} reversal |||| and %{smart_count} reversals',
     howMany: 'Count',
     overTime: { charge: 'Sales %{unit}', sell: 'Card payments %{unit}' },
     unit: { day: 'by day', week: 'by week', month: 'by month', year: 'by year' },

@@ -29,6 +29,7 @@ export const statisticsPl = {
       charge: 'Sprzedano za %{amount}, w tym cofnięte %{reversed}',
       sell: 'Zapłacono %{amount}, w tym cofnięte %{reversed}',
     },
+    reversals: 'i %{smart_count} cofnięcie |||| i %{smart_count} cofnięcia |||| i %{smart_count} cofnięć',
     howMany: 'Liczba',
     overTime: { charge: 'Sprzedaż %{unit}', sell: 'Płatności bonem %{unit}' },
     unit: {

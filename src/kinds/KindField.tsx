@@ -18,7 +18,10 @@ export function KindField({ source }: { source: string }) {
   const statuses = isStatus(kind) ? statusesOf[kind](value, record) : [];
   if (statuses.length > 0) {
     return (
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', verticalAlign: 'top', flexWrap: 'wrap', columnGap: 1.5 }}
+      >
         {statuses.map((status) => (
           <StatusBadge key={status.text} {...status} text={translate(status.text)} />
         ))}

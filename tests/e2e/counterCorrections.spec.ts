@@ -123,7 +123,7 @@ test('a mistyped sale is undone and made again, by keyboard alone', async ({ pag
   await expect(rows(page)).toHaveText([
     /Sprzedaż50,00\szł/,
     /Cofnięcie sprzedaży−500,00\szł/,
-    /500,00\szł.*Cofnięto/,
+    /500,00\szł.*Cofnięta/,
   ]);
 });
 
@@ -211,6 +211,7 @@ test('a lost card is blocked by an employer, and every counter says so', async (
   await openCounter(elsewhere, 'charge');
   await scan(elsewhere, 'DEMO0000000000000003');
   await expect(warning).toBeVisible();
+  await expect(elsewhere.locator('.MuiSnackbarContent-message')).toHaveText('Bon niedostępny');
 });
 
 test('a sale that is under way in another tab is told when its card is blocked', async ({
@@ -235,6 +236,7 @@ test.describe('an administrator', () => {
   test('moves what is on a lost card to a new one, by scanner and keyboard', async ({ page }) => {
     await openCounter(page, 'charge');
     await page.keyboard.press('Control+k');
+    await expect(page.getByLabel('Szukaj ekranu')).toBeFocused();
     await page.keyboard.type('zgub');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Numer zgubionego bonu')).toBeFocused();

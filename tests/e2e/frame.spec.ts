@@ -9,6 +9,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu głó
 const counter = [
   ['Sprzedaj bon', '/panel/bons/charge'],
   ['Płatność bonem', '/panel/bons/purchase'],
+  ['Zgubiony bon', '/panel/bons/lost'],
 ];
 const reports = [
   ['Statystyki sprzedaży', '/panel/statistics/by-charge'],

@@ -73,6 +73,22 @@ const cards: Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],
+  [
+    'undo a payment',
+    async (page) => {
+      await openFirst(page, '/panel/bons?filter={"query":"DEMO0000000000000004"}');
+      await page.locator('section[aria-labelledby=timeline] button').first().click();
+      await expect(page.locator('input[name=amount]')).toBeFocused();
+    },
+  ],
+  [
+    'extend a card',
+    async (page) => {
+      await openFirst(page, '/panel/bons?filter={"query":"DEMO0000000000000008"}');
+      await page.getByRole('button', { name: /^(Przedłuż ważność|Extend validity)$/ }).click();
+      await expect(page.locator('input[name=valid_until]')).toBeFocused();
+    },
+  ],
 ];
 
 const users: Screen[] = [

@@ -136,7 +136,7 @@ test('a client that goes away frees its place, and is no failure', async () => {
     leaving.abort();
     await expect(second).rejects.toThrow('aborted');
     // Its query is canceled, and the summary, which was waiting, is read instead.
-    await hanging(1, 'GROUPING SETS');
+    await hanging(1, 'is_reversal');
     await hanging(2);
     return [first, next];
   });

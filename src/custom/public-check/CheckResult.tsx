@@ -13,8 +13,8 @@ import { valueText } from './valueText.ts';
 /** Shown for an unknown balance. */
 const NOTHING = '–';
 
-/** The state of a card as its holder sees it: the status, or expired. */
-type Standing = BoncardStatus | 'expired';
+/** The state of a card as its holder sees it: the status, expired or blocked. */
+type Standing = BoncardStatus | 'expired' | 'blocked';
 
 /** The labels of validity and type in each state: only an active card pays for anything. */
 const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
@@ -23,6 +23,7 @@ const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 
   pending: { validity: 'validUntil', type: 'type' },
   used: { validity: 'validUntil', type: 'type' },
   canceled: { validity: 'wasValidUntil', type: 'type' },
+  blocked: { validity: 'validUntil', type: 'type' },
 };
 
 /** Balance, validity, type and transactions of a card; the heading takes the focus, so that a screen reader announces it. */
@@ -71,6 +72,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
 /** Returns nothing for a status that the contract does not know. */
 function standingOf(card: CheckedBoncard): Standing | undefined {
   const status = wordOf(boncardStatuses, card.status);
+  if (card.blocked === true && status !== 'canceled') return 'blocked';
   const lastDay = dayIn(String(card.valid_until)) ?? null;
   return status === 'active' && isExpired(lastDay, new Date()) ? 'expired' : status;
 }

@@ -1,4 +1,4 @@
-import { transactionTypes, wordOf } from '../../../contract/codes.ts';
+import { reversalOf, type TransactionType, transactionTypes, wordOf } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { asGrosze, formatPln, groszeOf } from '../../../contract/money.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
@@ -6,8 +6,6 @@ import { amountText, isNumber } from '../../kinds/amounts.ts';
 import { momentText } from '../../kinds/dates.ts';
 import type { CheckedTransaction } from './CheckForm.tsx';
 import { valueText } from './valueText.ts';
-
-const signs = { charge: '+', purchase: '−' } as const;
 
 interface CheckedTransactionsProps {
   transactions: readonly CheckedTransaction[];
@@ -28,16 +26,17 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
           {transactions.map(({ type, type_text, amount, datetime }, place) => {
             // A bare host sends only the text (wire "Bare hosts").
             const word = wordOf(transactionTypes, type);
+            const isReversal = Number(amount) < 0;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and their order is all that tells equal ones apart
               <li key={place}>
                 <span>
-                  {word ? words.transactionTypes[word] : valueText(type_text)}
+                  {word ? words.transactionKinds[isReversal ? reversalOf[word] : word] : valueText(type_text)}
                   <time dateTime={valueText(datetime)}>{valueText(datetime, momentText)}</time>
                 </span>
-                <span className={`amount ${word}`}>
-                  {word && signs[word]}
-                  {valueText(amount, amountText)}
+                <span className={`amount ${word && directionOf(word, isReversal)}`}>
+                  {word && signs[directionOf(word, isReversal)]}
+                  {valueText(word && isReversal ? -Number(amount) : amount, amountText)}
                 </span>
               </li>
             );
@@ -47,6 +46,13 @@ export function CheckedTransactions({ transactions, isCanceled }: CheckedTransac
       {lost > 0 && <p>{fill(texts.cancellation, { amount: `−${formatPln(asGrosze(lost))}` })}</p>}
     </section>
   );
+}
+
+const signs = { in: '+', out: '−' } as const;
+
+/** Whether money came onto the card or went off it; a reversal goes the other way. */
+function directionOf(type: TransactionType, isReversal: boolean): keyof typeof signs {
+  return (type === 'charge') === isReversal ? 'out' : 'in';
 }
 
 /** Returns what charges and purchases leave on a card, in grosze; 0 if a type is unknown. */

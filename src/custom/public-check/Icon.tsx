@@ -6,6 +6,7 @@ const paths = {
   pending: 'M10 9v6M14 9v6',
   used: 'M8 12h8',
   canceled: 'm6 6 12 12',
+  blocked: 'M8.5 11.5h7v4.5h-7zM10 11.5V10a2 2 0 0 1 4 0v1.5',
 };
 
 /** An icon for the public page, which loads no icon library; hidden from screen readers, as there is always text next to it. */

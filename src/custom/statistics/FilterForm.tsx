@@ -91,14 +91,17 @@ function MoreFields({ type }: { type: StatisticsType }) {
   return (
     <>
       <TextInput source="document" helperText={false} slotProps={{ htmlInput: { spellCheck: false } }} />
+      {canAccess({ resource: 'users', action: 'list' }) && <UserFilter />}
       <SelectInput
         source="kind"
         label="statistics.kind"
         helperText={false}
         emptyText="statistics.allKinds"
+        slotProps={{ select: { displayEmpty: true } }}
+        // The columns of the amounts above are too narrow for it.
+        sx={{ '@media (min-width: 1280px)': { gridColumn: 'span 2' } }}
         choices={kinds.map((kind) => ({ id: kind, name: `words.transactionKinds.${kind}` }))}
       />
-      {canAccess({ resource: 'users', action: 'list' }) && <UserFilter />}
     </>
   );
 }

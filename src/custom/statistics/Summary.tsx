@@ -58,7 +58,14 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
               })
             }
           />
-          <Figure name={translate(`statistics.count.${type}`)} value={formatCount(data.all.count)} />
+          <Figure
+            name={translate(`statistics.count.${type}`)}
+            value={formatCount(data.all.count - data.reversed.count)}
+            note={
+              data.reversed.count > 0 &&
+              translate('statistics.reversals', { smart_count: data.reversed.count })
+            }
+          />
         </Box>
         {totals.length > 0 && (
           <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>

@@ -106,21 +106,22 @@ function Rows({ type }: { type: StatisticsType }) {
   );
 }
 
-/** Returns how many columns fit next to the open sidebar. */
+/** Returns how many columns fit next to the open sidebar; the actions take the place of one. */
 function useMaxColumns() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
-  return isWide ? 8 : isNarrow ? 6 : 7;
+  const isTight = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
+  const room = isWide ? 8 : isTight ? 5 : isNarrow ? 6 : 7;
+  return mayReverse() ? room - 1 : room;
 }
 
 /** What is told of each transaction (requirements "Statistics"), and what has become of it, where the host tells that. */
 function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
-  return [
-    ...(['boncard', 'transaction_date', 'document', 'amount'] as const),
-    ...(session.can('reverse') ? (['kind'] as const) : []),
-    ...(['transaction_salon', 'transaction_user', 'boncard_type'] as const),
-    ...(type === 'charge' ? (['valid_until'] as const) : []),
-  ];
+  const lastDay = type === 'charge' ? (['valid_until'] as const) : [];
+  const others = ['transaction_user', 'boncard_type', ...lastDay] as const;
+  return session.can('reverse')
+    ? ['boncard', 'transaction_date', 'amount', 'kind', 'document', 'transaction_salon', ...others]
+    : ['boncard', 'transaction_date', 'document', 'transaction_salon', 'amount', ...others];
 }
 
 /** What can be done about a transaction; nothing about most. */

@@ -471,8 +471,8 @@ describe('a card', () => {
   });
 
   test('that has been charged has a cycle', async () => {
-    for (const of of [card, spent]) {
-      expect(await refusalOf((tx) => change(tx, of, { cycle_id: null }))).toMatch(/boncards_cycle_check/);
+    for (const one of [card, spent]) {
+      expect(await refusalOf((tx) => change(tx, one, { cycle_id: null }))).toMatch(/boncards_cycle_check/);
     }
   });
 });

@@ -40,7 +40,9 @@ async function takeAll() {
 test('two seconds after a purchase the next card can be scanned, and the result can still be read', async () => {
   await takeAll();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy());
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy(), {
+    timeout: 60_000,
+  });
   await act(() => vi.advanceTimersByTimeAsync(1900));
   expect(numberField()).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));

@@ -56,10 +56,8 @@ test('a card’s fields have their kinds', () => {
     mother_salon: salon
     blocked: deed
     written_off: moment
-    replaces.id: text
-    replaces.number: cardNumber
-    replaced_by.id: text
-    replaced_by.number: cardNumber"
+    replaces: otherCard
+    replaced_by: otherCard"
   `);
 });
 
@@ -89,7 +87,7 @@ test('a transaction’s fields have their kinds', () => {
     transaction_salon: salon
     transaction_user: text
     type: transactionType
-    kind: text
+    kind: transactionKind
     boncard_id: text
     canceled: flag
     reverses: text

@@ -269,3 +269,22 @@ test('a page that fails to render says so and offers a reload', () => {
   expect(screen.getByRole('alert').textContent).toContain('Wystąpił błąd serwera');
   expect(screen.getByRole('link', { name: 'Wczytaj ponownie' }).getAttribute('href')).toBe('/');
 });
+
+test('a blocked card says so, and what was undone is told with its sign', () => {
+  const at = '2026-07-01T09:00:00Z';
+  const transactions = [
+    { type: 1, type_text: 'Cofnięcie płatności', amount: -30, datetime: at },
+    { type: 1, type_text: 'Płatność bonem', amount: 50, datetime: at },
+    { type: 0, type_text: 'Cofnięcie sprzedaży', amount: -20, datetime: at },
+    { type: 0, type_text: 'Sprzedaż', amount: 100, datetime: at },
+  ];
+  render(<CheckResult card={{ ...card, blocked: true, transactions }} onAnother={() => {}} />);
+  expect(screen.getByRole('heading', { name: 'Ten bon jest zablokowany. Zapytaj w salonie.' })).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  expect(rows.map((row) => row?.replace(/\d\d\.07\.2026 \d\d:\d\d/, ' '))).toEqual([
+    'Cofnięcie płatności +30,00 zł',
+    'Płatność bonem −50,00 zł',
+    'Cofnięcie sprzedaży −20,00 zł',
+    'Sprzedaż +100,00 zł',
+  ]);
+});

@@ -296,3 +296,92 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
     'Salon Centrum150,50\u00a0zł',
   ]);
 });
+
+const bought = (fields: object) => ({
+  boncard: 'BARE0000000000000001',
+  boncard_id: '1',
+  document: 'PAR 1',
+  amount: 50,
+  transaction_date: '2026-11-02T10:00:00.000Z',
+  transaction_salon: 'Salon Rynek',
+  transaction_user: 'Ewa Nowak',
+  type: 1,
+  kind: 'purchase',
+  canceled: false,
+  reverses: null,
+  reversed: 0,
+  reversible: 0,
+  ...fields,
+});
+
+test('marks what was undone or whose card was canceled, and undoes what can be', async () => {
+  host.on(LIST, () =>
+    json({
+      code: 200,
+      items: [
+        bought({ id: '1', document: 'PAR 1', reversed: 50 }),
+        bought({ id: '2', document: 'PAR 2', reversed: 20, reversible: 30, canceled: true }),
+        bought({ id: '3', document: 'PAR 3', kind: 'purchaseReversal', amount: -20, reverses: '2' }),
+        bought({ id: '4', document: 'PAR 4', reversible: 50 }),
+      ],
+      info: { total_items: 4, total_pages: 1 },
+    }),
+  );
+  host.on(SUMMARY, () =>
+    json({
+      code: 200,
+      data: { count: 4, amount: 130, reversed: { count: 1, amount: 20 }, by_day: [], by_salon: [] },
+    }),
+  );
+  await renderPanel(bySell, { capabilities: ['reverse', 'summary', 'idempotency'] });
+  const cellsOf = async (document: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(document) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await cellsOf('PAR 1')).toContain('Cofnięta');
+  expect(await cellsOf('PAR 2')).toContain('Cofnięta w częściBon anulowany');
+  expect(await cellsOf('PAR 3')).toEqual(expect.arrayContaining(['−20,00\u00a0zł', 'Cofnięcie płatności']));
+  expect(await cellsOf('PAR 4')).toContain('–');
+  expect(await screen.findByText('Zapłacono 150,00 zł, w tym cofnięte 20,00 zł')).toBeTruthy();
+  expect(screen.getByText('Płatności bonem').parentElement?.textContent).toBe(
+    'Płatności bonem3i 1 cofnięcie',
+  );
+  expect(screen.queryByRole('button', { name: 'Menu: •••• 0001, PAR 1' })).toBeNull();
+  press('Menu: •••• 0001, PAR 2');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Cofnij' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cofnąć płatność bonem •••• 0001?' }));
+  expect(dialog.getByRole('button', { name: 'Cofnij 30,00\u00a0zł' })).toBeTruthy();
+});
+
+test('filters by document, person and kind on a host that can', async () => {
+  await renderPanel(bySell, { capabilities: ['transaction-filters'] });
+  await shown();
+  press('Filtry');
+  press('Więcej filtrów');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Dokument' }), { target: { value: 'par 7' } });
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ document: 'par 7' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Rodzaj operacji' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Cofnięcie płatności' }));
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ kind: 'purchaseReversal' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Pracownik' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Ewa Nowak' }));
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ user: '7' }));
+  expect(await screen.findByRole('button', { name: 'Usuń filtr: Pracownik: Ewa Nowak' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Usuń filtr: Tylko: Cofnięcie płatności' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Usuń filtr: Dokument: par 7' })).toBeTruthy();
+});
+
+test('an employer chooses no person; a bare host has no more filters, remarks or menus', async () => {
+  await renderPanel(bySell, { role: 'employer', capabilities: ['transaction-filters'] });
+  await shown();
+  press('Filtry');
+  press('Więcej filtrów');
+  expect(screen.getByRole('textbox', { name: 'Dokument' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Pracownik' })).toBeNull();
+  cleanup();
+  await renderPanel(bySell);
+  await shown();
+  expect(screen.queryByRole('button', { name: 'Więcej filtrów' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Uwagi' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Akcje' })).toBeNull();
+});

@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Capability } from '../../../../contract/session.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+const all: Capability[] = ['idempotency', 'block', 'replace', 'extend', 'adjust', 'timeline', 'reverse'];
+const card = { id: 2, number: 'BARE0000000000000002', status: 1, amount: 100, valid_until: '2099-01-31' };
+
+async function openCard(fields: object = {}, capabilities = all) {
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...fields } }));
+  host.on('GET /api/boncards/:id/ledger', () => json({ code: 200, items: [] }));
+  host.on('GET /api/boncards/:id/validity-changes', () => json({ code: 200, items: [] }));
+  await renderPanel('/panel/bons/2', { capabilities });
+  await screen.findByRole('heading', { name: 'BARE 0000 0000 0000 0002' });
+  await screen.findByRole('button', { name: 'Anuluj bon' });
+}
+
+async function open(button: string) {
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const sent = (action: string) => host.calls.filter(({ name }) => name.endsWith(`/action/${action}`));
+
+const names = ['Przedłuż ważność', 'Korekta', 'Wymień bon', 'Zablokuj', 'Odblokuj', 'Anuluj bon'];
+const offered = () => names.filter((name) => screen.queryByRole('button', { name }));
+const blocked = { by: { fullname: 'Ewa Nowak' }, at: '2026-11-02T10:00:00.000Z', reason: 'Skradziony bon' };
+
+test.each([
+  ['active', {}, ['Przedłuż ważność', 'Korekta', 'Wymień bon', 'Zablokuj', 'Anuluj bon']],
+  ['blocked', { blocked }, ['Przedłuż ważność', 'Korekta', 'Wymień bon', 'Odblokuj', 'Anuluj bon']],
+  ['pending', { status: 0 }, ['Zablokuj', 'Anuluj bon']],
+  ['used', { status: 3 }, ['Korekta', 'Zablokuj', 'Anuluj bon']],
+  [
+    'written off',
+    { status: 3, written_off: '2026-11-02T10:00:00.000Z' },
+    ['Przedłuż ważność', 'Korekta', 'Zablokuj', 'Anuluj bon'],
+  ],
+])('what can be done about a card that is %s', async (_, fields, expected) => {
+  await openCard(fields);
+  expect(offered()).toEqual(expected);
+});
+
+test('a bare host is offered cancellation alone, and asked for nothing new', async () => {
+  await renderPanel('/panel/bons/2');
+  await screen.findByRole('button', { name: 'Anuluj bon' });
+  expect(offered()).toEqual(['Anuluj bon']);
+  expect(host.calls.map(({ name }) => name).sort()).toEqual(['GET /api/boncards/2', 'GET /api/our-salons']);
+});
+
+test('a blocked card says so, by whom and why', async () => {
+  await openCard({ blocked });
+  expect(screen.getByText('Zablokowany')).toBeTruthy();
+  expect(screen.getByText('02.11.2026 11:00 · Ewa Nowak')).toBeTruthy();
+  expect(screen.getByText('Skradziony bon')).toBeTruthy();
+});
+
+test('cards that replaced one another lead to each other', async () => {
+  await openCard({ replaces: { id: 7, number: 'BARE0000000000000007' } });
+  const link = await screen.findByRole('link', { name: 'BARE 0000 0000 0000 0007' });
+  expect(link.getAttribute('href')).toBe('/panel/bons/7');
+});
+
+test('an adjustment is typed with its sign; below zero is refused beside the amount', async () => {
+  host.on('POST /api/boncards/:id/action/adjust', () =>
+    json(
+      { code: 422, reason: 'amount-below-zero', errors: { amount: ['Na bonie jest tylko 15,00 zł.'] } },
+      422,
+    ),
+  );
+  await openCard();
+  const dialog = await open('Korekta');
+  const amount = dialog.getByLabelText<HTMLInputElement>('Kwota korekty');
+  type(amount, '-');
+  type(amount, '−20,5');
+  expect(dialog.getByText('Po korekcie na bonie będzie 79,50 zł')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Reklamacja' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Zmniejsz saldo o 20,50\u00a0zł' }));
+  expect(await dialog.findByText('Na bonie jest tylko 15,00 zł.')).toBeTruthy();
+  expect(amount.value).toBe('−20,5');
+  expect(sent('adjust')).toMatchObject([{ body: { amount: -20.5, reason: 'Reklamacja' } }]);
+});
+
+test('an extension takes a typed day or so many months more', async () => {
+  host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
+  await openCard();
+  const dialog = await open('Przedłuż ważność');
+  expect(dialog.getByText('Bon jest ważny do 31.01.2099.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: '+ 3 miesiące' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Nowa data ważności').value).toBe('30.04.2099');
+  type(dialog.getByLabelText('Nowa data ważności'), '15.06.2099');
+  type(dialog.getByLabelText('Powód'), 'Choroba');
+  fireEvent.click(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
+  expect(await screen.findByText('Ważność bonu •••• 0002 została przedłużona')).toBeTruthy();
+  expect(sent('extend')).toMatchObject([{ body: { valid_until: '2099-06-15', reason: 'Choroba' } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a replacement shows what moves, and asks for a whole number', async () => {
+  host.on('POST /api/boncards/:id/action/replace', () =>
+    json({ code: 422, reason: 'target-unavailable', errors: { target_number: ['Weź niesprzedany.'] } }, 422),
+  );
+  await openCard();
+  const dialog = await open('Wymień bon');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Saldo: 100,00\u00a0zł',
+    'Ważny do: 31.01.2099',
+  ]);
+  const target = dialog.getByLabelText('Numer nowego bonu');
+  type(target, 'bare 123');
+  fireEvent.click(dialog.getByRole('button', { name: 'Zgubiony bon' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Wymień bon' }));
+  expect(await dialog.findByText(/dokładnie 20 znaków/)).toBeTruthy();
+  expect(sent('replace')).toEqual([]);
+  type(target, 'bare 0000 0000 0000 0009');
+  fireEvent.click(dialog.getByRole('button', { name: 'Wymień bon' }));
+  expect(await dialog.findByText('Weź niesprzedany.')).toBeTruthy();
+  expect(sent('replace')).toMatchObject([
+    { body: { target_number: 'BARE0000000000000009', reason: 'Zgubiony bon' } },
+  ]);
+});
+
+test('extensions stand among the changes of the balance, transfers lead to the other card', async () => {
+  await openCard();
+  const entry = { reverses: null, reversed: 0, reversible: 0, salon: null, document: null, other_card: null };
+  host.on('GET /api/boncards/:id/ledger', () =>
+    json({
+      code: 200,
+      items: [
+        {
+          ...entry,
+          id: '1',
+          kind: 'transferIn',
+          amount: 100,
+          balance_after: 100,
+          by: { fullname: 'Ala' },
+          at: '2026-11-01T10:00:00.000Z',
+          reason: 'Zgubiony bon',
+          other_card: { id: '7', number: 'BARE0000000000000007' },
+        },
+        {
+          ...entry,
+          id: '2',
+          kind: 'breakage',
+          amount: 100,
+          balance_after: 0,
+          by: null,
+          at: '2026-11-03T10:00:00.000Z',
+          reason: null,
+        },
+      ],
+    }),
+  );
+  host.on('GET /api/boncards/:id/validity-changes', () =>
+    json({
+      code: 200,
+      items: [
+        {
+          id: 'a',
+          from: '2026-11-30',
+          to: '2027-05-31',
+          reason: 'Na prośbę klienta',
+          by: { fullname: 'Ala' },
+          at: '2026-11-02T10:00:00.000Z',
+        },
+      ],
+    }),
+  );
+  host.on('POST /api/boncards/:id/action/block', () => json({ code: 200, data: card }));
+  // A correction loads the story again.
+  const dialog = await open('Zablokuj');
+  type(dialog.getByLabelText('Powód'), 'x');
+  fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }));
+  const story = within(screen.getByRole('region', { name: 'Historia salda', hidden: true }));
+  await waitFor(() => expect(story.getAllByRole('listitem', { hidden: true })).toHaveLength(3));
+  const texts = story.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/^Odpis po terminie.*automatycznie.*−100,00\u00a0zł/);
+  expect(texts[1]).toMatch(/^Przedłużenie ważności.*Na prośbę klienta.*do 31\.05\.2027.*30\.11\.2026/);
+  expect(texts[2]).toMatch(
+    /^Przeniesienie ze zgubionego bonu.*Zgubiony bon.*\+100,00\u00a0zł.*bon •••• 0007$/,
+  );
+});
