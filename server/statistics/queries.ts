@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
-  type LedgerKind,
   reversalOf,
   type TransactionKind,
   type TransactionType,
@@ -84,6 +83,7 @@ export async function listTransactions(
     !isRare && order.sort !== 'amount' && counted.days
       ? startOfPage(counted.days, { offset, direction })
       : undefined;
+  const skipped = start?.offset ?? offset;
   const found = isRare
     ? db
         .selectFrom('ledger_entries')
@@ -94,13 +94,13 @@ export async function listTransactions(
         )
     : matching(db, start ? seekToDay(start.day, query, direction) : query, {
         inOrderOf: order.sort ?? 'transaction_date',
-        ofKind: (entries) => inOrder(entries, order, { isReversed: isFromEnd }),
+        ofKind: (entries) => inOrder(entries, order, { isReversed: isFromEnd }).limit(skipped + limit),
       });
   // Only the entries of the page are joined to the other tables, not all that come before them.
   const ids = inOrder(found, order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
     .limit(limit)
-    .offset(start?.offset ?? offset);
+    .offset(skipped);
   const entries = db.selectFrom('ledger_entries').where('ledger_entries.id', 'in', ids);
   return selectTransactions(inOrder(entries, order))
     .select([
@@ -298,20 +298,38 @@ function scopeFilter({ filters, scope, user }: TransactionQuery) {
 }
 
 /**
- * Returns the ledger entries of a query. When they are read in order until a page is full, or from a day on, neither
- * amounts nor numbers may lead PostgreSQL to another index and to sorting everything. `ofKind` puts those of each kind in
- * order first, so that they are merged and not sorted.
+ * Returns the ledger entries of a query, each kind read on its own: the indexes begin with the kind. `ofKind` puts those
+ * of each kind in order, as far as they are wanted: so they are merged, not sorted.
  */
 function matching(
   db: Db,
-  { filters, scope, user }: TransactionQuery,
+  query: TransactionQuery,
   {
     inOrderOf,
     ofKind = (entries) => entries,
   }: { inOrderOf?: keyof typeof sortColumns; ofKind?: (entries: Entries<object>) => Entries<object> } = {},
-) {
+): Entries<object> {
+  const parts = kindsOf(query.filters).map((kind) => {
+    const entries = db.selectFrom('ledger_entries').selectAll().where('kind', '=', kind);
+    return sql`(${ofKind(narrowed(db, entries, query, inOrderOf))})`;
+  });
+  const all =
+    parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT * FROM ledger_entries WHERE false`;
+  return db.selectFrom(sql<Database['ledger_entries']>`(${all})`.as('ledger_entries'));
+}
+
+/**
+ * Applies the filters of a query to ledger entries. When they are read in order until a page is full, or from a day on,
+ * neither amounts nor numbers may lead PostgreSQL to another index and to sorting everything.
+ */
+function narrowed(
+  db: Db,
+  all: Entries<object>,
+  { filters, scope, user }: TransactionQuery,
+  inOrderOf: keyof typeof sortColumns | undefined,
+): Entries<object> {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
-  let entries = entriesOf(db, kindsOf(filters), ofKind);
+  let entries = all;
   if (scope !== 'all') {
     entries = entries.where(({ or, eb }) =>
       or([
@@ -346,21 +364,6 @@ function matching(
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;
-}
-
-/** All entries of some kinds, each kind read on its own: the indexes begin with the kind. */
-function entriesOf(
-  db: Db,
-  kinds: readonly LedgerKind[],
-  ofKind: (entries: Entries<object>) => Entries<object>,
-): Entries<object> {
-  const parts = kinds.map((kind) => {
-    const entries = db.selectFrom('ledger_entries').selectAll().where('kind', '=', kind);
-    return sql`(${ofKind(entries)})`;
-  });
-  const all =
-    parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT * FROM ledger_entries WHERE false`;
-  return db.selectFrom(sql<Database['ledger_entries']>`(${all})`.as('ledger_entries'));
 }
 
 /** The kinds of entries that a query shows: transactions of its type and their reversals. */

@@ -234,5 +234,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TRIGGER closed_days_count
       AFTER INSERT ON ledger_entries
       FOR EACH ROW EXECUTE FUNCTION add_to_closed_day();
+
+    -- Without statistics of the new columns PostgreSQL would expect every entry to have been reversed by thousands; after
+    -- few changes it does not collect any by itself.
+    ANALYZE boncards, ledger_entries;
   `.execute(db);
 }
