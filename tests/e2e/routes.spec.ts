@@ -51,8 +51,12 @@ test.describe('a session', () => {
   test('an expired session takes one request, leads to the login page and, after it, back', async ({
     page,
   }) => {
+    const recent = ['charge', 'sell'].map((type) =>
+      page.waitForResponse((response) => response.url().includes(`stats_type=${type}`)),
+    );
     await page.goto('/panel/bons/purchase');
     await expect(page.getByLabel('Zeskanuj bon lub wpisz numer')).toBeFocused();
+    await Promise.all(recent);
     await endSessionElsewhere(page);
     const calls: string[] = [];
     page.on('request', (request) => {

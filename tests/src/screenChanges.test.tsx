@@ -49,15 +49,18 @@ const empty = [
   ['no content', () => new Response(null, { status: 204 })],
 ] as const;
 
-test.each(withEach(empty))('%s is a success where the answer is %s', async (_, __, change, [, answer]) => {
-  host.on(change.call, answer);
-  await renderPanel(change.path);
-  await change.make();
-  await isTold(change.done);
-  // Nothing contradicts it.
-  expect(screen.queryByText(/^Coś poszło nie tak|^Nie wiemy|^Nie udało się/)).toBeNull();
-  expect(sent(change)).toHaveLength(1);
-});
+test.each(withEach(empty, isCritical))(
+  '%s is a success where the answer is %s',
+  async (_, __, change, [, answer]) => {
+    host.on(change.call, answer);
+    await renderPanel(change.path);
+    await change.make();
+    await isTold(change.done);
+    // Nothing contradicts it.
+    expect(screen.queryByText(/^Coś poszło nie tak|^Nie wiemy|^Nie udało się/)).toBeNull();
+    expect(sent(change)).toHaveLength(1);
+  },
+);
 
 const refusals = [
   ['a status', { status: 422, message: 'Dziś nie' }],
