@@ -38,7 +38,8 @@ export async function openShop({
   /** The directory in which the database is kept. */
   keptDir?: string | undefined;
 }): Promise<Shop> {
-  const server = await startBenchServer({}, { keptDir });
+  // Cards with enough money for a whole bench.
+  const server = await startBenchServer({ CHARGE_LIMIT: '1000000' }, { keptDir });
   const pool = new Pool(server.url, { connections, pipelining: 1 });
   let ownToken = '';
   const call: Shop['call'] = async (method, path, { body, query, key, token = ownToken } = {}) => {
@@ -109,7 +110,8 @@ export async function sellCards(
     const search = { number, pin, searchForType: 'purchase' };
     const { id } = (await shop.call('POST', '/api/boncards/search', { body: search })).body.data;
     const charge = { ...money(shop, id, pln), type: 0, expired_months: 12 };
-    await shop.call('POST', '/api/boncards/issue', { body: charge });
+    const sale = await shop.call('POST', '/api/boncards/issue', { body: charge });
+    if (sale.status !== 200) throw new Error(`a sale was answered ${sale.status} ${sale.body.reason}`);
     return { id, number, pin };
   });
 }
