@@ -1,20 +1,20 @@
-import { globSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Builds the console unless the last build is newer than everything that goes into it. */
-const sources = [
-  'src/**/*',
-  'contract/**/*',
-  'vite/**/*',
-  'public/**/*',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-];
-const newest = Math.max(...sources.flatMap((pattern) => globSync(pattern)).map(modifiedAt));
+const folders = ['src', 'contract', 'vite', 'public'];
+const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [...files, ...folders.flatMap(pathsIn)];
+const newest = Math.max(...sources.map(modifiedAt));
 if (newest > modifiedAt('dist/app.html')) {
   // Loaded only here, so that a start with nothing to build does not wait for it.
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
+}
+
+/** Of the folders in it, too: their time tells of deleted files. */
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder, { encoding: 'utf8', recursive: true }).map((path) => join(folder, path));
 }
 
 function modifiedAt(path: string): number {

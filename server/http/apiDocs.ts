@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { openApi } from './openApi.ts';
+import { openApi } from './openApi.ts';
 
 /** Serves the OpenAPI document, and pages to browse it under the same security headers. */
-export async function apiDocs(app: FastifyInstance, document: ReturnType<typeof openApi>) {
+export async function apiDocs(app: FastifyInstance) {
+  const document = openApi();
   app.get('/api/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {

@@ -45,24 +45,25 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
     files.addHook('onSend', async (_, reply) => {
       if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
     });
+    const options = { index: false, preCompressed: true, cacheControl: false } as const;
     void files.register(fastifyStatic, {
+      ...options,
+      root: join(distDir, 'assets'),
+      prefix: '/assets/',
+      // Their names contain a hash of their content.
+      setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    });
+    void files.register(fastifyStatic, {
+      ...options,
       root: distDir,
       // A route for each file: anything else continues to the pages below.
       wildcard: false,
-      globIgnore: ['**/*.{html,br,gz}'],
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      // The names of assets contain a hash of their content.
-      setHeaders: (reply, path) =>
-        reply.header(
-          'Cache-Control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      globIgnore: ['assets/**', '**/*.{html,br,gz}'],
+      decorateReply: false,
+      setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
     });
     done();
   });
-  // Each once: compression takes part of the start.
   const check = compressed(pages.publicCheck);
   const charge = compressed(pages.charge);
   const panel = compressed(pages.panel);
@@ -88,9 +89,15 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
 
 type Compressed = ReturnType<typeof compressed>;
 
-/** Compresses a document once, as it is the same for everyone. */
+const compressors = { br: brotliCompressSync, gzip: gzipSync, identity: Buffer.from };
+
+/** Returns a document in any encoding. It is compressed once, as it is the same for everyone, and not before it is asked for. */
 function compressed(html: string) {
-  return { br: brotliCompressSync(html), gzip: gzipSync(html), identity: Buffer.from(html) };
+  const known: Partial<Record<keyof typeof compressors, Buffer>> = {};
+  return (encoding: keyof typeof compressors) => {
+    known[encoding] ??= compressors[encoding](html);
+    return known[encoding];
+  };
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Compressed) {
@@ -101,7 +108,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Co
     .header('Vary', 'Accept-Encoding')
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(document[encoding ?? 'identity']);
+    .send(document(encoding ?? 'identity'));
 }
 
 const SVG = 'image/svg+xml';

@@ -8,14 +8,14 @@ import { mediaTypes } from '../exports/tableFile.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { toFailure } from './answer.ts';
 
-/** Returns the OpenAPI 3.1 document of all calls, derived from the contract alone. */
+type Paths = Record<string, Record<string, unknown>>;
+
+/**
+ * Returns the OpenAPI 3.1 document of all calls, derived from the contract alone. The calls are described when somebody
+ * first reads them, not at the start.
+ */
 export function openApi() {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const [method = '', path = ''] = name.split(' ');
-    const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, endpoint) };
-  }
+  let paths: Paths | undefined;
   return {
     openapi: '3.1.0',
     info: {
@@ -29,8 +29,21 @@ export function openApi() {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Failure: schemaOf(failureAnswer) },
     },
-    paths,
+    get paths(): Paths {
+      paths ??= describeCalls();
+      return paths;
+    },
   };
+}
+
+function describeCalls(): Paths {
+  const paths: Paths = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const [method = '', path = ''] = name.split(' ');
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return paths;
 }
 
 function operation(name: string, endpoint: Endpoint) {
