@@ -206,6 +206,8 @@ export const boncardsQuery = z.extend(pageQuery, {
 /** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
 export const checkInput = z.object({ number: cardNumber, pin: z.optional(pin) });
 
+const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
+
 export const checkedBoncard = z.object({
   number: z
     .string()
@@ -216,6 +218,8 @@ export const checkedBoncard = z.object({
   valid_until: z.nullable(day),
   amount: pln,
   blocked: z.boolean().with(z.meta({ examples: [false] })),
+  /** What else changed the balance in the current cycle, by signed amounts: our extension. */
+  other_changes: z.array(z.object({ kind: z.enum(ledgerKindNames), amount: pln, datetime: instant })),
   transactions: z.array(
     z.object({
       type: coded(transactionTypes, 'transactionType'),
@@ -237,7 +241,7 @@ export const reversalFacts = {
 /** One change of a card's balance: our extension. */
 export const ledgerEntry = z.object({
   id: transactionId,
-  kind: z.enum(Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]),
+  kind: z.enum(ledgerKindNames),
   amount: pln,
   balance_after: pln,
   document: z.nullable(documentNumber),

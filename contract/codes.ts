@@ -50,6 +50,11 @@ export const transactionKinds = {
 } as const satisfies Record<TransactionType, readonly LedgerKind[]>;
 export type TransactionKind = (typeof transactionKinds)[TransactionType][number];
 
+/** Whether lists and statistics show entries of this kind. */
+export function isTransaction(kind: LedgerKind): kind is TransactionKind {
+  return 'transaction' in ledgerKinds[kind];
+}
+
 export function isReversal(kind: LedgerKind): kind is (typeof reversalOf)[TransactionType] {
   return 'reverses' in ledgerKinds[kind];
 }

@@ -2,8 +2,8 @@ import type {
   BoncardStatus,
   BoncardType,
   ImportStatus,
+  LedgerKind,
   Role,
-  TransactionKind,
   TransactionType,
   UserStatus,
 } from './codes.ts';
@@ -26,12 +26,19 @@ export const wordsPl = {
     TransactionType,
     string
   >,
-  transactionKinds: {
+  ledgerKinds: {
     charge: 'Sprzedaż',
     purchase: 'Płatność bonem',
     chargeReversal: 'Cofnięcie sprzedaży',
     purchaseReversal: 'Cofnięcie płatności',
-  } satisfies Record<TransactionKind, string>,
+    cancellation: 'Anulowanie',
+    transferOut: 'Przeniesienie na nowy bon',
+    transferIn: 'Przeniesienie ze zgubionego bonu',
+    adjustmentUp: 'Korekta',
+    adjustmentDown: 'Korekta',
+    breakage: 'Odpis po terminie',
+    reinstatement: 'Przywrócenie po przedłużeniu',
+  } satisfies Record<LedgerKind, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

@@ -1,21 +1,21 @@
 import type { Pin } from '../../contract/cardNumber.ts';
 import { addressSubjects } from '../lockout/subjects.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type BoncardRow, findBoncardByNumber, listCycleTransactions } from './queries.ts';
+import { type BoncardRow, findBoncardByNumber, listCycleEntries } from './queries.ts';
 import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';
 
 type CardCheck = Omit<PinAttempt, 'pin' | 'who'> & { pin?: Pin | undefined };
 
-type CheckedBoncard = { card: BoncardRow; transactions: Awaited<ReturnType<typeof listCycleTransactions>> };
+type CheckedBoncard = { card: BoncardRow; entries: Awaited<ReturnType<typeof listCycleEntries>> };
 
 /**
- * Returns a card with its balance and the transactions of its current cycle (requirements "Public check"). The route
+ * Returns a card with its balance and the ledger entries of its current cycle (requirements "Public check"). The route
  * decides whether the PIN may be left out.
  */
 export async function checkBoncard(check: PinCheck, asked: CardCheck): Promise<CheckedBoncard | Refusal> {
   const card = await findCard(check, asked);
   if (isRefusal(card)) return card;
-  return { card, transactions: card.cycle_id ? await listCycleTransactions(check.db, card.cycle_id) : [] };
+  return { card, entries: card.cycle_id ? await listCycleEntries(check.db, card.cycle_id) : [] };
 }
 
 async function findCard(

@@ -7,7 +7,7 @@ import type {
   validityChange,
 } from '../../contract/boncard.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
-import { isReversal, ledgerKinds } from '../../contract/codes.ts';
+import { isReversal, isTransaction, ledgerKinds } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
@@ -15,7 +15,7 @@ import { fullName } from '../../contract/user.ts';
 import { wordsIn } from '../platform/sentences.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type { listValidityChanges } from './correctionQueries.ts';
-import type { BoncardRow, listCycleTransactions, listLedger } from './queries.ts';
+import type { BoncardRow, listCycleEntries, listLedger } from './queries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {
   return {
@@ -60,10 +60,10 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
   };
 }
 
-/** Returns what a customer sees of a card and its current cycle's transactions. */
+/** Returns what a customer sees of a card and its current cycle's entries. */
 export function presentChecked(
   row: BoncardRow,
-  transactions: Awaited<ReturnType<typeof listCycleTransactions>>,
+  entries: Awaited<ReturnType<typeof listCycleEntries>>,
   language: Language,
 ): z.output<typeof checkedBoncard> {
   const words = wordsIn(language);
@@ -75,12 +75,19 @@ export function presentChecked(
     valid_until: row.valid_until,
     amount: row.balance,
     blocked: row.blocked_at !== null,
-    transactions: transactions.map(({ kind, amount, created_at }) => ({
-      type: ledgerKinds[kind].transaction,
-      type_text: words.transactionKinds[kind],
-      amount: asGrosze(isReversal(kind) ? -amount : amount),
-      datetime: created_at,
-    })),
+    transactions: entries.flatMap(({ kind, amount, created_at: datetime }) =>
+      isTransaction(kind)
+        ? {
+            type: ledgerKinds[kind].transaction,
+            type_text: words.ledgerKinds[kind],
+            amount: asGrosze(isReversal(kind) ? -amount : amount),
+            datetime,
+          }
+        : [],
+    ),
+    other_changes: entries.flatMap(({ kind, amount, created_at: datetime }) =>
+      isTransaction(kind) ? [] : { kind, amount: asGrosze(ledgerKinds[kind].sign * amount), datetime },
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { ledgerKinds, type TransactionKind, transactionKinds } from '../../contract/codes.ts';
+import { ledgerKinds } from '../../contract/codes.ts';
 import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -287,15 +287,13 @@ export const reversible = sql<Grosze>`(
   END
 )`;
 
-/** Returns the transactions of a cycle and their reversals, newest first. */
-export async function listCycleTransactions(db: Db, cycleId: CycleId) {
+/** Returns the entries of a cycle, newest first. */
+export async function listCycleEntries(db: Db, cycleId: CycleId) {
   return db
     .selectFrom('ledger_entries')
     .select(['kind', 'amount', 'created_at'])
     .where('cycle_id', '=', cycleId)
-    .where('kind', 'in', Object.values(transactionKinds).flat())
     .orderBy('sequence', 'desc')
-    .$narrowType<{ kind: TransactionKind }>()
     .execute();
 }
 

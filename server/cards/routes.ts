@@ -224,7 +224,7 @@ export function boncardRoutes(
     'POST /api/check-boncard',
     async ({ body, address, language, now }) => {
       const checked = await checkBoncard(check, { ...body, address, now });
-      return isRefusal(checked) ? checked : presentChecked(checked.card, checked.transactions, language);
+      return isRefusal(checked) ? checked : presentChecked(checked.card, checked.entries, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: z.required(checkInput) } : {},
   );

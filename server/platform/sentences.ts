@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { BoncardType, TransactionKind, TransactionType } from '../../contract/codes.ts';
+import type { BoncardType, LedgerKind, TransactionType } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
@@ -121,7 +121,7 @@ const sentences = {
     },
     done: 'Gotowe',
     boncardTypes: wordsPl.boncardTypes,
-    transactionKinds: wordsPl.transactionKinds,
+    ledgerKinds: wordsPl.ledgerKinds,
     transactionColumns: {
       date: 'Data',
       type: 'Transakcja',
@@ -261,7 +261,7 @@ const sentences = {
     },
     done: 'Done',
     boncardTypes: wordsEn.boncardTypes,
-    transactionKinds: wordsEn.transactionKinds,
+    ledgerKinds: wordsEn.ledgerKinds,
     transactionColumns: {
       date: 'Date',
       type: 'Transaction',
@@ -304,7 +304,7 @@ interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
   boncardTypes: Record<BoncardType, string>;
-  transactionKinds: Record<TransactionKind, string>;
+  ledgerKinds: Record<LedgerKind, string>;
   transactionColumns: Record<TransactionColumn, string>;
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */

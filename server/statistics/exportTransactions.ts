@@ -47,10 +47,10 @@ function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
 }
 
 function columnsIn(language: Language): Column<FileRow>[] {
-  const { transactionColumns: titles, transactionKinds, transactionMarks, boncardTypes } = wordsIn(language);
+  const { transactionColumns: titles, ledgerKinds, transactionMarks, boncardTypes } = wordsIn(language);
   return [
     column(titles.date, moment, (row) => row.warsaw_clock),
-    column(titles.type, text, (row) => transactionKinds[row.kind]),
+    column(titles.type, text, (row) => ledgerKinds[row.kind]),
     column(titles.boncard, text, (row) => row.number),
     column(titles.boncardType, text, (row) => boncardTypes[row.type]),
     column(titles.document, text, (row) => row.document),

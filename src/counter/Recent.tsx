@@ -137,7 +137,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
     reversible,
     canceled,
   } = transaction;
-  const what = translate(`words.transactionKinds.${kind}`);
+  const what = translate(`words.ledgerKinds.${kind}`);
   const number = maskCardNumber(boncard);
   const sum = `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
   const of = [what, number, sum].join(', ');

@@ -21,6 +21,11 @@ export const publicPageEn: typeof publicPagePl = {
     dataIncorrect: 'We found no card with this number and PIN. Check the details on the card.',
     numberIncorrect: 'We found no card with this number. Check the details on the card.',
   },
+  salons: {
+    title: 'Our salons',
+    none: 'There are no salons yet.',
+    failed: 'The list of salons could not be loaded. Close it and open it again.',
+  },
   result: {
     number: 'Card number',
     another: 'Check another card',
@@ -31,7 +36,6 @@ export const publicPageEn: typeof publicPagePl = {
     type: 'Card type',
     notYet: 'set when the card is sold',
     transactions: 'Transactions',
-    cancellation: 'Cancellation: %{amount}',
     noTransactions: 'No transactions.',
     standing: {
       blocked: 'This card is blocked. Ask in the salon.',

@@ -20,6 +20,11 @@ export const publicPagePl = {
     dataIncorrect: 'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',
     numberIncorrect: 'Nie znaleźliśmy bonu o tym numerze. Sprawdź dane na karcie.',
   },
+  salons: {
+    title: 'Nasze salony',
+    none: 'Nie ma jeszcze żadnego salonu.',
+    failed: 'Nie udało się wczytać listy salonów. Zamknij ją i otwórz ponownie.',
+  },
   result: {
     number: 'Numer bonu',
     another: 'Sprawdź inny bon',
@@ -30,7 +35,6 @@ export const publicPagePl = {
     type: 'Rodzaj bonu',
     notYet: 'ustalimy przy sprzedaży',
     transactions: 'Transakcje',
-    cancellation: 'Anulowanie: %{amount}',
     noTransactions: 'Brak transakcji.',
     standing: {
       blocked: 'Ten bon jest zablokowany. Zapytaj w salonie.',

@@ -52,7 +52,7 @@ export const statusesOf = {
       .find((word) => word === value);
     const undone = Number(reversed) >= Number(amount) ? undoneTransaction : partlyUndone;
     return known(
-      kind && isReversal(kind) ? { ...reversal, text: `words.transactionKinds.${kind}` } : undefined,
+      kind && isReversal(kind) ? { ...reversal, text: `words.ledgerKinds.${kind}` } : undefined,
       Number(reversed) > 0 ? undone : undefined,
       canceled === true ? canceledBoncard : undefined,
     );

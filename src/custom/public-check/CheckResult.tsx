@@ -59,9 +59,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
           {valueText(card.number) && <Fact term={texts.number}>{valueText(card.number)}</Fact>}
         </dl>
       </section>
-      {card.transactions && (
-        <CheckedTransactions transactions={card.transactions} isCanceled={standing === 'canceled'} />
-      )}
+      {card.transactions && <CheckedTransactions card={card} />}
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}
       </button>

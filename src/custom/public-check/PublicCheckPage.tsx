@@ -4,6 +4,7 @@ import { type CheckedBoncard, CheckForm } from './CheckForm.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { PublicBoundary } from './PublicBoundary.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
+import { SalonList } from './SalonList.tsx';
 
 /** `/`: a customer checks a card (requirements "Public check"). */
 export default function PublicCheckPage() {
@@ -18,6 +19,7 @@ export default function PublicCheckPage() {
         ) : (
           <CheckForm onFound={setCard} />
         )}
+        <SalonList />
       </PublicBoundary>
     </PublicFrame>
   );

@@ -100,7 +100,7 @@ function MoreFields({ type }: { type: StatisticsType }) {
         slotProps={{ select: { displayEmpty: true } }}
         // The columns of the amounts above are too narrow for it.
         sx={{ '@media (min-width: 1280px)': { gridColumn: 'span 2' } }}
-        choices={kinds.map((kind) => ({ id: kind, name: `words.transactionKinds.${kind}` }))}
+        choices={kinds.map((kind) => ({ id: kind, name: `words.ledgerKinds.${kind}` }))}
       />
     </>
   );

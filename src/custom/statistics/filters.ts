@@ -31,7 +31,7 @@ export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies r
 
 /** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {
-  if (name === 'kind') return translate(`words.transactionKinds.${value as TransactionKind}`);
+  if (name === 'kind') return translate(`words.ledgerKinds.${value as TransactionKind}`);
   return plainText(kindOf(transactionFilters.shape[name]), value, translate);
 }
 

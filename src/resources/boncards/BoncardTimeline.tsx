@@ -130,7 +130,7 @@ function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
   const translate = useTranslate();
   const { kind, reversed = 0 } = entry;
   const amount = plainText('money', entry.amount, translate);
-  const name = translate(`resources.boncards.timeline.kinds.${kind}`);
+  const name = translate(`words.ledgerKinds.${kind}`);
   // The server did it: it wrote off what had expired, or brought that back.
   const by = entry.by === null ? { fullname: translate('resources.boncards.timeline.automatic') } : entry.by;
   const facts = [

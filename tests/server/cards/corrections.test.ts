@@ -344,6 +344,27 @@ describe('an extension', () => {
 });
 
 describe('an adjustment', () => {
+  test('and a cancellation are told to a customer, so that what changed the balance adds up', async () => {
+    await purchase(30);
+    await adjust(5);
+    await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', card.id, {
+      canceled_reason: 'Zwrot',
+    });
+    const { number, pin } = card;
+    const { data } = (await call(shop, 'POST /api/check-boncard', { body: { number, pin } })).body;
+    expect(data.amount).toBe(0);
+    expect(
+      data.transactions.map(({ type, amount }: { type: number; amount: number }) => [type, amount]),
+    ).toEqual([
+      [1, 30],
+      [0, 100],
+    ]);
+    expect(data.other_changes).toMatchObject([
+      { kind: 'cancellation', amount: -75 },
+      { kind: 'adjustmentUp', amount: 5 },
+    ]);
+  });
+
   test('adds a signed amount; a card with nothing left is used, a used one active again', async () => {
     expect((await adjust(-100)).body.data).toMatchObject({ status: status('used'), amount: 0 });
     expect((await adjust(0.01)).body.data).toMatchObject({ status: status('active'), amount: 0.01 });
