@@ -33,7 +33,7 @@ export function SalonList() {
         {salons?.map(({ id, name, address }) => (
           <li key={id}>
             {valueText(name)}
-            <span className="hint">{valueText(address)}</span>
+            <p className="hint">{valueText(address)}</p>
           </li>
         ))}
       </ul>
