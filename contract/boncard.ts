@@ -7,7 +7,15 @@ import {
   normalizePin,
   type Pin,
 } from './cardNumber.ts';
-import { boncardStatuses, boncardTypes, type LedgerKind, ledgerKinds, transactionTypes } from './codes.ts';
+import {
+  boncardStatuses,
+  boncardTypes,
+  documentKinds,
+  type LedgerKind,
+  ledgerKinds,
+  taxClasses,
+  transactionTypes,
+} from './codes.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import {
@@ -70,7 +78,9 @@ export const boncard = z.object({
   document_number: z.nullable(documentNumber),
   expired_months: z.nullable(expiredMonths),
   mother_salon: z.nullable(salonReference),
-  /** A blocked card can neither be charged nor pay: our extension, like those that follow. */
+  /** Of its type on the day of its charge: our extension, like those that follow. */
+  tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
+  /** A blocked card can neither be charged nor pay. */
   blocked: doneForReason,
   /** When its balance left the books because it had expired. */
   written_off: z.nullable(instant),
@@ -102,6 +112,9 @@ const pin = z
   )
   .with(z.meta({ examples: ['103'] }));
 
+/** Null if a client did not tell: our extension. */
+export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'documentKind' });
+
 const document = visibleText(100).with(z.meta({ examples: ['FV 12/2026'] }));
 
 function addProblem(context: z.core.$RefinementCtx, problem: FieldProblem | undefined) {
@@ -127,6 +140,7 @@ export const chargeInput = z.object({
   boncard_id: boncardId,
   place_of_sale: salonId,
   document,
+  document_kind: z.optional(documentKind),
   amount,
   type: coded(boncardTypes, 'boncardType'),
   expired_months: expiredMonths,
@@ -137,6 +151,7 @@ export const purchaseInput = z.object({
   boncard_id: boncardId,
   place_of_sale: salonId,
   document,
+  document_kind: z.optional(documentKind),
   amount,
 });
 
@@ -160,7 +175,7 @@ export function chargeForm(limit?: Grosze) {
  * what it can (requirements "Purchase").
  */
 export function purchaseForm(balance: Grosze) {
-  return z.extend(z.pick(purchaseInput, { document: true }), {
+  return z.extend(z.pick(purchaseInput, { document: true, document_kind: true }), {
     amount: amountBy((grosze) => splitProblem(grosze, balance)),
   });
 }
@@ -245,6 +260,7 @@ export const ledgerEntry = z.object({
   amount: pln,
   balance_after: pln,
   document: z.nullable(documentNumber),
+  document_kind: z.nullable(documentKind),
   salon: z.nullable(salonReference),
   /** Null if the server did it. */
   by: z.nullable(z.object({ fullname: personName })),

@@ -59,6 +59,14 @@ export function isReversal(kind: LedgerKind): kind is (typeof reversalOf)[Transa
   return 'reverses' in ledgerKinds[kind];
 }
 
+/** What a card is in tax law: its tax is due at the charge (`spv`), or at the purchase (`mpv`). */
+export const taxClasses = ['spv', 'mpv'] as const;
+export type TaxClass = (typeof taxClasses)[number];
+
+/** What a charge or purchase was documented with. */
+export const documentKinds = ['receipt', 'invoice', 'none'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
 export const importStatuses = ['inProgress', 'finished', 'error'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 

@@ -25,6 +25,18 @@ import {
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
+import {
+  exception,
+  exceptionsQuery,
+  liability,
+  liabilityQuery,
+  monthQuery,
+  overview,
+  rollForward,
+  settlement,
+  taxClassChange,
+  taxClassInput,
+} from './books.ts';
 import { boncardId, boncardImportId, transactionId, userId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
@@ -46,7 +58,7 @@ import {
   transactionsSummaryQuery,
 } from './transaction.ts';
 import { userInput, usersQuery } from './user.ts';
-import { doneAnswer, itemAnswer, listAnswer, pageQuery } from './wire.ts';
+import { doneAnswer, itemAnswer, listAnswer, month, pageQuery } from './wire.ts';
 
 const {
   users,
@@ -443,6 +455,66 @@ export const endpoints = {
     params: z.object({ id: userId }),
     answer: doneAnswer,
     refusals: ['user-not-locked'],
+  },
+  'GET /api/books/overview': {
+    summary: 'One look at how things stand; an employer’s is about their salon',
+    access: 'overview.read',
+    answer: itemAnswer(overview),
+    refusals: [],
+  },
+  'GET /api/books/liability': {
+    summary:
+      'What is owed on cards at the end of a Warsaw day, by issuing salon, type, tax class and validity',
+    access: 'books.read',
+    query: liabilityQuery,
+    answer: itemAnswer(liability),
+    files: exportFormats,
+    refusals: ['day-in-future', 'export-under-way', 'too-many-exports'],
+  },
+  'GET /api/books/roll-forward': {
+    summary: 'How the debt of a month came about: opening + each kind of entry = closing, by issuing salon',
+    access: 'books.read',
+    query: monthQuery,
+    answer: itemAnswer(rollForward),
+    files: exportFormats,
+    refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
+  },
+  'POST /api/books/months/:month/close': {
+    summary: 'Keep a month’s figures and their hash for good',
+    access: 'books.close',
+    params: z.object({ month }),
+    answer: itemAnswer(rollForward),
+    refusals: ['month-not-over', 'month-closed'],
+  },
+  'GET /api/books/settlement': {
+    summary: 'Who owes whom between the salons: the one that sold a card owes the one that took the purchase',
+    access: 'books.read',
+    query: monthQuery,
+    answer: itemAnswer(settlement),
+    files: exportFormats,
+    refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
+  },
+  'GET /api/books/exceptions': {
+    summary: 'A page of odd operations, newest first',
+    access: 'books.read',
+    query: exceptionsQuery,
+    answer: listAnswer(exception),
+    files: exportFormats,
+    refusals: ['export-under-way', 'too-many-exports'],
+  },
+  'GET /api/tax-classes': {
+    summary: 'Which tax class the cards of each type have, and since when; newest first',
+    access: 'tax-classes.read',
+    query: pageQuery,
+    answer: listAnswer(taxClassChange),
+    refusals: [],
+  },
+  'POST /api/tax-classes': {
+    summary: 'Set the tax class of a type’s cards from a day on; cards sold before keep theirs',
+    access: 'tax-classes.write',
+    body: taxClassInput,
+    answer: itemAnswer(taxClassChange),
+    refusals: ['day-past'],
   },
   'GET /api/audit-entries': {
     summary: 'Who did what, newest first',

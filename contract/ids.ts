@@ -12,6 +12,7 @@ export const boncardId = uuid.brand<'BoncardId'>();
 export const transactionId = uuid.brand<'TransactionId'>();
 export const boncardImportId = uuid.brand<'BoncardImportId'>();
 export const auditEntryId = uuid.brand<'AuditEntryId'>();
+export const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
 
 export type UserId = z.infer<typeof userId>;
 export type SalonId = z.infer<typeof salonId>;
@@ -19,3 +20,4 @@ export type BoncardId = z.infer<typeof boncardId>;
 export type TransactionId = z.infer<typeof transactionId>;
 export type BoncardImportId = z.infer<typeof boncardImportId>;
 export type AuditEntryId = z.infer<typeof auditEntryId>;
+export type TaxClassChangeId = z.infer<typeof taxClassChangeId>;

@@ -8,6 +8,7 @@ export const kindNames = [
   'flag',
   'money',
   'day',
+  'month',
   'moment',
   'cardNumber',
   'otherCard',
@@ -22,6 +23,9 @@ export const kindNames = [
   'progress',
   'userStatus',
   'role',
+  'taxClass',
+  'documentKind',
+  'exceptionRule',
 ] as const;
 export type Kind = (typeof kindNames)[number];
 

@@ -25,6 +25,8 @@ export const capabilities = [
   'adjust',
   'breakage',
   'transaction-filters',
+  'books',
+  'document-kind',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { printedNumber, reversalFacts } from './boncard.ts';
+import { documentKind, printedNumber, reversalFacts } from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -29,6 +29,7 @@ export const transaction = z.object({
   type: coded(transactionTypes, 'transactionType'),
   /** Our extension, like those that follow. */
   kind,
+  document_kind: z.nullable(documentKind),
   boncard_id: boncardId,
   /** Whether its card was canceled, and not replaced, before another charge. */
   canceled: z.boolean().with(z.meta({ examples: [false] })),

@@ -49,6 +49,16 @@ export const day = z.iso
   )
   .register(kinds, { kind: 'day' });
 
+/** A calendar month in Europe/Warsaw. */
+export const month = z
+  .string()
+  .with(
+    z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    z.refine((value) => value >= '0001', fieldRule('invalid')),
+    z.meta({ description: 'A month in Europe/Warsaw', examples: ['2026-10'] }),
+  )
+  .register(kinds, { kind: 'month' });
+
 /** First name and surname. */
 export const personName = z.string().with(z.meta({ examples: ['Anna Nowak'] }));
 

@@ -1,9 +1,11 @@
 import type {
   BoncardStatus,
   BoncardType,
+  DocumentKind,
   ImportStatus,
   LedgerKind,
   Role,
+  TaxClass,
   TransactionType,
   UserStatus,
 } from './codes.ts';
@@ -34,11 +36,19 @@ export const wordsPl = {
     cancellation: 'Anulowanie',
     transferOut: 'Przeniesienie na nowy bon',
     transferIn: 'Przeniesienie ze zgubionego bonu',
-    adjustmentUp: 'Korekta',
-    adjustmentDown: 'Korekta',
+    adjustmentUp: 'Korekta w górę',
+    adjustmentDown: 'Korekta w dół',
     breakage: 'Odpis po terminie',
     reinstatement: 'Przywrócenie po przedłużeniu',
   } satisfies Record<LedgerKind, string>,
+  documentKinds: { receipt: 'Paragon', invoice: 'Faktura', none: 'Bez dokumentu' } satisfies Record<
+    DocumentKind,
+    string
+  >,
+  taxClasses: {
+    spv: 'Jednego przeznaczenia (SPV)',
+    mpv: 'Różnego przeznaczenia (MPV)',
+  } satisfies Record<TaxClass, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

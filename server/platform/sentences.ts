@@ -1,5 +1,11 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { BoncardType, LedgerKind, TransactionType } from '../../contract/codes.ts';
+import type {
+  BoncardType,
+  DocumentKind,
+  LedgerKind,
+  TaxClass,
+  TransactionType,
+} from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
@@ -55,6 +61,11 @@ const sentences = {
       'validity-too-long': 'Bon może być ważny najdłużej do %{day}.',
       'cycle-closed':
         'Ten bon sprzedano później ponownie, więc wcześniejszych operacji nie można już zmienić.',
+      'day-in-future': 'Ten dzień jeszcze nie nadszedł. Wybierz dzisiejszy albo wcześniejszy.',
+      'day-past': 'Wybierz dzisiejszy dzień albo późniejszy.',
+      'month-in-future': 'Ten miesiąc jeszcze się nie zaczął. Wybierz bieżący albo wcześniejszy.',
+      'month-not-over': 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
+      'month-closed': 'Ten miesiąc jest już zamknięty.',
       'transaction-foreign': 'Możesz cofać tylko operacje swojego salonu i własne. Poproś administratora.',
       'transaction-of-another-day': 'Cofnąć można tylko dzisiejszą operację. Poproś administratora.',
       'transaction-is-reversal': 'Cofnięcia nie można cofnąć.',
@@ -121,13 +132,14 @@ const sentences = {
     },
     done: 'Gotowe',
     boncardTypes: wordsPl.boncardTypes,
-    ledgerKinds: wordsPl.ledgerKinds,
+    documentKinds: wordsPl.documentKinds,
     transactionColumns: {
       date: 'Data',
       type: 'Transakcja',
       boncard: 'Numer bonu',
       boncardType: 'Rodzaj bonu',
       document: 'Dokument',
+      documentKind: 'Rodzaj dokumentu',
       amount: 'Kwota (zł)',
       validUntil: 'Ważny do',
       salon: 'Salon',
@@ -140,6 +152,28 @@ const sentences = {
       canceled: 'bon anulowany',
     },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
+    ledgerKinds: wordsPl.ledgerKinds,
+    taxClasses: wordsPl.taxClasses,
+    bookColumns: {
+      salon: 'Salon',
+      boncardType: 'Rodzaj bonu',
+      taxClass: 'Klasa podatkowa',
+      validity: 'Ważność',
+      cards: 'Liczba bonów',
+      amount: 'Kwota (zł)',
+      opening: 'Saldo początkowe (zł)',
+      closing: 'Saldo końcowe (zł)',
+      debtor: 'Salon, który sprzedał bon i jest winien',
+      creditor: 'Salon, który przyjął płatność',
+      count: 'Liczba płatności i cofnięć',
+      net: 'Do zapłaty po kompensacie (zł)',
+    },
+    bookValidity: { active: 'Ważny', expired: 'Po terminie' },
+    bookFiles: {
+      liability: 'zobowiazania',
+      rollForward: 'ruch-zobowiazan',
+      settlement: 'rozliczenia-salonow',
+    },
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
     failureReasons: {
@@ -196,6 +230,11 @@ const sentences = {
       'validity-not-later': 'This card is already valid until %{day}. Choose a later day.',
       'validity-too-long': 'A card can be valid until %{day} at the latest.',
       'cycle-closed': 'This card was sold again later, so what came before can no longer be changed.',
+      'day-in-future': 'That day has not come yet. Choose today or an earlier day.',
+      'day-past': 'Choose today or a later day.',
+      'month-in-future': 'That month has not begun yet. Choose this one or an earlier one.',
+      'month-not-over': 'That month is not over. You can close it from the first day of the next one.',
+      'month-closed': 'That month is closed already.',
       'transaction-foreign': 'You can only undo what your salon or you booked. Ask an administrator.',
       'transaction-of-another-day': 'Only what was booked today can be undone. Ask an administrator.',
       'transaction-is-reversal': 'A reversal cannot be undone.',
@@ -261,13 +300,14 @@ const sentences = {
     },
     done: 'Done',
     boncardTypes: wordsEn.boncardTypes,
-    ledgerKinds: wordsEn.ledgerKinds,
+    documentKinds: wordsEn.documentKinds,
     transactionColumns: {
       date: 'Date',
       type: 'Transaction',
       boncard: 'Card number',
       boncardType: 'Card type',
       document: 'Document',
+      documentKind: 'Document type',
       amount: 'Amount (PLN)',
       validUntil: 'Valid until',
       salon: 'Salon',
@@ -276,6 +316,24 @@ const sentences = {
     },
     transactionMarks: { reversed: 'undone', partlyReversed: 'partly undone', canceled: 'card canceled' },
     transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
+    ledgerKinds: wordsEn.ledgerKinds,
+    taxClasses: wordsEn.taxClasses,
+    bookColumns: {
+      salon: 'Salon',
+      boncardType: 'Card type',
+      taxClass: 'Tax class',
+      validity: 'Validity',
+      cards: 'Cards',
+      amount: 'Amount (PLN)',
+      opening: 'Opening balance (PLN)',
+      closing: 'Closing balance (PLN)',
+      debtor: 'Salon that sold the card and owes',
+      creditor: 'Salon that took the payment',
+      count: 'Payments and reversals',
+      net: 'Payable after offsetting (PLN)',
+    },
+    bookValidity: { active: 'Valid', expired: 'Expired' },
+    bookFiles: { liability: 'liability', rollForward: 'roll-forward', settlement: 'salon-settlement' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
     failureReasons: {
@@ -294,21 +352,42 @@ type TransactionColumn =
   | 'boncard'
   | 'boncardType'
   | 'document'
+  | 'documentKind'
   | 'amount'
   | 'validUntil'
   | 'salon'
   | 'user'
   | 'mark';
 
+type BookColumn =
+  | 'salon'
+  | 'boncardType'
+  | 'taxClass'
+  | 'validity'
+  | 'cards'
+  | 'amount'
+  | 'opening'
+  | 'closing'
+  | 'debtor'
+  | 'creditor'
+  | 'count'
+  | 'net';
+
 interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
   boncardTypes: Record<BoncardType, string>;
-  ledgerKinds: Record<LedgerKind, string>;
+  documentKinds: Record<DocumentKind, string>;
   transactionColumns: Record<TransactionColumn, string>;
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
+  ledgerKinds: Record<LedgerKind, string>;
+  taxClasses: Record<TaxClass, string>;
+  bookColumns: Record<BookColumn, string>;
+  bookValidity: Record<'active' | 'expired', string>;
+  /** Parts of a file's name: ASCII, no spaces. */
+  bookFiles: Record<'liability' | 'rollForward' | 'settlement', string>;
   failureColumns: Record<'line' | 'number' | 'reason', string>;
   /** Part of a file's name: ASCII, no spaces. */
   failureFile: string;

@@ -1,0 +1,182 @@
+import { z } from 'zod/mini';
+import { printedNumber } from './boncard.ts';
+import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
+import { boncardId, salonId, taxClassChangeId, userId } from './ids.ts';
+import { kinds } from './kinds.ts';
+import { salonReference } from './salon.ts';
+import { exportFormats } from './transaction.ts';
+import { daysInOrder } from './validation.ts';
+import {
+  coded,
+  count,
+  day,
+  documentNumber,
+  doneBy,
+  instant,
+  month,
+  pageQuery,
+  personName,
+  pln,
+} from './wire.ts';
+
+/**
+ * The books: our extension. Salon, type and tax class of every figure are those of the cycle, that is of the salon that sold
+ * the card; only the settlement asks where a purchase was booked. Sums are net: reversals count against their originals.
+ */
+
+const total = { count, amount: pln };
+const sum = z.object(total);
+
+const type = coded(boncardTypes, 'boncardType');
+/** Null for cards sold before somebody set a class for their type. */
+const taxClass = z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' }));
+const cards = count;
+const file = z.optional(z.enum(exportFormats));
+
+/** What is owed on cards, and on how many of them. */
+const owed = z.object({ amount: pln, cards });
+
+const trade = z.object({ sold: sum, redeemed: sum });
+
+/** One look at how things stand; an employer's is about their salon. */
+export const overview = z.object({
+  at: instant,
+  /** Null: all salons. */
+  salon: z.nullable(salonReference),
+  owed: z.object({ active: owed, expired: owed }),
+  today: trade,
+  this_month: trade,
+  /** The same days of the month before. */
+  month_before: trade,
+  /** What loses its validity within 30 days, today included. */
+  expiring: z.extend(owed, { until: day }),
+  /** Cards that wait to be sold. Null for employers, like all that follow. */
+  pending_cards: z.nullable(count),
+  imports_with_errors: z.nullable(count),
+  /** Odd operations of the last seven days, today included. */
+  exceptions: z.nullable(count),
+});
+
+export const liabilityQuery = z.object({
+  at: day,
+  salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
+  type: z.optional(z.pipe(z.coerce.number(), type)),
+  tax_class: z.optional(z.enum([...taxClasses, 'none'])),
+  expired: z.optional(z.enum(['true', 'false'])),
+  export: file,
+});
+
+const liabilityRow = z.object({
+  salon: salonReference,
+  type,
+  tax_class: taxClass,
+  expired: z.boolean().with(z.meta({ examples: [false] })),
+  amount: pln,
+  cards,
+});
+
+/** What is owed at the end of a Warsaw day, as of that day's validity. */
+export const liability = z.object({
+  at: day,
+  rows: z.array(liabilityRow),
+  total: owed,
+  /** The sum of the rows at the end of each of the last twelve months before `at`, and at `at`. */
+  history: z.array(z.object({ at: day, active: pln, expired: pln })),
+});
+
+const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
+
+/** Opening + each kind, with its sign = closing. */
+const movement = z.object({
+  opening: pln,
+  /** The signed sum of each kind of ledger entry. */
+  kinds: z.object(
+    Object.fromEntries(ledgerKindNames.map((kind) => [kind, pln])) as Record<LedgerKind, typeof pln>,
+  ),
+  closing: pln,
+});
+
+const movements = {
+  rows: z.array(z.extend(movement, { salon: salonReference })),
+  total: movement,
+};
+
+export const monthQuery = z.object({ month, export: file });
+
+/** How the debt of a month came about. */
+export const rollForward = z.object({
+  month,
+  ...movements,
+  /** Whether the month is over and not closed yet. */
+  can_close: z.boolean().with(z.meta({ examples: [true] })),
+  /** Its figures as they were when it was closed; a difference to today's is shown, not hidden. */
+  closed: z.nullable(
+    z.extend(doneBy, {
+      hash: z
+        .string()
+        .with(z.meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })),
+      differs: z.boolean().with(z.meta({ examples: [false] })),
+      ...movements,
+    }),
+  ),
+});
+
+const debt = z.object({ debtor: salonReference, creditor: salonReference, amount: pln });
+
+/** Who owes whom between the salons: the one that sold a card owes the one that took the purchase. */
+export const settlement = z.object({
+  month,
+  /** Each direction by itself. */
+  pairs: z.array(z.extend(debt, { count })),
+  /** What one of a pair has to pay after both directions are set off. */
+  net: z.array(debt),
+  /** The balances of all salons sum to zero. */
+  salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
+});
+
+/** The rules of odd operations (requirements "Books"). */
+export const exceptionRules = [
+  'drained',
+  'soldAndRedeemed',
+  'manyReversals',
+  'documentTwice',
+  'offHours',
+  'pinBurst',
+] as const;
+export type ExceptionRule = (typeof exceptionRules)[number];
+
+const rule = z.enum(exceptionRules).register(kinds, { kind: 'exceptionRule' });
+
+export const exceptionsQuery = z
+  .extend(pageQuery, {
+    from: day,
+    to: day,
+    rule: z.optional(rule),
+    salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
+    export: file,
+  })
+  .with(z.refine(...daysInOrder('from', 'to')));
+
+/** An odd operation: something to look at, not a fault. */
+export const exception = z.object({
+  id: z.string().with(z.meta({ examples: ['drained:01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] })),
+  rule,
+  at: instant,
+  boncard: z.nullable(printedNumber),
+  boncard_id: z.nullable(boncardId),
+  salon: z.nullable(salonReference),
+  user: z.nullable(z.object({ id: userId, fullname: personName })),
+  document: z.nullable(documentNumber),
+  amount: z.nullable(pln),
+  /** How many attempts, transactions or minutes, as its rule says. */
+  count: z.nullable(count),
+});
+
+/** From which day on the cards of a type are of a tax class; append-only. */
+export const taxClassInput = z.object({
+  type,
+  class: z.enum(taxClasses).register(kinds, { kind: 'taxClass' }),
+  effective_from: day,
+});
+
+export const taxClassChange = z.extend(taxClassInput, { id: taxClassChangeId, set: doneBy });
