@@ -31,10 +31,6 @@ export function bookRoutes(
   route(app, 'GET /api/books/roll-forward', () => notYet());
   route(app, 'GET /api/books/settlement', () => notYet());
   changeRoute(app, db, 'POST /api/books/months/:month/close', { change: () => notYet() });
-
-  route(app, 'GET /api/books/overview', () => notYet());
-
-  route(app, 'GET /api/books/exceptions', () => notYet());
 }
 
 async function notYet(): Promise<never> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
+import { searchDays } from '../books/exceptions/searchDays.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -28,6 +29,7 @@ const crontab = `
 * * * * * releaseMails
 17 * * * * purgeExpired
 37 * * * * closeDays
+42 * * * * searchDays
 47 * * * * writeOffExpired
 `;
 
@@ -134,6 +136,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: () => closeDays(db, clock()),
+    searchDays: () => searchDays(db),
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
       if (days !== undefined) await writeOffExpired(db, { days, now: clock() });

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
+import type { ExceptionRule } from '../../contract/books.ts';
 import type { BoncardType, DocumentKind, TransactionKind, TransactionType } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
@@ -147,6 +148,18 @@ const sentences = {
       canceled: 'bon anulowany',
     },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
+    exceptionColumns: {
+      at: 'Kiedy',
+      rule: 'Reguła',
+      boncard: 'Numer bonu',
+      salon: 'Salon',
+      user: 'Pracownik',
+      document: 'Dokument',
+      amount: 'Kwota (zł)',
+      count: 'Liczba',
+    },
+    exceptionFile: 'nietypowe-operacje',
+    exceptionRules: wordsPl.exceptionRules,
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
     failureReasons: {
@@ -290,6 +303,18 @@ const sentences = {
     },
     transactionMarks: { reversed: 'undone', partlyReversed: 'partly undone', canceled: 'card canceled' },
     transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
+    exceptionColumns: {
+      at: 'When',
+      rule: 'Rule',
+      boncard: 'Card number',
+      salon: 'Salon',
+      user: 'Employee',
+      document: 'Document',
+      amount: 'Amount (PLN)',
+      count: 'Count',
+    },
+    exceptionFile: 'unusual-operations',
+    exceptionRules: wordsEn.exceptionRules,
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
     failureReasons: {
@@ -325,6 +350,13 @@ interface Sentences {
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
+  exceptionColumns: Record<
+    'at' | 'rule' | 'boncard' | 'salon' | 'user' | 'document' | 'amount' | 'count',
+    string
+  >;
+  /** Part of a file's name: ASCII, no spaces. */
+  exceptionFile: string;
+  exceptionRules: Record<ExceptionRule, string>;
   failureColumns: Record<'line' | 'number' | 'reason', string>;
   /** Part of a file's name: ASCII, no spaces. */
   failureFile: string;
