@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExceptionRule } from '../../../contract/books.ts';
+import type { z } from 'zod';
+import type { ExceptionRule, exception } from '../../../contract/books.ts';
 import type { DocumentKind } from '../../../contract/codes.ts';
 import type { BoncardId, SalonId } from '../../../contract/ids.ts';
 import { groszeOf } from '../../../contract/money.ts';
@@ -72,7 +73,7 @@ const list = (query: Record<string, string>) =>
 async function found(rule: ExceptionRule, query: Record<string, string> = {}) {
   const { body } = await list({ rule, ...query });
   expect(body.info.total_items).toBe(body.items.length);
-  return body.items;
+  return body.items as Exception[];
 }
 
 beforeAll(async () => {
@@ -131,6 +132,8 @@ async function entryOf(boncardId: BoncardId) {
   if (!entry) throw new Error('no entry');
   return entry;
 }
+
+type Exception = z.input<typeof exception>;
 
 const days = (items: { at: string }[]) => items.map(({ at }) => at.slice(8, 16)).toSorted();
 
@@ -192,7 +195,7 @@ describe.each([
   });
 
   test('all together are counted, and come in pages, newest first', async () => {
-    const all = (await list({})).body;
+    const all: { items: Exception[]; info: { total_items: number } } = (await list({})).body;
     const rules: ExceptionRule[] = ['drained', 'soldAndRedeemed', 'documentTwice', 'offHours', 'pinBurst'];
     const each = await Promise.all(rules.map((rule) => found(rule)));
     expect(all.items).toHaveLength(each.flat().length);
@@ -204,7 +207,8 @@ describe.each([
         .toReversed(),
     );
     const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, per_page: '4' })));
-    expect(pages.flatMap(({ body }) => body.items.map(({ id }) => id))).toEqual(
+    const paged = pages.flatMap(({ body }) => body.items as Exception[]);
+    expect(paged.map(({ id }) => id)).toEqual(
       all.items.map(({ id }) => id),
     );
   });
