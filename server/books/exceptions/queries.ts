@@ -56,7 +56,7 @@ export async function listExceptions(
 /** Returns how many odd operations there are: those of searched days are counted already. */
 export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<number> {
   const { rule, salon } = filters;
-  const { last } = await findSearchedDays(db);
+  const last = await findLastSearchedDay(db);
   const parts = [sql`SELECT count(*) AS count FROM (${live(filters, last)}) AS live`];
   if (!rule || rule === 'manyReversals') {
     parts.push(sql`SELECT count(*) FROM (${manyReversals(filters, last)}) AS many`);
@@ -98,9 +98,9 @@ export async function* readExceptions(
 export async function searchNextDay(tx: Tx): Promise<boolean> {
   // One replica at a time.
   await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel exceptions'))`.execute(tx);
-  const { last, closed } = await findSearchedDays(tx);
+  const last = await findLastSearchedDay(tx);
   const { rows } = await sql<{ day: WarsawDay }>`
-    SELECT day FROM closed_days WHERE day <= ${closed} ${last ? sql`AND day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
+    SELECT day FROM closed_days ${last ? sql`WHERE day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
   `.execute(tx);
   const [next] = rows;
   if (!next) return false;
@@ -119,19 +119,20 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Returns the last day that was searched and the last closed one; null if there is none. */
-async function findSearchedDays(db: Db): Promise<{ last: WarsawDay | null; closed: WarsawDay | null }> {
-  const { rows } = await sql<{ last: WarsawDay | null; closed: WarsawDay | null }>`
-    SELECT (SELECT max(day) FROM exception_days) AS last, (SELECT max(day) FROM closed_days) AS closed
-  `.execute(db);
-  return rows[0] ?? { last: null, closed: null };
+/** Returns the last day that was searched; null if none was. */
+async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
+  const { day } = await db
+    .selectFrom('exception_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
 }
 
 const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
 
 /** All that the filters select, of each source no more than `limit`, its newest. */
 async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: number } = {}) {
-  const { last } = await findSearchedDays(db);
+  const last = await findLastSearchedDay(db);
   const parts = [live(filters, last)];
   if (last) parts.push(kept(filters, last));
   if (!filters.rule || filters.rule === 'manyReversals') parts.push(manyReversals(filters, last));

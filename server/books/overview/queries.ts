@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reversalOf, type TransactionType } from '../../../contract/codes.ts';
 import type { SalonId } from '../../../contract/ids.ts';
-import type { Grosze } from '../../../contract/money.ts';
+import { asGrosze, type Grosze, ZERO } from '../../../contract/money.ts';
 import { addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { listLiability } from '../liabilityQueries.ts';
 
 /** Everybody's, or those of one salon; of an employer without one there are none. */
 export type SalonScope = { salon: SalonId | null } | 'all';
 
-export interface Owed {
+interface Owed {
   cards: number;
   amount: Grosze;
 }
 
-export interface Sum {
+const NOTHING_OWED: Owed = { cards: 0, amount: ZERO };
+
+interface Sum {
   count: number;
   amount: Grosze;
 }
@@ -26,22 +29,17 @@ function inScope(scope: SalonScope, column: string): RawBuilder<unknown> {
 }
 
 /** Returns what is owed now, by whether it has expired. */
-export async function sumOwed(
-  db: Db,
-  scope: SalonScope,
-  today: WarsawDay,
-): Promise<Record<'active' | 'expired', Owed>> {
-  const { rows } = await sql<Owed & { is_expired: boolean }>`
-    SELECT valid_until < ${asDay(today)} AS is_expired, count(*) AS cards, sum(balance)::bigint AS amount
-    FROM boncards JOIN cycles ON cycles.id = boncards.cycle_id
-    WHERE balance > 0 ${inScope(scope, 'cycles.salon_id')}
-    GROUP BY 1
-  `.execute(db);
-  const nothing = { cards: 0, amount: 0 as Grosze };
-  return {
-    active: rows.find((row) => !row.is_expired) ?? nothing,
-    expired: rows.find((row) => row.is_expired) ?? nothing,
-  };
+export async function sumOwed(db: Db, scope: SalonScope, today: WarsawDay) {
+  if (scope !== 'all' && scope.salon === null) return { active: NOTHING_OWED, expired: NOTHING_OWED };
+  const rows = await listLiability(db, today, scope === 'all' ? {} : { salon: scope.salon ?? undefined });
+  const sumOf = (isExpired: boolean): Owed =>
+    rows
+      .filter((row) => row.is_expired === isExpired)
+      .reduce(
+        (sum, { cards, amount }) => ({ cards: sum.cards + cards, amount: asGrosze(sum.amount + amount) }),
+        NOTHING_OWED,
+      );
+  return { active: sumOf(false), expired: sumOf(true) };
 }
 
 /** Returns what loses its validity on one of these days. */
@@ -55,7 +53,7 @@ export async function sumExpiring(
     FROM cycles JOIN boncards ON boncards.id = cycles.boncard_id AND boncards.cycle_id = cycles.id
     WHERE valid_until BETWEEN ${asDay(from)} AND ${asDay(to)} AND balance > 0 ${inScope(scope, 'cycles.salon_id')}
   `.execute(db);
-  return rows[0] ?? { cards: 0, amount: 0 as Grosze };
+  return rows[0] ?? NOTHING_OWED;
 }
 
 /**
@@ -94,9 +92,8 @@ export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
     FROM periods JOIN days ON day BETWEEN first AND last JOIN ledger_kinds USING (kind)
     GROUP BY period, transaction
   `.execute(db);
-  const nothing = { count: 0, amount: 0 as Grosze };
   return (period: Period, type: TransactionType): Sum =>
-    rows.find((row) => row.period === period && row.transaction === type) ?? nothing;
+    rows.find((row) => row.period === period && row.transaction === type) ?? { count: 0, amount: ZERO };
 }
 
 /** Returns how many cards wait to be sold; the database keeps that. */

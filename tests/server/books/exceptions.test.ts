@@ -5,12 +5,12 @@ import type { DocumentKind } from '../../../contract/codes.ts';
 import type { BoncardId, SalonId } from '../../../contract/ids.ts';
 import { groszeOf } from '../../../contract/money.ts';
 import { recordAudit } from '../../../server/audit/queries.ts';
+import { closeDays } from '../../../server/books/closeDays.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
 import { purchaseWithBoncard } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { isRefusal } from '../../../server/platform/refusal.ts';
-import { closeDays } from '../../../server/statistics/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../../support/books.ts';
 import { aReversal, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
@@ -208,9 +208,7 @@ describe.each([
     );
     const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, per_page: '4' })));
     const paged = pages.flatMap(({ body }) => body.items as Exception[]);
-    expect(paged.map(({ id }) => id)).toEqual(
-      all.items.map(({ id }) => id),
-    );
+    expect(paged.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
   });
 
   test('a salon and a period narrow them', async () => {
@@ -244,10 +242,10 @@ test('a reversal afterwards takes one off “twice” again', async () => {
 test('three reversals are many, if the others of the salon have fewer in the middle', async () => {
   const period = { from: '2026-05-01', to: '2026-05-31' };
   const may = (day: number) => new Date(`2026-05-${String(day).padStart(2, '0')}T09:00:00Z`);
-  const reverse = async (count: number, by: SignedIn) => {
-    for (let time = 0; time < count; time += 1) {
-      const { id } = await sell(may(10 + time));
-      await aReversal(shop, (await entryOf(id)).id, { by, at: may(10 + time) });
+  const reverse = async (count: number, by: SignedIn, first = 10) => {
+    for (let day = first; day < first + count; day += 1) {
+      const { id } = await sell(may(day));
+      await aReversal(shop, (await entryOf(id)).id, { by, at: may(day) });
     }
   };
   await reverse(2, seller);
@@ -260,8 +258,8 @@ test('three reversals are many, if the others of the salon have fewer in the mid
   await searchDays(shop.database.db);
   expect(await found('manyReversals', period)).toMatchObject([many]);
   // The other two have as many: nobody stands out.
-  await reverse(3, colleague);
-  await reverse(3, shop.employer);
+  await reverse(3, colleague, 20);
+  await reverse(3, shop.employer, 20);
   expect(await found('manyReversals', period)).toEqual([]);
 });
 
