@@ -29,7 +29,6 @@ const crontab = `
 * * * * * releaseMails
 17 * * * * purgeExpired
 37 * * * * closeDays
-42 * * * * searchDays
 47 * * * * writeOffExpired
 `;
 
@@ -135,8 +134,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
-    closeDays: () => closeDays(db, clock(), timeouts),
-    searchDays: () => searchDays(db),
+    closeDays: async () => {
+      await closeDays(db, clock(), timeouts);
+      await searchDays(db);
+    },
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
       if (days !== undefined) await writeOffExpired(db, { days, now: clock() });

@@ -6,6 +6,8 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
+import { session } from '../session.ts';
+import { DocumentKindInput } from './DocumentKindInput.tsx';
 
 interface TradeInputsProps {
   /** Amounts in PLN that one press enters, and the label of the group. */
@@ -15,7 +17,7 @@ interface TradeInputsProps {
   note?: string;
 }
 
-/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. The first that is empty has the focus. */
+/** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
 export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
   const { getValues, setValue, formState } = useFormContext();
   const amount = useWatch({ name: 'amount' });
@@ -30,6 +32,7 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
         autoComplete="off"
         autoFocus={!isDocumentKept}
       />
+      {session.can('document-kind') && <DocumentKindInput />}
       <div>
         <MoneyInput
           source="amount"

@@ -26,7 +26,6 @@ export function plainText(
   record: Record<string, unknown> = {},
 ): string {
   if (value === null && kind === 'role') return translate('resources.users.noRole');
-  if (value === null && kind === 'taxClass') return translate('books.noTaxClass');
   if (value === null || value === undefined || value === '') return NOTHING;
   return writers[kind](value, translate, record) || (typeof value === 'object' ? NOTHING : String(value));
 }
@@ -81,6 +80,11 @@ const writers: Record<Kind, Writer> = {
     if (value === 'none') return translate('books.noTaxClass');
     const word = taxClasses.find((one) => one === value);
     return word && translate(`words.taxClasses.${word}`);
+  },
+  // Its kind, where the host tells that, stands beside the number.
+  document(value, translate, { document_kind: kind }) {
+    const word = documentKinds.find((one) => one === kind);
+    return word && `${value} · ${translate(`words.documentKinds.${word}`)}`;
   },
   documentKind(value, translate) {
     const word = documentKinds.find((one) => one === value);

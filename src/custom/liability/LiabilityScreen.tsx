@@ -110,7 +110,8 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
             )}
           </BookTools>
         </Box>
-        <BookRows rows={rows}>
+        {/* As the filter names it. */}
+        <BookRows rows={rows.map((row) => ({ ...row, tax_class: row.tax_class ?? 'none' }))}>
           {rows.length > 0 ? (
             <Columns<'liability'> of={columns} rowClick={false} foot={foot} />
           ) : (
