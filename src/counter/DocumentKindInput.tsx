@@ -14,8 +14,9 @@ export function DocumentKindInput() {
   const { setValue } = useFormContext();
   const chosen: DocumentKind | undefined = useWatch({ name: 'document_kind' });
   return (
-    <Box sx={{ mb: 2 }}>
-      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+    <Box sx={{ mt: 1, mb: 2 }}>
+      {/* As the label of a field. */}
+      <Typography id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600, mb: 0.75 }}>
         {translate('boncard.documentKindHint')}
       </Typography>
       <ToggleButtonGroup
@@ -28,7 +29,7 @@ export function DocumentKindInput() {
         }
       >
         {documentKinds.map((kind) => (
-          <ToggleButton key={kind} value={kind} sx={{ minHeight: 44, px: 1.5, py: 0.5 }}>
+          <ToggleButton key={kind} value={kind} sx={{ minHeight: 56, px: 1.5, py: 0.5 }}>
             {translate(`words.documentKinds.${kind}`)}
           </ToggleButton>
         ))}

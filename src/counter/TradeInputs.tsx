@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -25,14 +26,18 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
   const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
     <>
-      <TextInput
-        source="document"
-        label="boncard.document"
-        helperText="boncard.documentHint"
-        autoComplete="off"
-        autoFocus={!isDocumentKept}
-      />
-      {session.can('document-kind') && <DocumentKindInput />}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+        <Box sx={{ flex: '1 1 260px' }}>
+          <TextInput
+            source="document"
+            label="boncard.document"
+            helperText="boncard.documentHint"
+            autoComplete="off"
+            autoFocus={!isDocumentKept}
+          />
+        </Box>
+        {session.can('document-kind') && <DocumentKindInput />}
+      </Stack>
       <div>
         <MoneyInput
           source="amount"

@@ -15,7 +15,6 @@ export const booksEn: typeof booksPl = {
     total: 'Total',
     cards: '%{smart_count} card |||| %{smart_count} cards',
     noTaxClass: 'Not set',
-    month: 'Month',
     nothing: 'Nothing happened in this month.',
     counted: {
       drained: '%{smart_count} min later',
@@ -32,12 +31,15 @@ export const booksEn: typeof booksPl = {
     expired: 'Expired cards',
     expiring: 'Expiring by %{day}',
     trade: 'Sales and card payments',
-    sold: 'Sold',
-    redeemed: 'Paid by card',
-    period: {
-      today: 'Today',
-      this_month: 'This month',
-      month_before: 'Last month up to the same day',
+    sold: {
+      today: 'Sold today',
+      this_month: 'Sold this month',
+      month_before: 'The month before, up to %{day}',
+    },
+    redeemed: {
+      today: 'Paid by card today',
+      this_month: 'Paid by card this month',
+      month_before: 'The month before, up to %{day}',
     },
     attention: 'To look at',
     pending: 'Unsold cards in stock',
@@ -49,7 +51,6 @@ export const booksEn: typeof booksPl = {
   liability: {
     asOf: 'At the end of %{day}',
     asOfToday: 'As of now, %{day}',
-    expiredOnly: 'All',
     sum: 'Total on cards',
     active: 'Valid',
     expired: 'Expired',
@@ -61,7 +62,8 @@ export const booksEn: typeof booksPl = {
     taxClasses: 'Tax classes',
   },
   taxClass: {
-    what: 'A class applies to cards of a type sold from that day on. Cards sold earlier keep theirs. An entry cannot be changed or deleted, but another one can be added.',
+    what: 'A class applies to cards of a type sold from that day on. Cards sold earlier keep theirs.',
+    final: 'An entry cannot be changed or deleted. Another one can be added.',
     set: 'Set a class',
     title: 'Set a tax class',
     done: 'The tax class has been set',

@@ -6,7 +6,6 @@ export const booksPl = {
     total: 'Razem',
     cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',
     noTaxClass: 'Nieustalona',
-    month: 'Miesiąc',
     nothing: 'W tym miesiącu nic się nie wydarzyło.',
     counted: {
       drained: '%{smart_count} min po niej',
@@ -23,12 +22,15 @@ export const booksPl = {
     expired: 'Bony po terminie',
     expiring: 'Stracą ważność do %{day}',
     trade: 'Sprzedaż i płatności',
-    sold: 'Sprzedano',
-    redeemed: 'Zapłacono bonami',
-    period: {
-      today: 'Dziś',
-      this_month: 'Ten miesiąc',
-      month_before: 'Poprzedni miesiąc do tego samego dnia',
+    sold: {
+      today: 'Sprzedano dziś',
+      this_month: 'Sprzedano w tym miesiącu',
+      month_before: 'Miesiąc wcześniej, do %{day}',
+    },
+    redeemed: {
+      today: 'Zapłacono bonami dziś',
+      this_month: 'Zapłacono bonami w tym miesiącu',
+      month_before: 'Miesiąc wcześniej, do %{day}',
     },
     attention: 'Do sprawdzenia',
     pending: 'Niesprzedane bony w zapasie',
@@ -40,7 +42,6 @@ export const booksPl = {
   liability: {
     asOf: 'Na koniec dnia %{day}',
     asOfToday: 'Stan na teraz, %{day}',
-    expiredOnly: 'Wszystkie',
     sum: 'Razem na bonach',
     active: 'Ważne',
     expired: 'Po terminie',
@@ -52,7 +53,8 @@ export const booksPl = {
     taxClasses: 'Klasy podatkowe',
   },
   taxClass: {
-    what: 'Klasa obowiązuje bony danego rodzaju sprzedane od wskazanego dnia. Bony sprzedane wcześniej zachowują swoją. Wpisu nie można zmienić ani usunąć, można dodać następny.',
+    what: 'Klasa obowiązuje bony danego rodzaju sprzedane od wskazanego dnia. Bony sprzedane wcześniej zachowują swoją.',
+    final: 'Wpisu nie można zmienić ani usunąć. Można dodać następny.',
     set: 'Ustal klasę',
     title: 'Ustal klasę podatkową',
     done: 'Ustalono klasę podatkową',

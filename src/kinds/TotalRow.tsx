@@ -29,7 +29,13 @@ export function TotalRow({ of, record }: TotalRowProps) {
               key={source}
               {...(index === 0 && { component: 'th', scope: 'row' })}
               align={value === undefined ? 'left' : 'right'}
-              sx={{ color: 'text.primary', fontSize: 'inherit', fontWeight: 700, whiteSpace: 'nowrap' }}
+              sx={{
+                color: 'text.primary',
+                fontSize: 'inherit',
+                fontWeight: 700,
+                whiteSpace: 'nowrap',
+                borderBottom: 0,
+              }}
             >
               {index === 0
                 ? translate('books.total')

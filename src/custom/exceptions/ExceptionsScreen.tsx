@@ -15,8 +15,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
+import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { paths, recordPaths } from '../../paths.ts';
-import { BookFilters, PrintedFilters } from '../../resources/views/Book.tsx';
+import { BookFilters, PrintedFilters, WholeRows } from '../../resources/views/Book.tsx';
 import { BookTools } from '../../resources/views/BookTools.tsx';
 import { filterResolver } from '../../resources/views/filterResolver.ts';
 import { ListFailure } from '../../resources/views/LoadFailure.tsx';
@@ -49,7 +50,10 @@ export default function ExceptionsScreen() {
   );
 }
 
-const others = filterInputs('exceptions', ['rule', 'salon']);
+const others = [
+  ...filterInputs('exceptions', ['rule']),
+  <SalonInput key="salon" source="salon" helperText={false} emptyText="list.any" />,
+];
 
 const resolver = filterResolver(
   z
@@ -91,10 +95,12 @@ function Rows() {
           {translate('resources.exceptions.none')}
         </Typography>
       ) : (
-        <Columns<'exceptions'>
-          of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
-          rowClick={pathOf}
-        />
+        <WholeRows>
+          <Columns<'exceptions'>
+            of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
+            rowClick={pathOf}
+          />
+        </WholeRows>
       )}
     </Card>
   );

@@ -15,8 +15,10 @@ import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
+import { monthText } from '../../kinds/dates.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
+import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { TotalRow } from '../../kinds/TotalRow.tsx';
 import { paths } from '../../paths.ts';
 import { Book, BookRows } from '../../resources/views/Book.tsx';
@@ -55,7 +57,8 @@ export default function LiabilityScreen() {
 }
 
 const others = [
-  ...filterInputs('liability', ['salon', 'type', 'tax_class']),
+  <SalonInput key="salon" source="salon" helperText={false} emptyText="list.any" />,
+  ...filterInputs('liability', ['type', 'tax_class']),
   <SelectInput
     key="expired"
     source="expired"
@@ -75,6 +78,7 @@ const columns = ['salon', 'type', 'tax_class', 'expired', 'amount', 'cards'] as 
 
 function Figures({ liability, today }: { liability: Liability; today: string }) {
   const translate = useTranslate();
+  const [asTable, setAsTable] = useState(false);
   const { at, rows, total } = liability;
   const shownDay = plainText('day', at, translate);
   const sumOf = (expired: boolean) =>
@@ -86,16 +90,24 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
         <Typography sx={{ mb: 1.5 }}>
           {translate(at === today ? 'liability.asOfToday' : 'liability.asOf', { day: shownDay })}
         </Typography>
-        <Box component="dl" sx={{ m: 0, mb: 2, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}>
-          <Figure
-            name={translate('liability.sum')}
-            value={plainText('money', total.amount, translate)}
-            note={translate('books.cards', { smart_count: total.cards })}
-          />
-          <Figure name={translate('liability.active')} value={sumOf(false)} />
-          <Figure name={translate('liability.expired')} value={sumOf(true)} />
+        <Box sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+          <Box
+            component="dl"
+            sx={{ m: 0, flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}
+          >
+            <Figure
+              name={translate('liability.sum')}
+              value={plainText('money', total.amount, translate)}
+              note={translate('books.cards', { smart_count: total.cards })}
+            />
+            <Figure name={translate('liability.active')} value={sumOf(false)} />
+            <Figure name={translate('liability.expired')} value={sumOf(true)} />
+          </Box>
+          <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
+            {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
+          </Button>
         </Box>
-        <History history={liability.history} />
+        <History history={liability.history} asTable={asTable} />
       </Card>
       <Card component="section" sx={{ overflow: 'visible' }}>
         <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
@@ -125,31 +137,22 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
   );
 }
 
-function History({ history }: { history: Liability['history'] }) {
+/** Month by month, up to the day that was asked for. */
+function History({ history, asTable }: { history: Liability['history']; asTable: boolean }) {
   const translate = useTranslate();
-  const [asTable, setAsTable] = useState(false);
   if (history.length === 0) return null;
   const totals = history.map(({ at, active, expired }) => ({
     name: plainText('day', at, translate),
-    tick: plainText('day', at, translate).slice(-7),
+    tick: monthText(at),
     amount: asGrosze(groszeOf(active) + groszeOf(expired)),
   }));
   return (
-    <>
-      <Button
-        variant="outlined"
-        onClick={() => setAsTable(!asTable)}
-        sx={{ displayPrint: 'none', float: 'right' }}
-      >
-        {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
-      </Button>
-      <TotalsFigure
-        title={translate('liability.history')}
-        totals={totals}
-        asTable={asTable}
-        table={<HistoryTable history={history} />}
-      />
-    </>
+    <TotalsFigure
+      title={translate('liability.history')}
+      totals={totals}
+      asTable={asTable}
+      table={<HistoryTable history={history} />}
+    />
   );
 }
 

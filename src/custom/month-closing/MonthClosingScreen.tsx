@@ -73,11 +73,13 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
           <BookTools name={`${translate('closing.fileName')}-${month}`} />
         </Box>
         {movement ? (
-          <Statement
-            movement={movement}
-            now={later && (of(later) ?? movement)}
-            isOpen={!closed && !book.can_close}
-          />
+          <Box sx={{ px: 2, pb: 2 }}>
+            <Statement
+              movement={movement}
+              now={later && (of(later) ?? movement)}
+              isOpen={!closed && !book.can_close}
+            />
+          </Box>
         ) : (
           <Alert severity="info" sx={{ m: 2 }}>
             {translate('books.nothing')}
@@ -89,11 +91,13 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
           <Typography id="salons" variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
             {translate('closing.salons')}
           </Typography>
-          <SalonMovements
-            rows={shown.rows}
-            total={shown.total}
-            onChoose={(id) => setFilters({ ...filterValues, salon: id })}
-          />
+          <Box sx={{ px: 2, pb: 1 }}>
+            <SalonMovements
+              rows={shown.rows}
+              total={shown.total}
+              onChoose={(id) => setFilters({ ...filterValues, salon: id })}
+            />
+          </Box>
         </Card>
       )}
     </>

@@ -68,6 +68,7 @@ function Equation({
   isTotal?: boolean;
 }) {
   const { opening, sold, redeemed, others, closing } = equationOf(movement);
+  const terms = [sold, redeemed, others];
   const amount = {
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
@@ -75,22 +76,25 @@ function Equation({
   };
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', verticalAlign: 'baseline' }}>
         {name}
         <Box component="span" sx={{ ...narrow, color: 'text.secondary', typography: 'body2' }}>
-          {[formatPln(asGrosze(opening)), signed(sold), signed(redeemed), signed(others)].join(' ')}
+          {[opening, ...terms]
+            .map((term, place) => (place === 0 ? formatPln(asGrosze(term)) : term !== 0 && signed(term)))
+            .filter(Boolean)
+            .join(' ')}
         </Box>
       </TableCell>
       <TableCell align="right" sx={{ ...amount, ...wide }}>
         {formatPln(asGrosze(opening))}
       </TableCell>
-      {[sold, redeemed, others].map((term, place) => (
+      {terms.map((term, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the terms have fixed places
         <TableCell key={place} align="right" sx={{ ...amount, ...wide }}>
           {signed(term)}
         </TableCell>
       ))}
-      <TableCell align="right" sx={{ ...amount, fontWeight: 700, verticalAlign: 'top' }}>
+      <TableCell align="right" sx={{ ...amount, fontWeight: 700, verticalAlign: 'baseline' }}>
         = {formatPln(asGrosze(closing))}
       </TableCell>
     </TableRow>

@@ -104,5 +104,6 @@ const money = (amount: number) => formatPln(asGrosze(amount));
 /** A term of the equation: `+ 100,00 zł`, `− 35,00 zł`. */
 export function signed(amount: number): string {
   if (amount === 0) return money(0);
-  return `${amount < 0 ? '−' : '+'} ${money(Math.abs(amount))}`;
+  // The sign stays on the line of its amount.
+  return `${amount < 0 ? '−' : '+'}\u00a0${money(Math.abs(amount))}`;
 }

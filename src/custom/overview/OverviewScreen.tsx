@@ -146,7 +146,7 @@ function Trade({ overview }: { overview: Overview }) {
           return (
             <Figure
               key={what + period}
-              name={`${translate(`overview.${what}`)} – ${translate(`overview.period.${period}`)}`}
+              name={translate(`overview.${what}.${period}`, { day: plainText('day', to, translate) })}
               value={plainText('money', amount, translate)}
               to={filtered(list, { issue_date_from: from, issue_date_to: to })}
               note={translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {

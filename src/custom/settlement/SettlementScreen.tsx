@@ -6,12 +6,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
+import { DataTable } from 'react-admin';
 import { groszeOf, groszeToPln } from '../../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Columns } from '../../kinds/Columns.tsx';
+import type { FieldOf } from '../../kinds/fields.ts';
+import { KindColumn } from '../../kinds/KindColumn.tsx';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { TotalRow } from '../../kinds/TotalRow.tsx';
@@ -68,7 +70,7 @@ function Figures({ settlement }: { settlement: Settlement }) {
       >
         {net.length > 0 ? (
           <BookRows rows={net}>
-            <Columns<'settlement'> of={debts} rowClick={false} foot={feet.net} />
+            <Debts of={debts} foot={feet.net} />
           </BookRows>
         ) : (
           <Typography role="status" sx={{ p: 2, pt: 0 }}>
@@ -78,17 +80,35 @@ function Figures({ settlement }: { settlement: Settlement }) {
       </Part>
       {salons.length > 0 && (
         <Part title={translate('settlement.salons')} note={translate('settlement.zero')}>
-          <Salons salons={salons} />
+          <Box sx={{ px: 2, pb: 1 }}>
+            <Salons salons={salons} />
+          </Box>
         </Part>
       )}
       {pairs.length > 0 && (
         <Part title={translate('settlement.pairs')}>
           <BookRows rows={pairs}>
-            <Columns<'settlement'> of={directions} rowClick={false} foot={feet.pairs} />
+            <Debts of={directions} foot={feet.pairs} />
           </BookRows>
         </Part>
       )}
     </>
+  );
+}
+
+interface DebtsProps {
+  of: readonly FieldOf<'settlement'>[];
+  foot: ComponentType;
+}
+
+/** A table on a phone, too: only its titles tell who pays. */
+function Debts({ of, foot }: DebtsProps) {
+  return (
+    <DataTable bulkActionButtons={false} rowClick={false} foot={foot}>
+      {of.map((source) => (
+        <KindColumn key={source} source={source} isName={false} rowClick={false} />
+      ))}
+    </DataTable>
   );
 }
 

@@ -80,7 +80,7 @@ function SetTaxClass({ onClose }: { onClose: () => void }) {
     <DialogForm
       schema={taxClassInput}
       title={translate('taxClass.title')}
-      content={translate('taxClass.what')}
+      content={translate('taxClass.final')}
       record={{ effective_from: today }}
       save={async (data) => {
         try {

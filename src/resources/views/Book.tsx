@@ -99,7 +99,7 @@ export function BookFilters({ resolver, children }: { resolver?: Resolver; child
             alignItems: 'start',
             gridTemplateColumns: {
               xs: 'repeat(2, minmax(0, 1fr))',
-              md: 'repeat(auto-fit, minmax(180px, 240px))',
+              md: 'repeat(auto-fill, minmax(190px, 1fr))',
             },
             '& .MuiFormControl-root': { m: 0, width: '100%' },
           }}
@@ -159,7 +159,16 @@ export function BookRows({ rows, children }: { rows: readonly object[]; children
   const { filterValues, setFilters } = book;
   return (
     <ListContextProvider value={{ ...list, filterValues, setFilters } as ListControllerResult}>
-      {children}
+      <WholeRows>{children}</WholeRows>
     </ListContextProvider>
+  );
+}
+
+/** On a phone nothing of a row is cut off: an accountant needs all of it. */
+export function WholeRows({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ '& .MuiListItemText-secondary span': { whiteSpace: 'normal', flexWrap: 'wrap' } }}>
+      {children}
+    </Box>
   );
 }
