@@ -5,7 +5,6 @@ import {
   blockInput,
   boncard,
   boncardSearch,
-  boncardsQuery,
   cancelInput,
   chargeInput,
   checkedBoncard,
@@ -25,6 +24,7 @@ import {
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
+import { boncardsQuery } from './boncardList.ts';
 import {
   exception,
   exceptionsQuery,
@@ -183,7 +183,8 @@ export const endpoints = {
     access: boncards.access.list,
     query: boncardsQuery,
     answer: listAnswer(boncards.record),
-    refusals: [],
+    files: exportFormats,
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   [boncards.calls.one]: {
     summary: 'One card',

@@ -6,6 +6,7 @@ export const kindNames = [
   'email',
   'count',
   'flag',
+  'yesOrNo',
   'money',
   'day',
   'month',

@@ -120,7 +120,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const exports = createExportSlots(exportDb);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });
-  boncardRoutes(app, { db, lists, lockout, hashPin, config });
+  boncardRoutes(app, { db, lists, exports, lockout, hashPin, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists });
   statisticsRoutes(app, { lists, exports });

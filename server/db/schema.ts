@@ -115,6 +115,18 @@ export interface Database {
     blocked_reason: string | null;
     replaced_by: BoncardId | null;
   };
+  /** What lists filter cards by: the database writes it. */
+  boncard_facets: {
+    boncard_id: BoncardId;
+    created_at: Date;
+    balance: Grosze;
+    valid_until: WarsawDay | null;
+    prefix: number;
+    is_blocked: boolean;
+    status: BoncardStatus;
+    type: BoncardType | null;
+    salon_id: SalonId | null;
+  };
   cycles: {
     id: CycleId;
     boncard_id: BoncardId;
