@@ -133,7 +133,9 @@ function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
   if (status) cards = cards.where('boncard_facets.status', '=', status);
   if (type) cards = cards.where('boncard_facets.type', '=', type);
   if (salon) cards = cards.where('boncard_facets.salon_id', '=', salon);
-  if (blocked) cards = cards.where('boncard_facets.is_blocked', '=', blocked === 'true');
+  // Not compared with a value: there is an index of those that are.
+  if (blocked)
+    cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);
   if (amount_from !== undefined) cards = cards.where('boncard_facets.balance', '>=', amount_from);
   if (amount_to !== undefined) cards = cards.where('boncard_facets.balance', '<=', amount_to);
   if (expired) {

@@ -24,6 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     FROM boncards LEFT JOIN cycles ON cycles.id = cycle_id
     ORDER BY created_at, boncards.id;
     CREATE INDEX boncard_facets_newest ON boncard_facets (created_at, boncard_id);
+    CREATE INDEX boncard_facets_of_salon ON boncard_facets (salon_id, created_at, boncard_id);
+    CREATE INDEX boncard_facets_blocked ON boncard_facets (created_at, boncard_id) WHERE is_blocked;
 
     CREATE FUNCTION add_facets() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
