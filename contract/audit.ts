@@ -39,10 +39,12 @@ const auditActions = [
   'user.deactivated',
   'user.reactivated',
   'user.activation-sent',
+  'tax-class.set',
+  'month.closed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditObjects = ['user', 'salon', 'boncard', 'import', 'address'] as const;
+const auditObjects = ['user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month'] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
