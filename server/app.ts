@@ -12,6 +12,7 @@ import type { HashPin } from './cards/pinHash.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
+import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
 import { resolveClientAddress } from './http/clientAddress.ts';
@@ -32,8 +33,10 @@ import type { BucketOf } from './lockout/subjects.ts';
 import type { Config } from './platform/config.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -126,6 +129,9 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   auditRoutes(app, { lists });
   bookRoutes(app, { db, lists, exports });
   statisticsRoutes(app, { lists, exports });
+  findRoutes(app, { lists });
+  viewRoutes(app, { db, lists });
+  reportRoutes(app, { db, lists });
 
   await apiDocs(app, openApi());
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -15,6 +15,7 @@ import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
+import { runSchedules } from '../reports/runSchedules.ts';
 import { closeDays } from '../statistics/closeDays.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { tolerantPool } from './tolerantPool.ts';
@@ -26,6 +27,7 @@ const runImportPayload = z.object({ importId: boncardImportId });
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
+* * * * * runSchedules
 17 * * * * purgeExpired
 37 * * * * closeDays
 47 * * * * writeOffExpired
@@ -33,6 +35,8 @@ const crontab = `
 
 interface Parts {
   db: PooledDb;
+  /** Connections that can read files. */
+  exportDb: PooledDb;
   hashPin: HashPin;
   files: CardFiles;
   mailer: Mailer;
@@ -117,7 +121,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, mailer, config, metrics, clock } = parts;
+  const { db, exportDb, mailer, config, metrics, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
@@ -132,6 +136,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     },
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
+    runSchedules: () => runSchedules({ db, exportDb }, clock()),
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: () => closeDays(db, clock()),
     writeOffExpired: async () => {

@@ -1,5 +1,11 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { BoncardType, DocumentKind, TransactionKind, TransactionType } from '../../contract/codes.ts';
+import type {
+  BoncardStatus,
+  BoncardType,
+  DocumentKind,
+  TransactionKind,
+  TransactionType,
+} from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
@@ -60,6 +66,12 @@ const sentences = {
       'month-in-future': 'Ten miesiąc jeszcze się nie zaczął. Wybierz bieżący albo wcześniejszy.',
       'month-not-over': 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
       'month-closed': 'Ten miesiąc jest już zamknięty.',
+      'view-strange':
+        'Ta lista nie ma filtra, kolejności ani kolumny „%{name}” albo nie przyjmuje tej wartości.',
+      'view-in-use': 'Ten widok jest wysyłany jako raport cykliczny. Najpierw usuń raport.',
+      'too-many-views': 'Możesz mieć najwyżej %{max} takich pozycji. Usuń niepotrzebne.',
+      'view-not-exportable': 'Z tej listy nie da się zrobić pliku. Wybierz widok bonów albo transakcji.',
+      'recipient-unfit': 'Raport może dostać tylko aktywny administrator albo Ty.',
       'transaction-foreign': 'Możesz cofać tylko operacje swojego salonu i własne. Poproś administratora.',
       'transaction-of-another-day': 'Cofnąć można tylko dzisiejszą operację. Poproś administratora.',
       'transaction-is-reversal': 'Cofnięcia nie można cofnąć.',
@@ -219,6 +231,11 @@ const sentences = {
       'month-in-future': 'That month has not begun yet. Choose this one or an earlier one.',
       'month-not-over': 'That month is not over. You can close it from the first day of the next one.',
       'month-closed': 'That month is closed already.',
+      'view-strange': 'This list has no filter, order or column “%{name}”, or does not accept this value.',
+      'view-in-use': 'This view is sent as a scheduled report. Delete the report first.',
+      'too-many-views': 'You can have at most %{max} of these. Delete those you do not need.',
+      'view-not-exportable': 'No file can be made of this list. Choose a view of cards or transactions.',
+      'recipient-unfit': 'Only an active administrator or you yourself can get the report.',
       'transaction-foreign': 'You can only undo what your salon or you booked. Ask an administrator.',
       'transaction-of-another-day': 'Only what was booked today can be undone. Ask an administrator.',
       'transaction-is-reversal': 'A reversal cannot be undone.',
@@ -347,6 +364,11 @@ interface Sentences {
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
+  boncardColumns: Record<'number' | 'status' | 'amount' | 'validUntil' | 'type' | 'salon', string>;
+  boncardStatuses: Record<BoncardStatus, string>;
+  boncardMarks: Record<'expired' | 'blocked', string>;
+  /** Part of a file's name: ASCII, no spaces. */
+  boncardFile: string;
   failureColumns: Record<'line' | 'number' | 'reason', string>;
   /** Part of a file's name: ASCII, no spaces. */
   failureFile: string;

@@ -114,5 +114,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content bytea NOT NULL,
       PRIMARY KEY (run_id, place)
     );
+
+    ALTER TABLE audit_entries DROP CONSTRAINT audit_entries_object_kind_check;
+    ALTER TABLE audit_entries ADD CONSTRAINT audit_entries_object_kind_check
+      CHECK (object_kind IN ('user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month', 'schedule')) NOT VALID;
   `.execute(db);
 }
