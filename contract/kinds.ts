@@ -12,6 +12,7 @@ export const kindNames = [
   'timeOfDay',
   'people',
   'run',
+  'parameters',
   'money',
   'day',
   'month',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { listFilterSchemas, sortColumns } from './endpoints.ts';
 import { fieldKinds, kindOf } from './kinds.ts';
-import { edgeOf, resolveDay } from './relativeDay.ts';
+import { edgeOf, relativeDay, resolveDay } from './relativeDay.ts';
 import { resources } from './resources.ts';
 import type { ViewResource, viewInput } from './view.ts';
 import type { WarsawDay } from './warsaw.ts';
@@ -52,4 +52,21 @@ export function filterOn(
 
 function isDay(schema: z.core.$ZodType): boolean {
   return kindOf(schema) === 'day';
+}
+
+/** Returns a view's filter with its days relative to a Warsaw day; undefined if it has none, or one that is still to come. */
+export function relativeOn(
+  today: WarsawDay,
+  { resource, filter }: { resource: ViewResource; filter: Filter },
+): Filter | undefined {
+  const filters = listFilterSchemas(resource);
+  const days = Object.entries(filter).filter(([name]) => {
+    const schema = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    return schema && isDay(schema);
+  });
+  const relative = days.map(
+    ([name, value]) => [name, relativeDay(String(value), edgeOf(name), today)] as const,
+  );
+  if (days.length === 0 || relative.some(([, day]) => day === undefined)) return undefined;
+  return { ...filter, ...Object.fromEntries(relative as (readonly [string, string])[]) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { roles } from './codes.ts';
 import { viewId } from './ids.ts';
+import { kinds } from './kinds.ts';
 import { requiredText, storableText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
@@ -23,10 +24,13 @@ export const viewInput = z.object({
   name: requiredText(100).with(z.meta({ examples: ['Po terminie z saldem'] })),
   resource: z.enum(viewResources),
   /** As the list's query parameters; days may be relative (`this-month`). */
-  filter: z.record(fieldName, z.union([storableText.with(z.maxLength(100)), z.number(), z.boolean()])).with(
-    z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
-    z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),
-  ),
+  filter: z
+    .record(fieldName, z.union([storableText.with(z.maxLength(100)), z.number(), z.boolean()]))
+    .with(
+      z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
+      z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),
+    )
+    .register(kinds, { kind: 'parameters' }),
   /** Null: the list's own order. */
   sort: z.nullable(
     z.object({ field: fieldName.with(z.meta({ examples: ['amount'] })), order: z.enum(['asc', 'desc']) }),

@@ -1,3 +1,5 @@
+import type { TransactionType } from '../contract/codes.ts';
+
 /** Every URL that the console links to (requirements "Routes"), except those of records: see {@link recordPaths}. */
 export const paths = {
   publicCheck: '/',
@@ -13,6 +15,8 @@ export const paths = {
   salons: '/panel/salons',
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
+  schedules: '/panel/scheduled-reports',
+  report: '/panel/reports/:id',
   salonConfiguration: '/panel/hide-configuration',
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',
@@ -25,6 +29,17 @@ export function recordPaths(list: string) {
     show: (id: string | number) => `${list}/${encodeURIComponent(id)}`,
     edit: (id: string | number) => `${list}/${encodeURIComponent(id)}/edit`,
   };
+}
+
+/** Returns the URL of a report that was mailed. */
+export function reportPath(id: string | number): string {
+  return paths.report.replace(':id', encodeURIComponent(id));
+}
+
+/** Returns the URL of the charges or purchases whose document begins with a text. */
+export function transactionsByDocument(kind: TransactionType, document: string): string {
+  const path = kind === 'charge' ? paths.statisticsByCharge : paths.statisticsBySell;
+  return `${path}?${new URLSearchParams({ filter: JSON.stringify({ document }) })}`;
 }
 
 /** Returns the URL of the card list filtered by a number. */

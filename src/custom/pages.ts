@@ -2,6 +2,7 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
@@ -56,6 +57,14 @@ export const pages: readonly CustomPage[] = [
     access: statistics,
     group: 'reports',
     load: async () => ({ default: (await import('./statistics/Statistics.tsx')).SellStatistics }),
+  },
+  {
+    path: paths.report,
+    title: 'page.report',
+    icon: DescriptionOutlined,
+    access: { resource: 'schedules', action: 'list' },
+    capability: 'schedules',
+    load: () => import('./report/ReportScreen.tsx'),
   },
   {
     path: paths.profile,

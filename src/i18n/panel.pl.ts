@@ -10,6 +10,7 @@ export const panelPl = {
     salonConfiguration: 'Salon tego stanowiska',
     profile: 'Mój profil',
     passwordChange: 'Zmień hasło',
+    report: 'Raport',
   },
   frame: {
     menu: 'Menu główne',
@@ -33,6 +34,18 @@ export const panelPl = {
     jumpTitle: 'Dokąd chcesz przejść?',
     jumpSearch: 'Szukaj ekranu',
     jumpNothing: 'Nie ma takiego ekranu.',
+    findTitle: 'Czego szukasz?',
+    findSearch: 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu',
+    findNothing: 'Nic nie pasuje.',
+    finding: 'Szukamy…',
+    findFailed: 'Nie udało się wyszukać. Ekrany działają nadal.',
+    found: {
+      screens: 'Ekrany',
+      boncards: 'Bony',
+      transactions: 'Transakcje',
+      users: 'Użytkownicy',
+      salons: 'Salony',
+    },
   },
   salon: {
     reminder: 'To stanowisko nie jest przypisane do żadnego salonu.',

@@ -1,7 +1,7 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
-import { boncardStatuses, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
+import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { DayInput } from './DayInput.tsx';
 import { kindOfField } from './fields.ts';
@@ -27,6 +27,8 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   // The most common role comes first.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
+  boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
+  yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
   importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
   userStatus: (props) => (
     <WordInput
@@ -41,6 +43,11 @@ function WordInput(props: SelectInputProps) {
   const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
   return <SelectInput {...props} {...(props.alwaysOn && all)} />;
 }
+
+const yesOrNo = [
+  { id: 'true', name: 'ra.boolean.true' },
+  { id: 'false', name: 'ra.boolean.false' },
+];
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
 

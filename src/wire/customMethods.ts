@@ -30,6 +30,12 @@ const calls = {
   resendActivation: 'POST /api/users/:id/action/resend-activation',
   unlockUser: 'POST /api/users/:id/action/unlock',
   confirmPassword: 'POST /api/auth/confirm',
+  find: 'GET /api/find',
+  views: 'GET /api/views',
+  createView: 'POST /api/views',
+  updateView: 'PUT /api/views/:id',
+  deleteView: 'DELETE /api/views/:id',
+  report: 'GET /api/reports/:id',
 } as const satisfies Record<string, EndpointName>;
 
 type Calls = typeof calls;
@@ -68,10 +74,21 @@ export const customMethods = {
   },
 
   /** Downloads all rows of a filtered list as a file that the host generates. @throws {HttpFailure} */
-  exportList: (resource: 'boncards-transactions', { filter, sort, format, signal, onProgress }: ListExport) =>
+  exportList: (
+    resource: 'boncards' | 'boncards-transactions',
+    { filter, sort, format, signal, onProgress }: ListExport,
+  ) =>
     receiveFile(
       `GET /api/${resource}`,
       { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
+      onProgress,
+    ),
+
+  /** Downloads a report that was mailed. @throws {HttpFailure} */
+  exportReport: (id: Identifier, { signal, onProgress }: Receiving) =>
+    receiveFile(
+      'GET /api/reports/:id',
+      { params: { id: String(id) }, query: { export: 'xlsx' }, signal },
       onProgress,
     ),
 

@@ -19,12 +19,13 @@ import { boncardByNumber } from '../../paths.ts';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
+import { ExportButtons } from '../views/ExportButtons.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { ListFailure } from '../views/LoadFailure.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
 import { useDownload } from '../views/useDownload.ts';
-import { ExportButtons } from './ExportButtons.tsx';
 
 interface TransactionListProps {
   type: StatisticsType;
@@ -75,6 +76,7 @@ function Rows({ type }: { type: StatisticsType }) {
   const [toUndo, setToUndo] = useState<Reversible>();
   // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
+  const columns = columnsOf(type).slice(0, maxColumns);
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
@@ -83,7 +85,8 @@ function Rows({ type }: { type: StatisticsType }) {
           {translate('statistics.list')}
         </Typography>
         <ListTools storeKey={storeKey}>
-          <ExportButtons {...download} />
+          <ExportButtons {...download} name="statistics.fileName" />
+          <SavedViews fixed={FIXED[type]} storeKey={storeKey} columns={columns} />
         </ListTools>
         <DownloadStatus {...download} />
       </Box>
@@ -91,7 +94,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columnsOf(type).slice(0, maxColumns)}
+          of={columns}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         >
@@ -105,6 +108,11 @@ function Rows({ type }: { type: StatisticsType }) {
     </Card>
   );
 }
+
+const FIXED: Record<StatisticsType, { stats_type: StatisticsType }> = {
+  charge: { stats_type: 'charge' },
+  sell: { stats_type: 'sell' },
+};
 
 /** Returns how many columns fit next to the open sidebar; the actions take the place of one. */
 function useMaxColumns() {
