@@ -100,6 +100,7 @@ export const resources = {
     },
     access: {
       list: 'schedules.use',
+      show: 'schedules.use',
       create: 'schedules.use',
       edit: 'schedules.use',
       delete: 'schedules.use',

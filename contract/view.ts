@@ -15,6 +15,14 @@ export const viewResources = [
 ] as const;
 export type ViewResource = (typeof viewResources)[number];
 
+/** The lists of which a scheduled report can be made. */
+export const reportResources = ['boncards', 'boncards-transactions'] as const;
+export type ReportResource = (typeof reportResources)[number];
+
+export function isReportResource(resource: ViewResource): resource is ReportResource {
+  return reportResources.some((known) => known === resource);
+}
+
 const MAX_FILTERS = 20;
 const MAX_COLUMNS = 40;
 const fieldName = storableText.with(z.minLength(1), z.maxLength(60));

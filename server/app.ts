@@ -35,8 +35,8 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
+import { viewRoutes } from './savedViews/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
-import { viewRoutes } from './views/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

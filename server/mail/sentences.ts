@@ -84,7 +84,7 @@ export const mailSentences: Record<Language, Sentences> = {
       },
       report: {
         subject: 'Bonpanel: raport „%{name}”',
-        before: ['Raport „%{name}” jest gotowy. Plik pobierzesz po zalogowaniu.'],
+        before: ['Raport „%{name}” jest gotowy. Pobierzesz go po zalogowaniu na konto %{email}.'],
         button: 'Pobierz raport',
         after: [
           'Plik czeka 14 dni.',
@@ -159,7 +159,7 @@ export const mailSentences: Record<Language, Sentences> = {
       },
       report: {
         subject: 'Bonpanel: the report “%{name}”',
-        before: ['The report “%{name}” is ready. Sign in to download the file.'],
+        before: ['The report “%{name}” is ready. Sign in as %{email} to download it.'],
         button: 'Download the report',
         after: [
           'The file is kept for 14 days.',

@@ -3,6 +3,8 @@ import type {
   BoncardStatus,
   BoncardType,
   DocumentKind,
+  LedgerKind,
+  TaxClass,
   TransactionKind,
   TransactionType,
 } from '../../contract/codes.ts';
@@ -170,6 +172,28 @@ const sentences = {
     boncardStatuses: wordsPl.boncardStatuses,
     boncardMarks: { expired: 'Po terminie', blocked: 'Zablokowany' },
     boncardFile: 'bony',
+    ledgerKinds: wordsPl.ledgerKinds,
+    taxClasses: wordsPl.taxClasses,
+    bookColumns: {
+      salon: 'Salon',
+      boncardType: 'Rodzaj bonu',
+      taxClass: 'Klasa podatkowa',
+      validity: 'Ważność',
+      cards: 'Liczba bonów',
+      amount: 'Kwota (zł)',
+      opening: 'Saldo początkowe (zł)',
+      closing: 'Saldo końcowe (zł)',
+      debtor: 'Salon, który sprzedał bon i jest winien',
+      creditor: 'Salon, który przyjął płatność',
+      count: 'Liczba płatności i cofnięć',
+      net: 'Do zapłaty po kompensacie (zł)',
+    },
+    bookValidity: { active: 'Ważny', expired: 'Po terminie' },
+    bookFiles: {
+      liability: 'zobowiazania',
+      rollForward: 'ruch-zobowiazan',
+      settlement: 'rozliczenia-salonow',
+    },
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
     failureReasons: {
@@ -329,6 +353,24 @@ const sentences = {
     boncardStatuses: wordsEn.boncardStatuses,
     boncardMarks: { expired: 'Expired', blocked: 'Blocked' },
     boncardFile: 'cards',
+    ledgerKinds: wordsEn.ledgerKinds,
+    taxClasses: wordsEn.taxClasses,
+    bookColumns: {
+      salon: 'Salon',
+      boncardType: 'Card type',
+      taxClass: 'Tax class',
+      validity: 'Validity',
+      cards: 'Cards',
+      amount: 'Amount (PLN)',
+      opening: 'Opening balance (PLN)',
+      closing: 'Closing balance (PLN)',
+      debtor: 'Salon that sold the card and owes',
+      creditor: 'Salon that took the payment',
+      count: 'Payments and reversals',
+      net: 'Payable after offsetting (PLN)',
+    },
+    bookValidity: { active: 'Valid', expired: 'Expired' },
+    bookFiles: { liability: 'liability', rollForward: 'roll-forward', settlement: 'salon-settlement' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
     failureReasons: {
@@ -354,6 +396,20 @@ type TransactionColumn =
   | 'user'
   | 'mark';
 
+type BookColumn =
+  | 'salon'
+  | 'boncardType'
+  | 'taxClass'
+  | 'validity'
+  | 'cards'
+  | 'amount'
+  | 'opening'
+  | 'closing'
+  | 'debtor'
+  | 'creditor'
+  | 'count'
+  | 'net';
+
 interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
@@ -369,6 +425,12 @@ interface Sentences {
   boncardMarks: Record<'expired' | 'blocked', string>;
   /** Part of a file's name: ASCII, no spaces. */
   boncardFile: string;
+  ledgerKinds: Record<LedgerKind, string>;
+  taxClasses: Record<TaxClass, string>;
+  bookColumns: Record<BookColumn, string>;
+  bookValidity: Record<'active' | 'expired', string>;
+  /** Parts of a file's name: ASCII, no spaces. */
+  bookFiles: Record<'liability' | 'rollForward' | 'settlement', string>;
   failureColumns: Record<'line' | 'number' | 'reason', string>;
   /** Part of a file's name: ASCII, no spaces. */
   failureFile: string;

@@ -1,14 +1,16 @@
-import type { ReportRunId } from '../../contract/ids.ts';
+import type { Role } from '../../contract/codes.ts';
+import type { ReportRunId, SalonId, UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import { may } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { ReportFailure } from '../../contract/schedule.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
+import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
-import { sees } from '../views/viewRefusals.ts';
-import { makeReport } from './makeReport.ts';
+import { sees } from '../savedViews/queries.ts';
 import { nextRun } from './nextRun.ts';
 import {
   type DueReport,
@@ -31,19 +33,30 @@ const INTERRUPTED_MS = 3_600_000;
 
 type Due = DueReport & { runId: ReportRunId };
 
+export interface ReportRequest {
+  view: Pick<Database['views'], 'resource' | 'filter' | 'sort'>;
+  /** Whose report it is: it has what they may see. */
+  owner: { id: UserId; role: Role | null; salonId: SalonId | null };
+  language: Language;
+  now: Date;
+}
+
+interface Parts {
+  db: PooledDb;
+  /** Returns a view as a file. */
+  makeReport: (report: ReportRequest) => FileAnswer;
+}
+
 /**
  * Makes the reports whose time has come, stores their files, and mails links to them (requirements "Scheduled reports").
  * What a server that was away missed is made up for once. A failure is kept with its run and holds up no other report.
  */
-export async function runSchedules(
-  { db, exportDb }: { db: PooledDb; exportDb: PooledDb },
-  now: Date,
-): Promise<void> {
+export async function runSchedules({ db, makeReport }: Parts, now: Date): Promise<void> {
   await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
   const failures: unknown[] = [];
   for (const due of await takeUp(db, now)) {
     try {
-      await run(due, { db, exportDb, now });
+      await run(due, { db, makeReport, now });
     } catch (error) {
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
       if (failure === 'internal') failures.push(error);
@@ -75,10 +88,10 @@ async function takeUp(db: PooledDb, now: Date): Promise<Due[]> {
   });
 }
 
-async function run(due: Due, { db, exportDb, now }: { db: PooledDb; exportDb: PooledDb; now: Date }) {
+async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
   const { runId, language, name, resource, filter, sort } = due;
   const { owner, recipients } = await readersOf(db, due);
-  const file = makeReport(exportDb, { view: { resource, filter, sort }, owner, language, now });
+  const file = makeReport({ view: { resource, filter, sort }, owner, language, now });
   await transact(db, async (tx) => {
     await storeFile(tx, runId, file);
     const ids = recipients.map(({ id }) => id);

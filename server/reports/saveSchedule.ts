@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { ScheduleId, UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { scheduleInput } from '../../contract/schedule.ts';
+import { isReportResource } from '../../contract/view.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import type { Asker } from '../views/queries.ts';
-import { sees } from '../views/viewRefusals.ts';
-import { isExportable } from './makeReport.ts';
+import { type Asker, sees } from '../savedViews/queries.ts';
 import { nextRun } from './nextRun.ts';
 import {
   changeSchedule,
@@ -86,7 +85,7 @@ async function contentOf(tx: Tx, { input, asker, language, now }: Change) {
   const { view: viewId, to, ...when } = input;
   const view = await shareView(tx, viewId);
   if (!view || !sees(asker, view)) return refuse('not-found');
-  if (!isExportable(view.resource)) return refuse('view-not-exportable', { field: 'view' });
+  if (!isReportResource(view.resource)) return refuse('view-not-exportable', { field: 'view' });
   const recipients = [...new Set(to)];
   const people = await listPeople(tx, recipients);
   const isFit = people.length === recipients.length && people.every((person) => mayReceive(person, asker));

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserId } from '../../contract/ids.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { defaultTimeouts } from '../../server/platform/timeouts.ts';
 import { deleteOldReports } from '../../server/reports/queries.ts';
@@ -73,7 +74,10 @@ const read = async (id: string, { token } = shop.administrator) =>
 
 /** The job, when this schedule is due. */
 const runAt = (instant: string | Date) =>
-  runSchedules({ db: shop.database.db, exportDb: files.db }, new Date(instant));
+  runSchedules(
+    { db: shop.database.db, makeReport: (report) => makeReport(files.db, report) },
+    new Date(instant),
+  );
 
 async function report(id: string, { token }: SignedIn, query = '') {
   const response = await fetch(`${shop.url}/api/reports/${id}${query}`, {

@@ -7,18 +7,16 @@ import {
   TextInput,
 } from 'react-admin';
 import { scheduleRhythms } from '../../../contract/schedule.ts';
+import { isReportResource } from '../../../contract/view.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { ContractForm } from '../views/ContractForm.tsx';
 import { useSavedViews } from '../views/useSavedViews.ts';
 
-/** The lists of which the host makes files. */
-const exportable: readonly string[] = ['boncards', 'boncards-transactions'];
-
 /** The form of a scheduled report (requirements "Scheduled reports"). */
 export function ScheduleForm() {
   const translate = useTranslate();
-  const views = useSavedViews().views.filter(({ resource }) => exportable.includes(resource));
+  const views = useSavedViews().views.filter(({ resource }) => isReportResource(resource));
   return (
     <ContractForm>
       {views.length === 0 && (
@@ -33,6 +31,7 @@ export function ScheduleForm() {
       />
       <SelectInput
         source="every"
+        isRequired
         choices={scheduleRhythms.map((id) => ({ id, name: `resources.schedules.rhythm.${id}` }))}
       />
       <TextInput

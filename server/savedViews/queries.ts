@@ -38,6 +38,11 @@ export async function countViewsOf(db: Db, userId: UserId): Promise<number> {
   return countRows(db.selectFrom('views').where('user_id', '=', userId));
 }
 
+/** Whether somebody sees a view: their own, and those shared with their role. */
+export function sees({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
+  return view.user_id === id || (role !== null && view.role === role);
+}
+
 /** What a person decides about a view. */
 export type ViewContent = Pick<
   Database['views'],

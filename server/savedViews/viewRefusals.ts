@@ -16,11 +16,6 @@ export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefi
   return strange && refuse('view-strange', { field: strange.field, args: { name: strange.name } });
 }
 
-/** Whether somebody sees a view: their own, and those shared with their role. */
-export function sees({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
-  return view.user_id === id || (role !== null && view.role === role);
-}
-
 /** Whether somebody may change a view: their own; administrators shared ones, too, for others come and go. */
 export function mayChange({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
   return view.user_id === id || (role === 'administrator' && view.role !== null);

@@ -1,0 +1,35 @@
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+
+/** A calendar month in Warsaw, `2026-10`; compares as text. */
+export type Month = string;
+
+/** PostgreSQL has no year 0. */
+const FIRST_DAY = '0001-01-01' as WarsawDay;
+
+export function monthOf(now: Date): Month {
+  return warsawDayOf(now).slice(0, 7);
+}
+
+export function firstDayOf(month: Month): WarsawDay {
+  return `${month}-01` as WarsawDay;
+}
+
+/** Returns the last day before a month, or the first day there is. */
+export function dayBefore(month: Month): WarsawDay {
+  const first = firstDayOf(month);
+  return first > FIRST_DAY ? addDays(first, -1) : FIRST_DAY;
+}
+
+export function lastDayOf(month: Month): WarsawDay {
+  return addDays(firstDayAfter(month), -1);
+}
+
+export function firstDayAfter(month: Month): WarsawDay {
+  return firstDayOf(addDays(firstDayOf(month), 31).slice(0, 7));
+}
+
+/** Returns the ends of the months before a day, the last `count` of them, the latest first. */
+export function monthEndsBefore(day: WarsawDay, count: number): WarsawDay[] {
+  const end = dayBefore(day.slice(0, 7));
+  return count === 0 || end >= day ? [] : [end, ...monthEndsBefore(end, count - 1)];
+}
