@@ -5,6 +5,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const floors = [
   ...['platform', 'db', 'idempotency', 'exports', 'mail', 'http', 'audit', 'lockout'],
   ...['salons', 'accounts', 'cards', 'imports', 'books', 'statistics'],
+  ...['find', 'savedViews', 'reports'],
   ...['jobs', 'cli', 'demo'],
 ];
 const upTo = (folder) => floors.slice(0, floors.indexOf(folder) + 1).join('|');

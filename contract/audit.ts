@@ -41,10 +41,22 @@ const auditActions = [
   'user.activation-sent',
   'tax-class.set',
   'month.closed',
+  'schedule.created',
+  'schedule.changed',
+  'schedule.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditObjects = ['user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month'] as const;
+const auditObjects = [
+  'user',
+  'salon',
+  'boncard',
+  'import',
+  'address',
+  'taxClass',
+  'month',
+  'schedule',
+] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */

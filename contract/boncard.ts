@@ -27,19 +27,9 @@ import {
   splitProblem,
 } from './money.ts';
 import { salonReference } from './salon.ts';
-import { requiredText, storableText, visibleText } from './text.ts';
+import { requiredText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
-import {
-  coded,
-  day,
-  documentNumber,
-  doneBy,
-  instant,
-  pageQuery,
-  personName,
-  pln,
-  sortQuery,
-} from './wire.ts';
+import { coded, day, documentNumber, doneBy, instant, personName, pln } from './wire.ts';
 
 /** How many months a charge may be valid (requirements "Charge"). The screen starts with the longest. */
 export const validityMonths = [3, 6, 12] as const;
@@ -211,12 +201,6 @@ export const reverseInput = z.object({ amount: z.optional(reversibleAmount()), r
 export function reverseForm(left: Grosze) {
   return z.object({ amount: reversibleAmount(left), reason });
 }
-
-export const boncardsQuery = z.extend(pageQuery, {
-  ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
-  query: z.optional(storableText.with(z.maxLength(100))),
-  status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
-});
 
 /** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
 export const checkInput = z.object({ number: cardNumber, pin: z.optional(pin) });

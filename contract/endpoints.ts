@@ -5,7 +5,6 @@ import {
   blockInput,
   boncard,
   boncardSearch,
-  boncardsQuery,
   cancelInput,
   chargeInput,
   checkedBoncard,
@@ -25,6 +24,7 @@ import {
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
+import { boncardsQuery } from './boncardList.ts';
 import {
   exception,
   exceptionsQuery,
@@ -37,11 +37,13 @@ import {
   taxClassChange,
   taxClassInput,
 } from './books.ts';
-import { boncardId, boncardImportId, transactionId, userId } from './ids.ts';
+import { findQuery, found } from './find.ts';
+import { boncardId, boncardImportId, reportRunId, scheduleId, transactionId, userId, viewId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import type { Reason } from './refusals.ts';
 import { type ResourceName, resources } from './resources.ts';
 import { ourSalon, salonsQuery } from './salon.ts';
+import { report, reportQuery } from './schedule.ts';
 import {
   accountInput,
   activationInput,
@@ -58,6 +60,7 @@ import {
   transactionsSummaryQuery,
 } from './transaction.ts';
 import { userInput, usersQuery } from './user.ts';
+import { view, viewInput, viewsQuery } from './view.ts';
 import { doneAnswer, itemAnswer, listAnswer, month, pageQuery } from './wire.ts';
 
 const {
@@ -66,6 +69,7 @@ const {
   boncards,
   'boncards-imports': imports,
   'boncards-transactions': transactions,
+  schedules,
 } = resources;
 
 export interface Endpoint {
@@ -183,7 +187,8 @@ export const endpoints = {
     access: boncards.access.list,
     query: boncardsQuery,
     answer: listAnswer(boncards.record),
-    refusals: [],
+    files: exportFormats,
+    refusals: ['export-under-way', 'too-many-exports'],
   },
   [boncards.calls.one]: {
     summary: 'One card',
@@ -516,6 +521,87 @@ export const endpoints = {
     answer: itemAnswer(taxClassChange),
     refusals: ['day-past'],
   },
+  'GET /api/find': {
+    summary: 'What a text finds anywhere, as far as the caller may see it: at most eight of each kind',
+    access: 'find',
+    query: findQuery,
+    answer: itemAnswer(found),
+    refusals: [],
+  },
+  'GET /api/views': {
+    summary: 'The caller’s saved views and those shared with their role, by name',
+    access: 'views.use',
+    query: viewsQuery,
+    answer: listAnswer(view),
+    refusals: [],
+  },
+  'POST /api/views': {
+    summary: 'Save a list’s filters, order and columns under a name',
+    access: 'views.use',
+    body: viewInput,
+    answer: itemAnswer(view),
+    refusals: ['view-strange', 'too-many-views'],
+  },
+  'PUT /api/views/:id': {
+    summary: 'Change a saved view',
+    access: 'views.use',
+    params: z.object({ id: viewId }),
+    body: viewInput,
+    answer: itemAnswer(view),
+    refusals: ['view-strange'],
+  },
+  'DELETE /api/views/:id': {
+    summary: 'Delete a saved view',
+    access: 'views.use',
+    params: z.object({ id: viewId }),
+    answer: doneAnswer,
+    refusals: ['view-in-use'],
+  },
+  [schedules.calls.list]: {
+    summary: 'The caller’s scheduled reports, by name',
+    access: schedules.access.list,
+    query: pageQuery,
+    answer: listAnswer(schedules.record),
+    refusals: [],
+  },
+  [schedules.calls.one]: {
+    summary: 'One scheduled report',
+    access: schedules.access.list,
+    params: z.object({ id: scheduleId }),
+    answer: itemAnswer(schedules.record),
+    refusals: [],
+  },
+  [schedules.calls.create]: {
+    summary: 'Send a saved view regularly as a link to a file',
+    access: schedules.access.create,
+    body: schedules.form,
+    answer: itemAnswer(schedules.record),
+    refusals: ['view-not-exportable', 'recipient-unfit', 'too-many-views'],
+  },
+  [schedules.calls.update]: {
+    summary: 'Change, pause or resume a scheduled report',
+    access: schedules.access.edit,
+    params: z.object({ id: scheduleId }),
+    body: schedules.form,
+    answer: itemAnswer(schedules.record),
+    refusals: ['view-not-exportable', 'recipient-unfit'],
+  },
+  [schedules.calls.delete]: {
+    summary: 'Delete a scheduled report and its files',
+    access: schedules.access.delete,
+    params: z.object({ id: scheduleId }),
+    answer: doneAnswer,
+    refusals: [],
+  },
+  'GET /api/reports/:id': {
+    summary: 'A report that was mailed to the caller; `export=xlsx`: its file',
+    access: 'schedules.use',
+    params: z.object({ id: reportRunId }),
+    query: reportQuery,
+    answer: itemAnswer(report),
+    files: ['xlsx'],
+    refusals: [],
+  },
   'GET /api/audit-entries': {
     summary: 'Who did what, newest first',
     access: 'audit.read',
@@ -533,8 +619,13 @@ export function sortColumns(resource: ResourceName): readonly string[] {
 
 /** Returns the filters of a resource's list. */
 export function listFilters(resource: ResourceName): string[] {
+  return Object.keys(listFilterSchemas(resource));
+}
+
+/** Returns the schema of each filter of a resource's list. */
+export function listFilterSchemas(resource: ResourceName): Record<string, z.core.$ZodType> {
   const { page, per_page, sort, order, export: file, ...filters } = listQuery(resource);
-  return Object.keys(filters);
+  return filters;
 }
 
 function listQuery(resource: ResourceName): Record<string, z.core.$ZodOptional> {

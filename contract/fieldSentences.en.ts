@@ -17,6 +17,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   notZero: 'Enter an amount other than 0',
   mustBeNumber: 'Enter a number',
   tooManyDecimals: 'Enter an amount with at most two decimals',
+  timeOfDay: 'Enter the time as HH:MM, for example 07:00',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
   endBeforeStart: 'The end date must not be before the start date',
   periodTooLong: 'Choose a period of at most %{max} days',

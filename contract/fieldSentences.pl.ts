@@ -19,6 +19,7 @@ export const fieldSentencesPl = {
   notZero: 'Podaj kwotę inną niż 0',
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
+  timeOfDay: 'Wpisz godzinę jako GG:MM, np. 07:00',
   day: 'Wpisz datę jako DD.MM.RRRR',
   endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
   periodTooLong: 'Wybierz okres najwyżej %{max} dni',

@@ -12,6 +12,9 @@ export const boncardId = uuid.brand<'BoncardId'>();
 export const transactionId = uuid.brand<'TransactionId'>();
 export const boncardImportId = uuid.brand<'BoncardImportId'>();
 export const auditEntryId = uuid.brand<'AuditEntryId'>();
+export const viewId = uuid.brand<'ViewId'>();
+export const scheduleId = uuid.brand<'ScheduleId'>();
+export const reportRunId = uuid.brand<'ReportRunId'>();
 export const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
 
 export type UserId = z.infer<typeof userId>;
@@ -20,4 +23,7 @@ export type BoncardId = z.infer<typeof boncardId>;
 export type TransactionId = z.infer<typeof transactionId>;
 export type BoncardImportId = z.infer<typeof boncardImportId>;
 export type AuditEntryId = z.infer<typeof auditEntryId>;
+export type ViewId = z.infer<typeof viewId>;
+export type ScheduleId = z.infer<typeof scheduleId>;
+export type ReportRunId = z.infer<typeof reportRunId>;
 export type TaxClassChangeId = z.infer<typeof taxClassChangeId>;

@@ -11,6 +11,7 @@ import {
 } from './books.ts';
 import type { Action } from './permissions.ts';
 import { salon, salonInput } from './salon.ts';
+import { schedule, scheduleInput } from './schedule.ts';
 import { transaction } from './transaction.ts';
 import { user, userForm } from './user.ts';
 
@@ -94,6 +95,24 @@ export const resources = {
       create: 'POST /api/boncards-imports',
     },
     access: { list: 'imports.read', show: 'imports.read', create: 'imports.write' },
+  },
+  schedules: {
+    record: schedule,
+    form: scheduleInput,
+    calls: {
+      list: 'GET /api/schedules',
+      one: 'GET /api/schedules/:id',
+      create: 'POST /api/schedules',
+      update: 'PUT /api/schedules/:id',
+      delete: 'DELETE /api/schedules/:id',
+    },
+    access: {
+      list: 'schedules.use',
+      show: 'schedules.use',
+      create: 'schedules.use',
+      edit: 'schedules.use',
+      delete: 'schedules.use',
+    },
   },
   'boncards-transactions': {
     record: transaction,

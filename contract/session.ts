@@ -27,6 +27,12 @@ export const capabilities = [
   'transaction-filters',
   'books',
   'document-kind',
+  'boncard-filters',
+  'boncard-export',
+  'user-filter',
+  'find',
+  'views',
+  'schedules',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -14,6 +14,7 @@ import type { HashPin } from './cards/pinHash.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
+import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
 import { resolveClientAddress } from './http/clientAddress.ts';
@@ -33,7 +34,9 @@ import type { BucketOf } from './lockout/subjects.ts';
 import type { Config } from './platform/config.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
+import { viewRoutes } from './savedViews/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 
 declare module 'fastify' {
@@ -126,13 +129,16 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const exports = createExportSlots(exportDb);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });
-  boncardRoutes(app, { db, lists, lockout, hashPin, config });
+  boncardRoutes(app, { db, lists, exports, lockout, hashPin, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists });
   bookRoutes(app, { db, lists, exports });
   exceptionRoutes(app, { lists, exports });
   overviewRoutes(app, { lists });
   statisticsRoutes(app, { lists, exports });
+  findRoutes(app, { lists });
+  viewRoutes(app, { db, lists });
+  reportRoutes(app, { db, lists });
 
   await apiDocs(app);
   app.get('/healthz', () => ({ status: 'ok' }));

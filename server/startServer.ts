@@ -82,7 +82,7 @@ export async function startServer(
     });
     const parts = { config, hashPin, files, metrics, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
-    started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
+    started.push(await startJobs({ ...parts, db: jobs.db, exportDb: exports.db, mailer }));
     const { db } = database;
     const app = await createApp({
       ...parts,

@@ -1,3 +1,5 @@
+import type { TransactionType } from '../contract/codes.ts';
+
 /** Every URL that the console links to (requirements "Routes"), except those of records: see {@link recordPaths}. */
 export const paths = {
   publicCheck: '/',
@@ -19,6 +21,8 @@ export const paths = {
   exceptions: '/panel/books/exceptions',
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
+  schedules: '/panel/scheduled-reports',
+  report: '/panel/reports/:id',
   salonConfiguration: '/panel/hide-configuration',
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',
@@ -36,6 +40,16 @@ export function recordPaths(list: string) {
 /** Returns the URL of a filtered list. */
 export function filtered(list: string, filter: Record<string, unknown>): string {
   return `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+}
+
+/** Returns the URL of a report that was mailed. */
+export function reportPath(id: string | number): string {
+  return paths.report.replace(':id', encodeURIComponent(id));
+}
+
+/** Returns the URL of the charges or purchases whose document begins with a text. */
+export function transactionsByDocument(kind: TransactionType, document: string): string {
+  return filtered(kind === 'charge' ? paths.statisticsByCharge : paths.statisticsBySell, { document });
 }
 
 /** Returns the URL of the card list filtered by a number. */

@@ -217,6 +217,10 @@ async function insertCards(tx: Tx) {
     INSERT INTO boncard_prefix_counts
     SELECT card_prefix(number), status, (created_at AT TIME ZONE 'Europe/Warsaw')::date, 0, count(*)
     FROM boncards GROUP BY 1, 2, 3;
-    INSERT INTO boncard_counts SELECT status, day, 0, sum(count) FROM boncard_prefix_counts GROUP BY status, day
+    INSERT INTO boncard_counts SELECT status, day, 0, sum(count) FROM boncard_prefix_counts GROUP BY status, day;
+    INSERT INTO boncard_facets
+    SELECT boncards.id, created_at, balance, valid_until, card_prefix(number), blocked_at IS NOT NULL, status, type, salon_id
+    FROM boncards LEFT JOIN cycles ON cycles.id = cycle_id
+    ORDER BY created_at, boncards.id
   `.execute(tx);
 }

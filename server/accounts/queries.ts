@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
+import { containsWords } from '../db/textSearch.ts';
 import type { SessionId } from '../platform/ids.ts';
 
 /** A user with the name of their salon. */
@@ -57,16 +58,26 @@ const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
  * Returns a page of users, by name in Polish order by default; users without a salon or role come last when sorted by
  * it.
  */
-export async function listUsers(db: Db, { sort = 'fullname', order }: Order, page: PageRequest) {
+export async function listUsers(
+  db: Db,
+  { sort = 'fullname', order, query = '' }: Order & { query?: string | undefined },
+  page: PageRequest,
+) {
   return selectUsers(db)
+    .where(isNamed(query))
     .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('users.id')
     .$call(pageOf(page))
     .execute();
 }
 
-export async function countUsers(db: Db): Promise<number> {
-  return countRows(db.selectFrom('users'));
+export async function countUsers(db: Db, query = ''): Promise<number> {
+  return countRows(db.selectFrom('users').where(isNamed(query)));
+}
+
+/** Whether a user's name or e-mail address has each word of a text. */
+function isNamed(text: string) {
+  return containsWords(sql<string>`(users.name || ' ' || users.surname || ' ' || users.email)`, text);
 }
 
 /** Adds a user unless the e-mail address is taken. */

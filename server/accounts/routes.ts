@@ -113,7 +113,7 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   route(app, 'GET /api/users', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db)]),
+      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db, order.query)]),
     );
     return { items: rows.map(presentUser), total, perPage };
   });

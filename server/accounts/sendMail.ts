@@ -26,18 +26,19 @@ export async function sendMail({ db, mailer, publicUrl }: Parts, mail: QueuedMai
  * What the link of a mail is for. A notice is sent to an address even if nobody has it now: it may be the one that
  * was given up.
  */
-const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice'> = {
+const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'page'> = {
   activation: 'activation',
   activationAgain: 'activation',
   passwordReset: 'reset',
   passwordChanged: 'login',
   emailChanged: 'notice',
   roleChanged: 'notice',
+  report: 'page',
 };
 
 async function linkFor(
   tx: Tx,
-  { kind, email }: QueuedMail,
+  { kind, email, path = 'login' }: QueuedMail,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string | undefined> {
   const purpose = purposes[kind];
@@ -46,6 +47,7 @@ async function linkFor(
   const user = found && (await lockUser(tx, found.id));
   // If the address was changed meanwhile, its reader may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
+  if (purpose === 'page') return `${publicUrl}/${path}`;
   if (purpose === 'login') return `${publicUrl}/login`;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;
   await deleteLinks(tx, user.id, purpose);

@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { boncardsQuery } from '../../contract/boncard.ts';
+import type { BoncardFilters, boncardsQuery } from '../../contract/boncardList.ts';
 import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import type { Db } from '../db/client.ts';
+import type { Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, PooledDb } from '../db/client.ts';
 import {
   type Counted,
   countedByDay,
@@ -13,8 +15,9 @@ import {
   type PageWindow,
   startOfPage,
 } from '../db/page.ts';
+import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
-import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
 
 /**
@@ -23,29 +26,35 @@ import { type BoncardRow, selectBoncards } from './queries.ts';
  */
 const MAX_ROWS_TO_SORT = 5000;
 
-type Filters = Pick<z.output<typeof boncardsQuery>, 'query' | 'status'>;
-type Order = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
+/** Which cards are asked for, and on which Warsaw day: then some have expired. */
+export interface BoncardQuery {
+  filters: BoncardFilters;
+  today: WarsawDay;
+}
+export type BoncardOrder = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 
 /** Returns a page of cards, newest first by default; cards without a value in the sort column come last. */
 export async function listBoncards(
   db: Db,
-  filters: Filters,
-  { limit, offset, isFromEnd, counted, ...order }: Order & PageWindow & { counted: Counted },
+  query: BoncardQuery,
+  { limit, offset, isFromEnd, counted, ...order }: BoncardOrder & PageWindow & { counted: Counted },
 ): Promise<BoncardRow[]> {
+  const { filters } = query;
+  const isFew = counted.total <= MAX_ROWS_TO_SORT;
+  if (needsFacets(filters)) {
+    const ids = pageOfFacets(db, query, { ...order, limit, offset, isFromEnd, isFew });
+    return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
+  }
   const direction = directionOf(order, isFromEnd);
   const isByDay = (order.sort ?? 'created_at') === 'created_at';
-  const isRare = filters.query !== undefined && counted.total <= MAX_ROWS_TO_SORT;
+  const isRare = filters.query !== undefined && isFew;
   const start =
     isByDay && !isRare && counted.days ? startOfPage(counted.days, { offset, direction }) : undefined;
   let cards = isRare
     ? db
         .selectFrom('boncards')
-        .where(
-          'boncards.id',
-          '=',
-          sql<BoncardId>`ANY (ARRAY(${matching(db, filters).select('boncards.id')}))`,
-        )
-    : matching(db, filters, { isInOrder: true });
+        .where('boncards.id', '=', sql<BoncardId>`ANY (ARRAY(${matching(db, query).select('boncards.id')}))`)
+    : matching(db, query, { isInOrder: true });
   if (start && direction === 'desc') cards = cards.where('boncards.created_at', '<', endOfDay(start.day));
   if (start && direction === 'asc') cards = cards.where('boncards.created_at', '>=', startOfDay(start.day));
   // Only the cards of the page are joined to the other tables, not all that come before them.
@@ -61,12 +70,14 @@ export async function listBoncards(
 }
 
 /**
- * Returns how many cards there are. The database keeps that by status, day and number prefix; only other searches
- * have to count.
+ * Returns how many cards there are. The database keeps that by status, day and number prefix; other filters have to
+ * count, what they can in the facets.
  */
-export async function countBoncards(db: Db, filters: Filters): Promise<Counted> {
+export async function countBoncards(db: Db, query: BoncardQuery): Promise<Counted> {
+  const { filters } = query;
+  if (needsFacets(filters)) return { total: await countRows(matchingFacets(db, query)) };
   const search = filters.query ? numberSearch(filters.query) : undefined;
-  if (search && !('prefix' in search)) return { total: await countRows(matching(db, filters)) };
+  if (search && !('prefix' in search)) return { total: await countRows(matching(db, query)) };
   const { rows } = await sql<DayCount>`
     SELECT day, sum(count)::bigint AS count FROM ${search ? sql`boncard_prefix_counts` : sql`boncard_counts`}
     WHERE true ${search ? sql`AND prefix BETWEEN ${search.prefix.from} AND ${search.prefix.to}` : sql``}
@@ -76,13 +87,118 @@ export async function countBoncards(db: Db, filters: Filters): Promise<Counted> 
   return countedByDay(rows);
 }
 
+/** Yields all cards as of one moment, in batches, until the client leaves. */
+export function readBoncards(
+  db: PooledDb,
+  query: BoncardQuery,
+  { signal, ...order }: BoncardOrder & { signal?: AbortSignal | undefined },
+) {
+  const rows = inOrder(
+    matching(db, query)
+      .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+      .leftJoin('salons', 'salons.id', 'cycles.salon_id')
+      .select([
+        'boncards.number',
+        'boncards.status',
+        'boncards.balance',
+        'boncards.blocked_at',
+        'cycles.valid_until',
+        'cycles.type',
+        'salons.name as salon_name',
+      ]),
+    order,
+  )
+    // As in every export: PostgreSQL plans for the first rows.
+    .limit(sql<null>`(SELECT NULL::bigint)`);
+  return readRows(db, rows.compile(), signal);
+}
+
+/** A card for a file. */
+export type BoncardFileRow = TextRow<
+  Pick<BoncardRow, 'number' | 'status' | 'type' | 'valid_until' | 'salon_name'> & {
+    balance: Grosze;
+    blocked_at: Date | null;
+  }
+>;
+
+/** Whether the filters ask for more than a card's number and status, of which everything is indexed and counted. */
+function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
+  return Object.values(others).some((value) => value !== undefined);
+}
+
+/** The facets of the cards that match the filters. */
+function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
+  const { query, status, type, salon, expired, blocked, amount_from, amount_to } = filters;
+  let cards = db.selectFrom('boncard_facets');
+  if (status) cards = cards.where('boncard_facets.status', '=', status);
+  if (type) cards = cards.where('boncard_facets.type', '=', type);
+  if (salon) cards = cards.where('boncard_facets.salon_id', '=', salon);
+  // Not compared with a value: there is an index of those that are.
+  if (blocked)
+    cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);
+  if (amount_from !== undefined) cards = cards.where('boncard_facets.balance', '>=', amount_from);
+  if (amount_to !== undefined) cards = cards.where('boncard_facets.balance', '<=', amount_to);
+  if (expired) {
+    const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(today)})`;
+    cards = cards.where(expired === 'true' ? isExpired : sql<boolean>`${isExpired} IS NOT TRUE`);
+  }
+  const search = query ? numberSearch(query) : undefined;
+  if (search && 'prefix' in search) {
+    return cards
+      .where('boncard_facets.prefix', '>=', search.prefix.from)
+      .where('boncard_facets.prefix', '<=', search.prefix.to);
+  }
+  if (!search) return cards;
+  const found = db.selectFrom('boncards').select('boncards.id').where(numberMatches(search));
+  return cards.where('boncard_facets.boncard_id', 'in', found);
+}
+
+/** The ids of a page of the cards that match: facets have all that lists are sorted by but the number. */
+function pageOfFacets(
+  db: Db,
+  query: BoncardQuery,
+  { limit, offset, isFromEnd, isFew, ...order }: BoncardOrder & PageWindow & { isFew: boolean },
+) {
+  const { sort = 'created_at' } = order;
+  const direction = directionOf(order, isFromEnd);
+  // A few are found first and then sorted: in the order of time they would be looked for among all cards.
+  const found = isFew
+    ? db.selectFrom(
+        matchingFacets(db, query).selectAll('boncard_facets').offset(sql.lit(0)).as('boncard_facets'),
+      )
+    : matchingFacets(db, query);
+  const cards =
+    sort === 'number' ? found.innerJoin('boncards', 'boncards.id', 'boncard_facets.boncard_id') : found;
+  return cards
+    .orderBy(sql.ref(facetColumns[sort]), (by) => {
+      const ordered = by[direction]();
+      if (sort !== 'valid_until') return ordered;
+      return isFromEnd ? ordered.nullsFirst() : ordered.nullsLast();
+    })
+    .orderBy('boncard_facets.boncard_id', direction)
+    .select('boncard_facets.boncard_id')
+    .limit(limit)
+    .offset(offset);
+}
+
+const facetColumns = {
+  number: 'boncards.number',
+  amount: 'boncard_facets.balance',
+  valid_until: 'boncard_facets.valid_until',
+  created_at: 'boncard_facets.created_at',
+} as const;
+
 /**
  * The cards that match the filters. If they are read in order until a page is full, each number is compared in turn.
  */
-function matching(db: Db, { query, status }: Filters, { isInOrder = false } = {}) {
+function matching(db: Db, query: BoncardQuery, { isInOrder = false } = {}) {
+  const { filters } = query;
   let cards = db.selectFrom('boncards');
-  if (status) cards = cards.where('boncards.status', '=', status);
-  const search = query ? numberSearch(query) : undefined;
+  if (needsFacets(filters)) {
+    return cards.where('boncards.id', 'in', matchingFacets(db, query).select('boncard_facets.boncard_id'));
+  }
+  if (filters.status) cards = cards.where('boncards.status', '=', filters.status);
+  const search = filters.query ? numberSearch(filters.query) : undefined;
   if (search) cards = cards.where(numberMatches(search, { isInOrder }));
   return cards;
 }
@@ -96,7 +212,7 @@ const sortColumns = {
 
 function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
   cards: SelectQueryBuilder<Database, Tables, Selection>,
-  { sort, order }: Order,
+  { sort, order }: BoncardOrder,
   { isReversed = false } = {},
 ) {
   const direction = directionOf({ sort, order }, isReversed);

@@ -4,9 +4,10 @@ import { checkInput } from '../../contract/boncard.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { pageWindow } from '../db/page.ts';
+import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
@@ -19,6 +20,7 @@ import { type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts'
 import { chargeBoncard, lockForCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
 import { countValidityChanges, listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
+import { exportBoncards } from './exportBoncards.ts';
 import { extendBoncard } from './extendBoncard.ts';
 import { countBoncards, listBoncards } from './listQueries.ts';
 import {
@@ -41,10 +43,12 @@ export function boncardRoutes(
   {
     config,
     lists,
+    exports,
     ...check
   }: PinCheck & {
     db: PooledDb;
     lists: Lists;
+    exports: ExportSlots;
     config: Pick<Config, 'PUBLIC_CHECK' | 'SALON_BINDING' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT'>;
   },
 ) {
@@ -59,13 +63,20 @@ export function boncardRoutes(
     salonBinding: config.SALON_BINDING,
   });
 
-  route(app, 'GET /api/boncards', (call) => {
-    const { page, per_page: perPage, sort, order, ...filters } = call.query;
+  route(app, 'GET /api/boncards', async (call) => {
+    const { session, language, now, request } = call;
+    const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
+    const query = { filters, today: warsawDayOf(now) };
+    if (format) {
+      const { signal } = request;
+      const asked = { query, order: { sort, order } };
+      return exports.begin(session.user.id, (db) => exportBoncards(db, asked, { format, language, signal }));
+    }
     return lists.read(call, async (db) => {
-      const counted = await countBoncards(db, filters);
+      const counted = await countBoncards(db, query);
       const { total } = counted;
       const place = pageWindow({ page, perPage, total });
-      const rows = await listBoncards(db, filters, { ...place, counted, sort, order });
+      const rows = await listBoncards(db, query, { ...place, counted, sort, order });
       return { items: rows.map(presentBoncard), total, perPage };
     });
   });

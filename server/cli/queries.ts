@@ -133,6 +133,24 @@ export async function listWrongTotals(tx: Tx) {
   return rows;
 }
 
+/** Returns the ids of cards whose facets, by which lists filter them, are not those of the card. */
+export async function listWrongFacets(tx: Tx): Promise<BoncardId[]> {
+  const { rows } = await sql<{ id: BoncardId }>`
+    SELECT coalesce(known.boncard_id, cards.boncard_id) AS id
+    FROM boncard_facets AS known
+    FULL JOIN (
+      SELECT boncards.id AS boncard_id, created_at, balance, valid_until, card_prefix(number) AS prefix,
+        blocked_at IS NOT NULL AS is_blocked, status, type, salon_id
+      FROM boncards LEFT JOIN cycles ON cycles.id = cycle_id
+    ) AS cards ON cards.boncard_id = known.boncard_id
+    WHERE (known.created_at, known.balance, known.valid_until, known.prefix, known.is_blocked, known.status, known.type, known.salon_id)
+      IS DISTINCT FROM
+      (cards.created_at, cards.balance, cards.valid_until, cards.prefix, cards.is_blocked, cards.status, cards.type, cards.salon_id)
+    ORDER BY 1
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the closed days whose `ledger_day_ranges` differ from their transactions: kind, day, salon, person and order. */
 export async function listWrongRanges(tx: Tx): Promise<string[]> {
   const entries = sql`(

@@ -10,6 +10,7 @@ import {
   endSnapshot,
   listDiscrepancies,
   listWrongCorrections,
+  listWrongFacets,
   listWrongRanges,
   listWrongTotals,
   sumBooks,
@@ -29,6 +30,9 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
       yield fault('corrections', text, { data: { what: text } });
     yield compareSums(await sumBooks(snapshot));
     yield* wrongTotals(await listWrongTotals(snapshot));
+    for (const id of await listWrongFacets(snapshot)) {
+      yield fault('facets', `card ${id}: lists filter it by something else than it has`, { data: { id } });
+    }
     for (const what of await listWrongRanges(snapshot)) {
       yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
     }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { z } from 'zod';
 import type { AuditAction, AuditDetails, AuditObject } from '../../contract/audit.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { FailureReason, FileFault } from '../../contract/boncardImport.ts';
@@ -19,14 +20,25 @@ import type {
   AuditEntryId,
   BoncardId,
   BoncardImportId,
+  ReportRunId,
   SalonId,
+  ScheduleId,
   TaxClassChangeId,
   TransactionId,
   UserId,
+  ViewId,
 } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
+import type { ReportFailure, ScheduleRhythm } from '../../contract/schedule.ts';
+import type { ViewResource, view } from '../../contract/view.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { CycleId, SessionId } from '../platform/ids.ts';
+
+type View = z.output<typeof view>;
+type ViewFilter = View['filter'];
+type ViewSort = NonNullable<View['sort']>;
+type ViewColumns = View['columns'];
 
 /** What a one-use link is for: setting an account's first password, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
@@ -139,6 +151,18 @@ export interface Database {
     blocked_at: Date | null;
     blocked_reason: string | null;
     replaced_by: BoncardId | null;
+  };
+  /** What lists filter cards by: the database writes it. */
+  boncard_facets: {
+    boncard_id: BoncardId;
+    created_at: Date;
+    balance: Grosze;
+    valid_until: WarsawDay | null;
+    prefix: number;
+    is_blocked: boolean;
+    status: BoncardStatus;
+    type: BoncardType | null;
+    salon_id: SalonId | null;
   };
   cycles: {
     id: CycleId;
@@ -269,6 +293,40 @@ export interface Database {
     count: number | null;
   };
   exception_days: { day: WarsawDay; rule: ExceptionRule | null; salon_id: SalonId | null; count: number };
+  views: {
+    id: ViewId;
+    user_id: UserId;
+    name: string;
+    resource: ViewResource;
+    filter: ViewFilter;
+    sort: ViewSort | null;
+    columns: ViewColumns;
+    role: Role | null;
+    created_at: Date;
+  };
+  schedules: {
+    id: ScheduleId;
+    user_id: UserId;
+    view_id: ViewId;
+    every: ScheduleRhythm;
+    at: string;
+    recipients: UserId[];
+    language: Language;
+    paused: boolean;
+    next_run_at: Date;
+    created_at: Date;
+  };
+  report_runs: {
+    id: ReportRunId;
+    schedule_id: ScheduleId;
+    due_at: Date;
+    started_at: Date;
+    finished_at: Date | null;
+    failure: ReportFailure | null;
+    recipients: UserId[];
+    file_name: string | null;
+  };
+  report_chunks: { run_id: ReportRunId; place: number; content: Buffer };
   audit_entries: {
     id: AuditEntryId;
     at: Date;

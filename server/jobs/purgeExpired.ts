@@ -9,6 +9,8 @@ import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
 import type { Config } from '../platform/config.ts';
+import { REPORT_KEPT_MS } from '../reports/present.ts';
+import { deleteOldReports } from '../reports/queries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** Longer than any link in a mail is valid. */
@@ -16,7 +18,7 @@ const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
 /**
  * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses, wrong
- * attempts and mail files. Merges the audit's counts of past days.
+ * attempts, reports and mail files. Merges the audit's counts of past days.
  */
 export async function purgeExpired(
   db: Db,
@@ -35,5 +37,6 @@ export async function purgeExpired(
   await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
   await deleteOldLockouts(db, now);
   await foldAuditCounts(db, warsawDayOf(now));
+  await deleteOldReports(db, ago(REPORT_KEPT_MS / 1000));
   await purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS));
 }

@@ -17,6 +17,8 @@ import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
+import { runSchedules } from '../reports/runSchedules.ts';
+import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
@@ -27,6 +29,7 @@ const runImportPayload = z.object({ importId: boncardImportId });
 const crontab = `
 * * * * * resumeImports
 * * * * * releaseMails
+* * * * * runSchedules
 17 * * * * purgeExpired
 37 * * * * closeDays
 47 * * * * writeOffExpired
@@ -34,6 +37,8 @@ const crontab = `
 
 interface Parts {
   db: PooledDb;
+  /** Connections that can read files. */
+  exportDb: PooledDb;
   hashPin: HashPin;
   files: CardFiles;
   mailer: Mailer;
@@ -118,7 +123,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, mailer, config, metrics, timeouts, clock } = parts;
+  const { db, exportDb, mailer, config, metrics, timeouts, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
@@ -133,6 +138,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     },
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
+    runSchedules: () => runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, clock()),
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: async () => {
       await closeDays(db, clock(), timeouts);

@@ -15,9 +15,13 @@ export const queuedMail = z.object({
     'passwordChanged',
     'emailChanged',
     'roleChanged',
+    'report',
   ]),
   email: z.string(),
   language: z.enum(languages),
+  /** Of a report: its name, and where its file is in the console. */
+  name: z.optional(z.string()),
+  path: z.optional(z.string()),
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 

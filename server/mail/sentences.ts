@@ -16,7 +16,7 @@ interface Sentences {
   mails: Record<QueuedMail['kind'], MailSentences>;
 }
 
-/** Every sentence of the mails; `%{email}` is the account's address. */
+/** Every sentence of the mails; `%{email}` is the account's address, `%{name}` that of a report. */
 export const mailSentences: Record<Language, Sentences> = {
   pl: {
     greeting: 'Dzień dobry!',
@@ -81,6 +81,15 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
         button: 'Przejdź do logowania',
         after: [],
+      },
+      report: {
+        subject: 'Bonpanel: raport „%{name}”',
+        before: ['Raport „%{name}” jest gotowy. Pobierzesz go po zalogowaniu na konto %{email}.'],
+        button: 'Pobierz raport',
+        after: [
+          'Plik czeka 14 dni.',
+          'Raport wysyłamy zgodnie z harmonogramem. Wstrzymasz go w panelu: Raporty cykliczne.',
+        ],
       },
     },
   },
@@ -147,6 +156,15 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
         button: 'Go to sign-in',
         after: [],
+      },
+      report: {
+        subject: 'Bonpanel: the report “%{name}”',
+        before: ['The report “%{name}” is ready. Sign in as %{email} to download it.'],
+        button: 'Download the report',
+        after: [
+          'The file is kept for 14 days.',
+          'The report is sent on a schedule. Pause it in the panel: Scheduled reports.',
+        ],
       },
     },
   },

@@ -4,10 +4,11 @@ import type { QueuedMail } from './queries.ts';
 import { mailSentences } from './sentences.ts';
 
 /** Returns a mail as text and as HTML, in its language. */
-export function writeMail({ kind, email, language }: QueuedMail, link: string): Mail {
+export function writeMail({ kind, email, language, name = '' }: QueuedMail, link: string): Mail {
   const { greeting, writtenOut, mails } = mailSentences[language];
-  const { subject, button, ...paragraphs } = mails[kind];
-  const before = paragraphs.before.map((sentence) => fill(sentence, { email }));
+  const { button, ...paragraphs } = mails[kind];
+  const subject = fill(paragraphs.subject, { name });
+  const before = paragraphs.before.map((sentence) => fill(sentence, { email, name }));
   const after = paragraphs.after;
   return {
     to: email,

@@ -1,6 +1,7 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
 import type { ExceptionRule } from '../../contract/books.ts';
 import type {
+  BoncardStatus,
   BoncardType,
   DocumentKind,
   LedgerKind,
@@ -67,6 +68,12 @@ const sentences = {
       'month-in-future': 'Ten miesiąc jeszcze się nie zaczął. Wybierz bieżący albo wcześniejszy.',
       'month-not-over': 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
       'month-closed': 'Ten miesiąc jest już zamknięty.',
+      'view-strange':
+        'Ta lista nie ma filtra, kolejności ani kolumny „%{name}” albo nie przyjmuje tej wartości.',
+      'view-in-use': 'Ten widok jest wysyłany jako raport cykliczny. Najpierw usuń raport.',
+      'too-many-views': 'Możesz mieć najwyżej %{max} takich pozycji. Usuń niepotrzebne.',
+      'view-not-exportable': 'Z tej listy nie da się zrobić pliku. Wybierz widok bonów albo transakcji.',
+      'recipient-unfit': 'Raport może dostać tylko aktywny administrator albo Ty.',
       'transaction-foreign': 'Możesz cofać tylko operacje swojego salonu i własne. Poproś administratora.',
       'transaction-of-another-day': 'Cofnąć można tylko dzisiejszą operację. Poproś administratora.',
       'transaction-is-reversal': 'Cofnięcia nie można cofnąć.',
@@ -165,6 +172,17 @@ const sentences = {
     },
     exceptionFile: 'nietypowe-operacje',
     exceptionRules: wordsPl.exceptionRules,
+    boncardColumns: {
+      number: 'Numer bonu',
+      status: 'Status',
+      amount: 'Saldo (zł)',
+      validUntil: 'Ważny do',
+      type: 'Rodzaj bonu',
+      salon: 'Salon sprzedaży',
+    },
+    boncardStatuses: wordsPl.boncardStatuses,
+    boncardMarks: { expired: 'Po terminie', blocked: 'Zablokowany' },
+    boncardFile: 'bony',
     ledgerKinds: wordsPl.ledgerKinds,
     taxClasses: wordsPl.taxClasses,
     bookColumns: {
@@ -248,6 +266,11 @@ const sentences = {
       'month-in-future': 'That month has not begun yet. Choose this one or an earlier one.',
       'month-not-over': 'That month is not over. You can close it from the first day of the next one.',
       'month-closed': 'That month is closed already.',
+      'view-strange': 'This list has no filter, order or column “%{name}”, or does not accept this value.',
+      'view-in-use': 'This view is sent as a scheduled report. Delete the report first.',
+      'too-many-views': 'You can have at most %{max} of these. Delete those you do not need.',
+      'view-not-exportable': 'No file can be made of this list. Choose a view of cards or transactions.',
+      'recipient-unfit': 'Only an active administrator or you yourself can get the report.',
       'transaction-foreign': 'You can only undo what your salon or you booked. Ask an administrator.',
       'transaction-of-another-day': 'Only what was booked today can be undone. Ask an administrator.',
       'transaction-is-reversal': 'A reversal cannot be undone.',
@@ -341,6 +364,17 @@ const sentences = {
     },
     exceptionFile: 'unusual-operations',
     exceptionRules: wordsEn.exceptionRules,
+    boncardColumns: {
+      number: 'Card number',
+      status: 'Status',
+      amount: 'Balance (PLN)',
+      validUntil: 'Valid until',
+      type: 'Card type',
+      salon: 'Issuing salon',
+    },
+    boncardStatuses: wordsEn.boncardStatuses,
+    boncardMarks: { expired: 'Expired', blocked: 'Blocked' },
+    boncardFile: 'cards',
     ledgerKinds: wordsEn.ledgerKinds,
     taxClasses: wordsEn.taxClasses,
     bookColumns: {
@@ -414,6 +448,11 @@ interface Sentences {
   /** Part of a file's name: ASCII, no spaces. */
   exceptionFile: string;
   exceptionRules: Record<ExceptionRule, string>;
+  boncardColumns: Record<'number' | 'status' | 'amount' | 'validUntil' | 'type' | 'salon', string>;
+  boncardStatuses: Record<BoncardStatus, string>;
+  boncardMarks: Record<'expired' | 'blocked', string>;
+  /** Part of a file's name: ASCII, no spaces. */
+  boncardFile: string;
   ledgerKinds: Record<LedgerKind, string>;
   taxClasses: Record<TaxClass, string>;
   bookColumns: Record<BookColumn, string>;

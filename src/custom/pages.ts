@@ -4,6 +4,7 @@ import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import PercentOutlined from '@mui/icons-material/PercentOutlined';
@@ -118,6 +119,14 @@ export const pages: readonly CustomPage[] = [
     capability: 'books',
     group: 'reports',
     load: () => import('./exceptions/ExceptionsScreen.tsx'),
+  },
+  {
+    path: paths.report,
+    title: 'page.report',
+    icon: DescriptionOutlined,
+    access: { resource: 'schedules', action: 'list' },
+    capability: 'schedules',
+    load: () => import('./report/ReportScreen.tsx'),
   },
   {
     path: paths.profile,

@@ -18,6 +18,7 @@ export const panelEn: typeof panelPl = {
     salonConfiguration: 'Workstation salon',
     profile: 'My profile',
     passwordChange: 'Change password',
+    report: 'Report',
   },
   frame: {
     menu: 'Main menu',
@@ -41,6 +42,18 @@ export const panelEn: typeof panelPl = {
     jumpTitle: 'Where do you want to go?',
     jumpSearch: 'Search screens',
     jumpNothing: 'There is no such screen.',
+    findTitle: 'What are you looking for?',
+    findSearch: 'Search screens, cards, documents, people and salons',
+    findNothing: 'Nothing matches.',
+    finding: 'Searching…',
+    findFailed: 'The search failed. Screens can still be opened.',
+    found: {
+      screens: 'Screens',
+      boncards: 'Cards',
+      transactions: 'Transactions',
+      users: 'Users',
+      salons: 'Salons',
+    },
   },
   salon: {
     reminder: 'This workstation is not assigned to any salon.',

@@ -16,6 +16,7 @@ export const panelPl = {
     salonConfiguration: 'Salon tego stanowiska',
     profile: 'Mój profil',
     passwordChange: 'Zmień hasło',
+    report: 'Raport',
   },
   frame: {
     menu: 'Menu główne',
@@ -39,6 +40,18 @@ export const panelPl = {
     jumpTitle: 'Dokąd chcesz przejść?',
     jumpSearch: 'Szukaj ekranu',
     jumpNothing: 'Nie ma takiego ekranu.',
+    findTitle: 'Czego szukasz?',
+    findSearch: 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu',
+    findNothing: 'Nic nie pasuje.',
+    finding: 'Szukamy…',
+    findFailed: 'Nie udało się wyszukać. Ekrany działają nadal.',
+    found: {
+      screens: 'Ekrany',
+      boncards: 'Bony',
+      transactions: 'Transakcje',
+      users: 'Użytkownicy',
+      salons: 'Salony',
+    },
   },
   salon: {
     reminder: 'To stanowisko nie jest przypisane do żadnego salonu.',

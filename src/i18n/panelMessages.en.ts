@@ -10,9 +10,11 @@ import { counterEn } from './counter.en.ts';
 import { panelEn } from './panel.en.ts';
 import type { ours as polish } from './panelMessages.pl.ts';
 import { salonsEn } from './salons.en.ts';
+import { schedulesEn } from './schedules.en.ts';
 import { statisticsEn } from './statistics.en.ts';
 import { transactionsEn } from './transactions.en.ts';
 import { usersEn } from './users.en.ts';
+import { viewsEn } from './views.en.ts';
 
 const ours: typeof polish = {
   ...outside,
@@ -21,11 +23,13 @@ const ours: typeof polish = {
   ...correctionsEn,
   ...statisticsEn,
   ...booksEn,
+  ...viewsEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,
   resources: {
     users: usersEn,
     salons: salonsEn,
+    schedules: schedulesEn,
     boncards: boncardsEn,
     'boncards-imports': boncardImportsEn,
     'boncards-transactions': transactionsEn,
@@ -40,7 +44,7 @@ const ours: typeof polish = {
 /** What react-admin's own English says less well. */
 const reactAdminEnglish = {
   ra: {
-    action: { add_filter: 'Views', back: 'Back', cancel: 'Back', select_columns: 'Columns' },
+    action: { add_filter: 'Filters', back: 'Back', cancel: 'Back', select_columns: 'Columns' },
     auth: { logout: 'Sign out', user_menu: 'Your menu' },
     message: { unsaved_changes: 'The changes are not saved yet. Leave without saving?' },
     navigation: {

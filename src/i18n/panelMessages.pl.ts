@@ -10,9 +10,11 @@ import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
 import { salonsPl } from './salons.pl.ts';
+import { schedulesPl } from './schedules.pl.ts';
 import { statisticsPl } from './statistics.pl.ts';
 import { transactionsPl } from './transactions.pl.ts';
 import { usersPl } from './users.pl.ts';
+import { viewsPl } from './views.pl.ts';
 
 /** Our own Polish texts of the panel. */
 export const ours = {
@@ -22,11 +24,13 @@ export const ours = {
   ...correctionsPl,
   ...statisticsPl,
   ...booksPl,
+  ...viewsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
   resources: {
     users: usersPl,
     salons: salonsPl,
+    schedules: schedulesPl,
     boncards: boncardsPl,
     'boncards-imports': boncardImportsPl,
     'boncards-transactions': transactionsPl,

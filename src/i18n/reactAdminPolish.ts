@@ -5,8 +5,7 @@
 export const reactAdminPolish = {
   ra: {
     action: {
-      // The saved views of a list are in that menu: its filters are always there.
-      add_filter: 'Widoki',
+      add_filter: 'Filtry',
       back: 'Wróć',
       cancel: 'Wróć',
       clear_array_input: 'Wyczyść listę',

@@ -16,6 +16,7 @@ export const usersEn: typeof usersPl = {
     status: 'Status',
     created_at: 'Added',
     activated: 'Activation',
+    query: 'Search by name or address',
   },
   page: { list: 'Users', create: 'Add a user', edit: 'Edit user', show: 'User details' },
   action: {

@@ -14,6 +14,7 @@ export const usersPl = {
     status: 'Status',
     created_at: 'Dodano',
     activated: 'Aktywacja',
+    query: 'Szukaj po nazwisku lub adresie',
   },
   page: {
     list: 'Użytkownicy',

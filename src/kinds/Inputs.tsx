@@ -24,13 +24,19 @@ export function Inputs<Name extends ResourceName = ResourceName>({
 type Query<Name extends ResourceName> =
   (typeof endpoints)[(typeof resources)[Name]['calls']['list']]['query']['shape'];
 
-/** Returns the `filters` of a `<List>`, by the query parameters of the resource's list. */
+/** Returns the `filters` of a `<List>`, by the query parameters of the resource's list; optional ones are added by hand. */
 export function filterInputs<Name extends ResourceName>(
   resource: Name,
   of: readonly (keyof Query<Name> & string)[],
+  { isOptional = false } = {},
 ): ReactElement[] {
   const { shape } = endpoints[resources[resource].calls.list].query;
   return of.map((source) => (
-    <KindInput key={source} source={source} kind={kindOf(shape[source as keyof typeof shape])} alwaysOn />
+    <KindInput
+      key={source}
+      source={source}
+      kind={kindOf(shape[source as keyof typeof shape])}
+      alwaysOn={!isOptional}
+    />
   ));
 }

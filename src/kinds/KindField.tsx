@@ -23,7 +23,7 @@ export function KindField({ source }: { source: string }) {
         sx={{ display: 'inline-flex', verticalAlign: 'top', flexWrap: 'wrap', columnGap: 1.5 }}
       >
         {statuses.map((status) => (
-          <StatusBadge key={status.text} {...status} text={translate(status.text)} />
+          <StatusBadge key={status.text} {...status} text={translate(status.text, status.args)} />
         ))}
       </Box>
     );

@@ -37,6 +37,7 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   salon: SalonInput,
   // The most common role comes first.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
+  yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
   boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
   // A filter also offers cards that were sold before there were classes.
   taxClass: (props) => (
@@ -60,6 +61,11 @@ function WordInput(props: SelectInputProps) {
   const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
   return <SelectInput {...props} {...(props.alwaysOn && all)} />;
 }
+
+const yesOrNo = [
+  { id: 'true', name: 'ra.boolean.true' },
+  { id: 'false', name: 'ra.boolean.false' },
+];
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
 

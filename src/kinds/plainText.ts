@@ -9,6 +9,7 @@ import {
   wordOf,
 } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
+import { scheduleRhythms } from '../../contract/schedule.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText, namedMonthText } from './dates.ts';
@@ -41,6 +42,16 @@ const writers: Record<Kind, Writer> = {
   text: asIs,
   email: asIs,
   count: (value) => (isNumber(value) ? formatCount(Number(value)) : undefined),
+  yesOrNo: (value, translate) => translate(value === 'true' ? 'ra.boolean.true' : 'ra.boolean.false'),
+  view: asIs,
+  timeOfDay: asIs,
+  parameters: asIs,
+  rhythm(value, translate) {
+    const rhythm = scheduleRhythms.find((word) => word === value);
+    return rhythm && translate(`resources.schedules.rhythm.${rhythm}`);
+  },
+  people: (value) => (Array.isArray(value) ? value.map(nameIn).filter(Boolean).join(', ') : undefined),
+  run: (value, translate) => said(statusesOf.run(value, {}), translate),
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
   money: amountText,
   day,
@@ -109,7 +120,7 @@ function numberText(value: unknown): string | undefined {
 }
 
 function said(statuses: readonly Status[], translate: Translate): string {
-  return statuses.map(({ text }) => translate(text)).join(', ');
+  return statuses.map(({ text, args }) => translate(text, args)).join(', ');
 }
 
 /** Returns the name of a person or salon; a host may send only the name. */

@@ -21,13 +21,16 @@ import {
   userStatuses,
   wordOf,
 } from '../../contract/codes.ts';
+import { reportFailures } from '../../contract/schedule.ts';
 import { isExpired } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { dayIn } from './dates.ts';
+import { dayIn, momentText } from './dates.ts';
 
 /** A status: text, icon and colour. */
 export interface Status {
   text: MessageKey;
+  /** What fills the text. */
+  args?: Record<string, string>;
   Icon: SvgIconComponent;
   /** A colour of the palette. */
   color: string;
@@ -56,6 +59,16 @@ export const statusesOf = {
       Number(reversed) > 0 ? undone : undefined,
       canceled === true ? canceledBoncard : undefined,
     );
+  },
+
+  /** When a report was made last, or why it was not. */
+  run(value: unknown, _: Fields): Status[] {
+    const { at, failure } = (value ?? {}) as { at?: unknown; failure?: unknown };
+    const when = typeof at === 'string' ? momentText(at) : undefined;
+    if (when === undefined) return [];
+    const why = reportFailures.find((word) => word === failure);
+    if (!why) return [{ ...sentReport, args: { when } }];
+    return [{ ...failedReport, text: `resources.schedules.failure.${why}`, args: { when } }];
   },
 
   importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
@@ -119,6 +132,13 @@ const imports: Record<ImportStatus, Status> = {
   finished: { text: 'words.importStatuses.finished', Icon: CheckCircleOutlined, color: 'success.main' },
   error: { text: 'words.importStatuses.error', Icon: ErrorOutlined, color: 'error.main' },
 };
+const sentReport: Status = {
+  text: 'resources.schedules.sent',
+  Icon: CheckCircleOutlined,
+  color: 'success.main',
+};
+const failedReport = { Icon: ErrorOutlined, color: 'error.main' };
+
 const nothingAdded: Status = {
   text: 'resources.boncards-imports.nothingAdded',
   Icon: WarningAmber,

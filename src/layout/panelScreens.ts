@@ -41,8 +41,11 @@ export function useMenuEntries(): MenuEntry[] {
   const { pages, resources } = usePanelScreens();
   const custom = pages
     .flatMap((page) => [page, ...(page.children ?? [])])
-    .filter(({ capability }) => !capability || session.can(capability));
-  const views = resources.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
+    .filter(({ capability }) => !capability || session.can(capability))
+    // A link leads there.
+    .filter(({ path }) => !path.includes(':'));
+  const present = resources.filter(({ capability }) => !capability || session.can(capability));
+  const views = present.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
       path: to,
       title: viewTitle(name, view),

@@ -36,6 +36,12 @@ const calls = {
   rollForward: 'GET /api/books/roll-forward',
   closeMonth: 'POST /api/books/months/:month/close',
   settlement: 'GET /api/books/settlement',
+  find: 'GET /api/find',
+  views: 'GET /api/views',
+  createView: 'POST /api/views',
+  updateView: 'PUT /api/views/:id',
+  deleteView: 'DELETE /api/views/:id',
+  report: 'GET /api/reports/:id',
 } as const satisfies Record<string, EndpointName>;
 
 type Calls = typeof calls;
@@ -47,6 +53,7 @@ type CallMethods = {
 
 /** The lists that a host writes into files. */
 export type ExportedResource =
+  | 'boncards'
   | 'boncards-transactions'
   | 'liability'
   | 'roll-forward'
@@ -86,6 +93,14 @@ export const customMethods = {
     receiveFile(
       resources[resource].calls.list,
       { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
+      onProgress,
+    ),
+
+  /** Downloads a report that was mailed. @throws {HttpFailure} */
+  exportReport: (id: Identifier, { signal, onProgress }: Receiving) =>
+    receiveFile(
+      'GET /api/reports/:id',
+      { params: { id: String(id) }, query: { export: 'xlsx' }, signal },
       onProgress,
     ),
 

@@ -57,6 +57,9 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   otherCard: asIs,
   progress: asIs,
   flag: asIs,
+  people: asIs,
+  run: asIs,
+  parameters: asIs,
 };
 
 function asNumber(wire: unknown): unknown {

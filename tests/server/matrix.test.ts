@@ -164,6 +164,9 @@ test('role × action matches the contract', () => {
     boncards.adjust: all nothing nothing
     transactions.read: all own nothing
     transactions.reverse: all own nothing
+    find: all own nothing
+    views.use: all all all
+    schedules.use: all all all
     salons.read: all nothing nothing
     salons.write: all nothing nothing
     overview.read: all own nothing

@@ -5,7 +5,7 @@ import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
-import { countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
+import { type BoncardQuery, countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { kyselyOn, type Tx } from '../../server/db/client.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
@@ -106,6 +106,12 @@ const places = [
   { limit: 15, offset: 0, isFromEnd: true },
 ];
 
+/** A query for cards, today. */
+const cards = (filters: BoncardQuery['filters']): BoncardQuery => ({
+  filters,
+  today: warsawDayOf(new Date()),
+});
+
 /** More matches than are found first and then sorted. */
 const MANY = 1_000_000;
 
@@ -118,9 +124,9 @@ test.each([
 ])('%s are found through an index, from either end', async (_, filters, order) => {
   for (const place of places) {
     const asked = await plansOf(async () => {
-      const { days } = await countBoncards(db, filters);
+      const { days } = await countBoncards(db, cards(filters));
       const counted = { total: MANY, ...(days && { days }) };
-      await listBoncards(db, filters, { ...place, counted, order: 'desc', ...order });
+      await listBoncards(db, cards(filters), { ...place, counted, order: 'desc', ...order });
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
@@ -134,10 +140,12 @@ test.each([
   ['7', 'boncards_by_prefix'],
   ['00077', 'boncards_number_parts'],
 ])('few cards that match by %s are found through an index of their numbers', async (query, index) => {
-  const counted = await countBoncards(server.database.db, { query });
+  const counted = await countBoncards(server.database.db, cards({ query }));
   await client.query('SET enable_sort = on');
   for (const place of places) {
-    const asked = await plansOf(() => listBoncards(db, { query }, { ...place, counted, order: 'desc' }));
+    const asked = await plansOf(() =>
+      listBoncards(db, cards({ query }), { ...place, counted, order: 'desc' }),
+    );
     expect(scanned(asked)).toEqual([]);
     expect(indexesOf(asked)).toContain(index);
     expect(indexesOf(asked)).not.toContain('boncards_newest');
@@ -152,14 +160,14 @@ test('cards are counted without reading any, except by a part of their number', 
     { query: '7' },
     { query: 'BO', status: 'used' as const },
   ]) {
-    const asked = await plansOf(() => countBoncards(db, filters));
+    const asked = await plansOf(() => countBoncards(db, cards(filters)));
     expect(readersOf(asked, 'boncards')).toEqual([]);
   }
 });
 
 test('cards are sorted by balance on demand: an index would be rewritten with each purchase', async () => {
   const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: MANY } };
-  const asked = await plansOf(() => listBoncards(db, {}, { ...place, sort: 'amount', order: 'desc' }));
+  const asked = await plansOf(() => listBoncards(db, cards({}), { ...place, sort: 'amount', order: 'desc' }));
   expect(sorts(asked)).toBe(true);
 });
 
@@ -262,7 +270,7 @@ test('amounts besides whole złotys are read from the index alone', async () => 
 
 test('a whole number is found through its own index, not by its parts', async () => {
   const card = await server.database.db.selectFrom('boncards').select('number').executeTakeFirstOrThrow();
-  const asked = await plansOf(() => countBoncards(db, { query: card.number.toLowerCase() }));
+  const asked = await plansOf(() => countBoncards(db, cards({ query: card.number.toLowerCase() })));
   expect(indexesOf(asked)).toEqual(['boncards_number_key']);
 });
 
@@ -305,11 +313,11 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
 test.each([{}, { status: 'used' as const }, { query: 'B' }])(
   'far pages of cards, %j, are those that reading all of them gives',
   async (filters) => {
-    const { days = [] } = await countBoncards(server.database.db, filters);
+    const { days = [] } = await countBoncards(server.database.db, cards(filters));
     const list = async (limit: number, offset: number, isFromEnd: boolean) => {
       const counted = { total: MANY, days };
       const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
-      return (await listBoncards(server.database.db, filters, place)).map(({ id }) => id);
+      return (await listBoncards(server.database.db, cards(filters), place)).map(({ id }) => id);
     };
     const all = await list(2000, 0, false);
     expect(all.length).toBeGreaterThan(500);

@@ -2,7 +2,7 @@ import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
-import type { TestServer } from './testServer.ts';
+import { call, type TestServer } from './testServer.ts';
 
 /** Calls that need a session and may change something. */
 export type ChangeName = {
@@ -101,6 +101,15 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     id: `20${10 + (next() % 10)}-0${1 + (next() % 9)}`,
     body: {},
   }),
+  'POST /api/views': async () => ({ body: aViewInput() }),
+  'PUT /api/views/:id': async (server, by) => ({ id: await aView(server, by), body: aViewInput() }),
+  'DELETE /api/views/:id': async (server, by) => ({ id: await aView(server, by), body: {} }),
+  'POST /api/schedules': async (server, by) => ({ body: await aScheduleInput(server, by) }),
+  'PUT /api/schedules/:id': async (server, by) => ({
+    id: await aSchedule(server, by),
+    body: await aScheduleInput(server, by),
+  }),
+  'DELETE /api/schedules/:id': async (server, by) => ({ id: await aSchedule(server, by), body: {} }),
   'POST /api/tax-classes': async () => ({
     body: { type: 1, class: 'spv', effective_from: warsawDayOf(new Date()) },
   }),
@@ -131,6 +140,23 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     return { id, body: {} };
   },
 };
+
+function aViewInput() {
+  return { name: 'Po terminie', resource: 'boncards', filter: { expired: 'true' }, sort: null, columns: [] };
+}
+
+async function aView(server: TestServer, { token }: SignedIn): Promise<string> {
+  return (await call(server, 'POST /api/views', { token, body: aViewInput() })).body.data.id;
+}
+
+async function aScheduleInput(server: TestServer, by: SignedIn) {
+  return { view: await aView(server, by), every: 'day', at: '07:00', to: [by.id], paused: false };
+}
+
+async function aSchedule(server: TestServer, by: SignedIn): Promise<string> {
+  const body = await aScheduleInput(server, by);
+  return (await call(server, 'POST /api/schedules', { token: by.token, body })).body.data.id;
+}
 
 /** Adds a lock that has been in force for a while. */
 async function aLock({ database }: TestServer, lock: { kind: 'card' | 'account'; name: string }) {

@@ -62,6 +62,20 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
   ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],
   ['/panel/salons/1/edit', 'administrator', 'Edytuj salon', 'Panel / Salony / Edytuj salon'],
+  ['/panel/scheduled-reports', 'signed in', 'Raporty cykliczne', 'Panel / Raporty cykliczne'],
+  [
+    '/panel/scheduled-reports/create',
+    'signed in',
+    'Dodaj raport cykliczny',
+    'Panel / Raporty cykliczne / Dodaj raport cykliczny',
+  ],
+  [
+    '/panel/scheduled-reports/1/edit',
+    'signed in',
+    'Edytuj raport cykliczny',
+    'Panel / Raporty cykliczne / Edytuj raport cykliczny',
+  ],
+  ['/panel/reports/1', 'signed in', 'Raport', 'Panel / Raport'],
   ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 

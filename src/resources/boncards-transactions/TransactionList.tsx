@@ -25,6 +25,7 @@ import { ListTools } from '../views/ListTools.tsx';
 import { ListFailure } from '../views/LoadFailure.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
 import { useDownload } from '../views/useDownload.ts';
 
 interface TransactionListProps {
@@ -79,6 +80,7 @@ function Rows({ type }: { type: StatisticsType }) {
   const [toUndo, setToUndo] = useState<Reversible>();
   // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
+  const columns = columnsOf(type).slice(0, maxColumns);
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
@@ -88,6 +90,7 @@ function Rows({ type }: { type: StatisticsType }) {
         </Typography>
         <ListTools storeKey={storeKey}>
           <ExportButtons name={fileName} {...download} />
+          <SavedViews fixed={FIXED[type]} storeKey={storeKey} columns={columns} />
         </ListTools>
         <DownloadStatus {...download} />
       </Box>
@@ -95,7 +98,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columnsOf(type).slice(0, maxColumns)}
+          of={columns}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         >
@@ -109,6 +112,11 @@ function Rows({ type }: { type: StatisticsType }) {
     </Card>
   );
 }
+
+const FIXED: Record<StatisticsType, { stats_type: StatisticsType }> = {
+  charge: { stats_type: 'charge' },
+  sell: { stats_type: 'sell' },
+};
 
 /** Returns how many columns fit next to the open sidebar; the actions take the place of one. */
 function useMaxColumns() {

@@ -2,38 +2,58 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { DataTable, Empty, FilterButton } from 'react-admin';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
+import { session } from '../../session.ts';
+import { DownloadStatus } from '../views/DownloadStatus.tsx';
+import { ExportButtons } from '../views/ExportButtons.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
+import { useDownload } from '../views/useDownload.ts';
 import { ViewButton, ViewItem } from '../views/ViewButton.tsx';
 import { BoncardSearch } from './BoncardSearch.tsx';
 import { type Boncard, isPossible, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 
-const filters = [
+const always = [
   <BoncardSearch key="query" source="query" alwaysOn />,
   ...filterInputs('boncards', ['status']),
 ];
+const more = filterInputs('boncards', ['expired', 'blocked', 'type', 'salon', 'amount_from', 'amount_to'], {
+  isOptional: true,
+});
+const columns = ['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon'] as const;
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
+  const translate = useTranslate();
+  const download = useDownload();
   return (
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
+      <DownloadStatus {...download} />
       <PanelList
-        filters={filters}
+        filters={session.can('boncard-filters') ? [...always, ...more] : always}
         actions={
           <ListTools>
-            <FilterButton />
+            <FilterButton disableSaveQuery={session.can('views')} />
+            <SavedViews columns={columns} />
+            {session.can('boncard-export') && (
+              <ExportButtons
+                name={`${translate('resources.boncards.fileName')}-${warsawDayOf(new Date())}`}
+                {...download}
+              />
+            )}
           </ListTools>
         }
         empty={<NoBoncards />}
       >
-        <Columns<'boncards'> of={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}>
+        <Columns<'boncards'> of={columns}>
           <DataTable.Col label="list.actions" align="right">
             <BoncardMenu onCancel={setToCancel} />
           </DataTable.Col>

@@ -3,17 +3,30 @@ import { useRecordContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
 import type { PanelRecord } from '../../screens.ts';
+import { session } from '../../session.ts';
+import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
 import { ViewItem } from '../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
+
+const columns = ['fullname', 'email', 'role', 'salon', 'status', 'created_at'] as const;
 
 /** /panel/users: the list of users (requirements "Users"). */
 export default function UserList() {
   return (
-    <PanelList>
-      <Columns<'users'> of={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}>
+    <PanelList
+      {...(session.can('user-filter') && { filters: filterInputs('users', ['query']) })}
+      actions={
+        <ListTools>
+          <SavedViews columns={columns} />
+        </ListTools>
+      }
+    >
+      <Columns<'users'> of={columns}>
         <DataTable.Col label="list.actions" align="right">
           <UserMenu />
         </DataTable.Col>

@@ -1,5 +1,6 @@
+import { useResourceContext, useStore } from 'ra-core';
 import { List, type ListProps } from 'react-admin';
-import { ListPages } from './ListPages.tsx';
+import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListTools } from './ListTools.tsx';
 import { ListFailure } from './LoadFailure.tsx';
 
@@ -8,13 +9,15 @@ const ROWS_PER_PAGE = 15;
 
 /** react-admin's `List` with our defaults; a failure replaces the rows instead of being a toast. */
 export function PanelList({ queryOptions, ...props }: ListProps) {
+  const resource = useResourceContext(props);
+  const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (
     <List
       actions={<ListTools />}
       error={<ListFailure />}
       exporter={false}
       pagination={<ListPages />}
-      perPage={ROWS_PER_PAGE}
+      perPage={perPage}
       queryOptions={{ onError: () => {}, ...queryOptions }}
       sort={DEFAULT_ORDER}
       {...props}

@@ -13,8 +13,7 @@ afterAll(() => copy.drop());
 
 /** The TypeScript type that the driver returns for each type of PostgreSQL. */
 const kinds: Record<string, string> = {
-  // All of them contain numbers.
-  ARRAY: 'number',
+  ARRAY: 'array',
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
@@ -59,7 +58,9 @@ async function readTypes(): Promise<string[]> {
 function kindOf(type: string): string {
   const base = type.replace(/^(Generated|ColumnType)</, '').split(/[^\w]/)[0] ?? '';
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
-  if (['AuditDetails', 'MonthFigures'].includes(base)) return 'object';
+  if (type.endsWith('[]')) return 'array';
+  if (['AuditDetails', 'MonthFigures', 'ViewFilter', 'ViewSort', 'ViewColumns'].includes(base))
+    return 'object';
   return Object.values(kinds).includes(base) ? base : 'string';
 }
 

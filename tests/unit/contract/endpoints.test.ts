@@ -48,6 +48,17 @@ test('every call, and who may make it', () => {
     POST /api/users/:id/action/reactivate – users.write
     POST /api/users/:id/action/resend-activation – users.write
     POST /api/users/:id/action/unlock – users.write
+    GET /api/find – find
+    GET /api/views – views.use
+    POST /api/views – views.use
+    PUT /api/views/:id – views.use
+    DELETE /api/views/:id – views.use
+    GET /api/schedules – schedules.use
+    GET /api/schedules/:id – schedules.use
+    POST /api/schedules – schedules.use
+    PUT /api/schedules/:id – schedules.use
+    DELETE /api/schedules/:id – schedules.use
+    GET /api/reports/:id – schedules.use
     GET /api/audit-entries – audit.read"
   `);
 });

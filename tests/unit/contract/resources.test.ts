@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../contract/endpoints.ts';
+import type { z } from 'zod/mini';
+import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
 import { fieldKinds, kindNames, kindOf } from '../../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { transactionsQuery } from '../../../contract/transaction.ts';
@@ -113,7 +114,13 @@ test('a filter has the kind of what it filters', () => {
 });
 
 test('every kind is that of some field', () => {
-  const used = Object.values(resources).flatMap(({ record }) => Object.values(fieldKinds(record)));
+  const schemas: z.core.$ZodType[] = [
+    ...Object.values(resources).map(({ record }) => record),
+    ...Object.values(endpoints).flatMap(({ query, body }: Endpoint) =>
+      [query, body].filter((part) => part !== undefined),
+    ),
+  ];
+  const used = schemas.flatMap((schema) => Object.values(fieldKinds(schema)));
   expect(kindNames.filter((kind) => !used.includes(kind))).toEqual([]);
 });
 

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import { boncardStatuses, boncardTypes } from './codes.ts';
+import { salonId } from './ids.ts';
+import { kinds } from './kinds.ts';
+import { storableText } from './text.ts';
+import { exportFormats } from './transaction.ts';
+import { coded, pageQuery, pln, sortQuery } from './wire.ts';
+
+const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
+
+/** Filters of the list of cards (wire "Cards"); all but the first two are our extension. */
+export const boncardFilters = z.object({
+  query: z.optional(storableText.with(z.maxLength(100))),
+  status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
+  type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
+  salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
+  expired: z
+    .optional(yesOrNo)
+    .with(z.meta({ description: 'Active cards whose last day is over, or all others' })),
+  blocked: z.optional(yesOrNo),
+  amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
+  amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
+});
+export type BoncardFilters = z.output<typeof boncardFilters>;
+
+export const boncardsQuery = z.extend(boncardFilters, {
+  ...pageQuery.shape,
+  ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
+  export: z.optional(z.enum(exportFormats)),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { boncard } from './boncard.ts';
+import { salon } from './salon.ts';
+import { storableText } from './text.ts';
+import { transaction } from './transaction.ts';
+import { user } from './user.ts';
+
+/** How many of each kind are found at most. */
+export const MAX_FOUND = 8;
+/** Cards and documents are found from so many characters on, people and salons from the first. */
+export const MIN_FOUND_CHARACTERS = 3;
+
+export const findQuery = z.object({
+  q: storableText.with(z.minLength(1), z.maxLength(100), z.meta({ examples: ['PAR 700'] })),
+});
+
+/** What a text finds anywhere, as far as its asker may see it: at most eight of each, our extension. */
+export const found = z.object({
+  boncards: z.array(
+    z.pick(boncard, { id: true, number: true, status: true, amount: true, valid_until: true, blocked: true }),
+  ),
+  transactions: z.array(
+    z.pick(transaction, {
+      id: true,
+      type: true,
+      document: true,
+      amount: true,
+      transaction_date: true,
+      transaction_salon: true,
+      boncard: true,
+    }),
+  ),
+  users: z.array(z.pick(user, { id: true, fullname: true, email: true, status: true })),
+  salons: z.array(z.pick(salon, { id: true, name: true, address: true })),
+});

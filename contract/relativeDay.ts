@@ -1,0 +1,56 @@
+import { addDays, addMonths, type WarsawDay } from './warsaw.ts';
+
+/**
+ * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`: saved views keep them so
+ * (wire "Views"). A period stands for its first day where a range begins, and for its last one where it ends.
+ */
+const periods = {
+  today: (today) => [today, today],
+  yesterday: (today) => [addDays(today, -1), addDays(today, -1)],
+  'this-week': (today) => weekOf(today),
+  'last-week': (today) => weekOf(addDays(today, -7)),
+  'this-month': (today) => monthOf(today),
+  'last-month': (today) => monthOf(addMonths(firstOfMonth(today), -1)),
+  'this-year': (today) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`] as WarsawDay[],
+} as const satisfies Record<string, (today: WarsawDay) => readonly WarsawDay[]>;
+
+const DAYS_AGO = /^-(\d{1,4})d$/;
+
+export type Edge = 'from' | 'to';
+
+/** Returns which end of a range a filter is, by its name. */
+export function edgeOf(name: string): Edge {
+  return /(^|_)to$/.test(name) ? 'to' : 'from';
+}
+
+/** Returns the Warsaw day that a text means on a day; undefined for a text that is not a relative day. */
+export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDay | undefined {
+  const [, days] = DAYS_AGO.exec(text) ?? [];
+  if (days !== undefined) return addDays(today, -Number(days));
+  if (!Object.hasOwn(periods, text)) return undefined;
+  const [first, last] = periods[text as keyof typeof periods](today);
+  return edge === 'from' ? first : last;
+}
+
+/** Returns a day as a relative one: a period's end if it is one on this day, else so many days ago; undefined for later days. */
+export function relativeDay(day: string, edge: Edge, today: WarsawDay): string | undefined {
+  const names = Object.keys(periods).filter((name) => !/^(yesterday|last-week)$/.test(name));
+  const name = names.find((name) => resolveDay(name, edge, today) === day);
+  if (name) return name;
+  const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  return daysAgo > 0 && daysAgo < 10_000 ? `-${daysAgo}d` : undefined;
+}
+
+function weekOf(day: WarsawDay): WarsawDay[] {
+  const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return [monday, addDays(monday, 6)];
+}
+
+function monthOf(day: WarsawDay): WarsawDay[] {
+  const first = firstOfMonth(day);
+  return [first, addDays(addMonths(first, 1), -1)];
+}
+
+function firstOfMonth(day: WarsawDay): WarsawDay {
+  return `${day.slice(0, 7)}-01` as WarsawDay;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { reportRunId, scheduleId, userId, viewId } from './ids.ts';
+import { kinds } from './kinds.ts';
+import { fieldRule } from './validation.ts';
+import { instant, personName } from './wire.ts';
+
+export const scheduleRhythms = ['day', 'week', 'month'] as const;
+export type ScheduleRhythm = (typeof scheduleRhythms)[number];
+
+/** Why a report could not be made or sent. */
+export const reportFailures = [
+  'owner-inactive',
+  'forbidden',
+  'no-recipients',
+  'too-large',
+  'interrupted',
+  'internal',
+] as const;
+export type ReportFailure = (typeof reportFailures)[number];
+
+const MAX_RECIPIENTS = 20;
+
+/** When a view is sent as a file, and to whom (requirements "Scheduled reports"). */
+export const scheduleInput = z.object({
+  view: z
+    .pipe(z.string().with(z.minLength(1)), viewId)
+    .with(z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] }))
+    .register(kinds, { kind: 'view' }),
+  /** Weekly reports are made on Mondays, monthly ones on the first day. */
+  every: z.enum(scheduleRhythms).register(kinds, { kind: 'rhythm' }),
+  /** A time of day in Warsaw. */
+  at: z
+    .string()
+    .with(
+      z.minLength(1),
+      z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),
+      z.meta({ examples: ['07:00'] }),
+    )
+    .register(kinds, { kind: 'timeOfDay' }),
+  /** People, not addresses: whoever is deactivated gets nothing. */
+  to: z.array(userId).with(z.minLength(1), z.maxLength(MAX_RECIPIENTS)).register(kinds, { kind: 'people' }),
+  paused: z.boolean().with(z.meta({ examples: [false] })),
+});
+
+const lastRun = z
+  .object({
+    at: instant,
+    failure: z.nullable(z.enum(reportFailures)),
+    /** The file, for its recipients; null if there is none, or no longer. */
+    file: z.nullable(reportRunId),
+  })
+  .register(kinds, { kind: 'run' });
+
+export const schedule = z.extend(scheduleInput, {
+  id: scheduleId,
+  /** The name of its view. */
+  name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
+  recipients: z.array(z.object({ id: userId, fullname: personName })).register(kinds, { kind: 'people' }),
+  /** Null while it is paused. */
+  next_run: z.nullable(instant),
+  last_run: z.nullable(lastRun),
+});
+
+/** A report that was sent as a link. */
+export const report = z.object({
+  id: reportRunId,
+  name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
+  at: instant,
+  file_name: z.string().with(z.meta({ examples: ['bonpanel-bony-2026-11-23.xlsx'] })),
+  /** From then on the file is gone. */
+  expires: instant,
+});
+
+export const reportQuery = z.object({ export: z.optional(z.enum(['xlsx'])) });

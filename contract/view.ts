@@ -1,0 +1,64 @@
+import { z } from 'zod/mini';
+import { roles } from './codes.ts';
+import { viewId } from './ids.ts';
+import { kinds } from './kinds.ts';
+import { requiredText, storableText } from './text.ts';
+import { coded, personName } from './wire.ts';
+
+/** The lists of which views can be saved. */
+export const viewResources = [
+  'boncards',
+  'boncards-transactions',
+  'boncards-imports',
+  'users',
+  'salons',
+] as const;
+export type ViewResource = (typeof viewResources)[number];
+
+/** The lists of which a scheduled report can be made. */
+export const reportResources = ['boncards', 'boncards-transactions'] as const;
+export type ReportResource = (typeof reportResources)[number];
+
+export function isReportResource(resource: ViewResource): resource is ReportResource {
+  return reportResources.some((known) => known === resource);
+}
+
+const MAX_FILTERS = 20;
+const MAX_COLUMNS = 40;
+const fieldName = storableText.with(z.minLength(1), z.maxLength(60));
+
+/** What a person saves of a list; the server knows which filters, orders and columns a list has. */
+export const viewInput = z.object({
+  name: requiredText(100).with(z.meta({ examples: ['Po terminie z saldem'] })),
+  resource: z.enum(viewResources),
+  /** As the list's query parameters; days may be relative (`this-month`). */
+  filter: z
+    .record(fieldName, z.union([storableText.with(z.maxLength(100)), z.number(), z.boolean()]))
+    .with(
+      z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
+      z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),
+    )
+    .register(kinds, { kind: 'parameters' }),
+  /** Null: the list's own order. */
+  sort: z.nullable(
+    z.object({ field: fieldName.with(z.meta({ examples: ['amount'] })), order: z.enum(['asc', 'desc']) }),
+  ),
+  /** Which columns are shown, in their order; none: those that the list shows by itself. */
+  columns: z
+    .array(fieldName)
+    .with(z.maxLength(MAX_COLUMNS), z.meta({ examples: [['number', 'amount', 'valid_until']] })),
+  /** Everyone of this role sees it; only administrators share. */
+  role: z.optional(z.nullable(coded(roles, 'role'))),
+});
+
+/** A list as somebody wants to see it again: our extension. */
+export const view = z.extend(viewInput, {
+  id: viewId,
+  role: z.nullable(coded(roles, 'role')),
+  /** Who saved it. */
+  by: z.object({ fullname: personName }),
+  /** Whether the caller may change it. */
+  editable: z.boolean().with(z.meta({ examples: [true] })),
+});
+
+export const viewsQuery = z.object({ resource: z.optional(z.enum(viewResources)) });

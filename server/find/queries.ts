@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { TransactionType } from '../../contract/codes.ts';
+import { MAX_FOUND, MIN_FOUND_CHARACTERS } from '../../contract/find.ts';
+import type { SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import { numberMatches, numberSearch } from '../cards/listQueries.ts';
+import { selectBoncards } from '../cards/queries.ts';
+import type { Db } from '../db/client.ts';
+import { beginsWith, containsWords } from '../db/textSearch.ts';
+
+/** Returns the cards whose number has a part, of which a search knows neither how many there are nor which are the newest. */
+export async function findCards(db: Db, typed: string) {
+  const search = numberSearch(typed);
+  if (!search || 'prefix' in search) return [];
+  // The order of time would lead PostgreSQL through all cards for the few that match.
+  const ids = db.selectFrom('boncards').select('id').where(numberMatches(search)).limit(MAX_FOUND);
+  return selectBoncards(db).where('boncards.id', 'in', ids).orderBy('boncards.number').execute();
+}
+
+/** Whose transactions may be found: `own` is those of their salon and those they made themselves. */
+interface Asker {
+  scope: Scope;
+  user: { id: UserId; salonId: SalonId | null };
+}
+
+/**
+ * Up to so many documents are looked at for the newest of them. A beginning that more have says little; then the newest
+ * transactions are looked through instead.
+ */
+const MAX_CANDIDATES = 500;
+const MAX_NEWEST = 5000;
+
+/** Returns the newest charges and purchases whose document begins with a text. */
+export async function findTransactions(db: Db, typed: string, { scope, user }: Asker) {
+  const beginning = typed.trim().toLowerCase();
+  if (beginning.length < MIN_FOUND_CHARACTERS || scope === 'nothing') return [];
+  const hasDocument = sql`lower(left(document, 100)) LIKE ${beginsWith(beginning)}`;
+  const isOwn =
+    scope === 'all'
+      ? sql`true`
+      : sql`(user_id = ${user.id} ${user.salonId ? sql`OR salon_id = ${user.salonId}` : sql``})`;
+  const owner =
+    scope === 'all'
+      ? sql``
+      : user.salonId
+        ? sql`AND salon_id = ${user.salonId}`
+        : sql`AND user_id = ${user.id}`;
+  const newest = (kind: TransactionType) => sql`
+    (SELECT id, document, created_at FROM ledger_entries WHERE kind = ${kind} ${owner}
+      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(MAX_NEWEST)})
+  `;
+  const { rows } = await sql<{
+    id: TransactionId;
+    kind: TransactionType;
+    document: string;
+    amount: Grosze;
+    created_at: Date;
+    salon_name: string;
+    number: string;
+  }>`
+    WITH candidates AS MATERIALIZED (
+      SELECT id, created_at FROM ledger_entries WHERE ${hasDocument} LIMIT ${sql.lit(MAX_CANDIDATES + 1)}
+    ),
+    ids AS (
+      SELECT id FROM candidates
+      UNION
+      -- Not read unless there are too many candidates.
+      SELECT id FROM (${newest('charge')} UNION ALL ${newest('purchase')}) AS newest
+      WHERE (SELECT count(*) FROM candidates) > ${sql.lit(MAX_CANDIDATES)} AND ${hasDocument}
+    )
+    SELECT entries.id, entries.kind, entries.document, entries.amount, entries.created_at, salons.name AS salon_name, boncards.number
+    FROM (
+      SELECT * FROM ledger_entries
+      WHERE id = ANY (ARRAY(SELECT id FROM ids)) AND kind IN ('charge', 'purchase') AND ${isOwn}
+      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(MAX_FOUND)}
+    ) AS entries
+    JOIN salons ON salons.id = entries.salon_id
+    JOIN boncards ON boncards.id = entries.boncard_id
+    ORDER BY entries.created_at DESC, entries.id DESC
+  `.execute(db);
+  return rows;
+}
+
+/** Returns the people whose name or e-mail address has each word of a text, active ones first. */
+export async function findPeople(db: Db, typed: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'email', 'status'])
+    .where(containsWords(sql<string>`(name || ' ' || surname || ' ' || email)`, typed))
+    .orderBy('status')
+    .orderBy(sql`name || ' ' || surname COLLATE "pl-x-icu"`)
+    .orderBy('id')
+    .limit(MAX_FOUND)
+    .execute();
+}
+
+/** Returns the salons whose name or address has each word of a text. */
+export async function findSalons(db: Db, typed: string) {
+  return db
+    .selectFrom('salons')
+    .select(['id', 'name', 'address'])
+    .where(containsWords(sql<string>`(name || ' ' || address)`, typed))
+    .orderBy(sql`name COLLATE "pl-x-icu"`)
+    .orderBy('id')
+    .limit(MAX_FOUND)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { ScheduleRhythm } from '../../contract/schedule.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+
+const HOUR_MS = 3_600_000;
+// Swedish writes a local time as YYYY-MM-DD HH:MM.
+const localTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Whether a report is made on a day: weekly ones on Mondays, monthly ones on the first. */
+const isItsDay: Record<ScheduleRhythm, (day: WarsawDay) => boolean> = {
+  day: () => true,
+  week: (day) => new Date(day).getUTCDay() === 1,
+  month: (day) => day.endsWith('-01'),
+};
+
+/** Returns the first instant after another at which a report is due: a time of day in Warsaw (requirements "Scheduled reports"). */
+export function nextRun({ every, at }: { every: ScheduleRhythm; at: string }, after: Date): Date {
+  for (let day = warsawDayOf(after); ; day = addDays(day, 1)) {
+    const due = instantOf(day, at);
+    if (isItsDay[every](day) && due > after) return due;
+  }
+}
+
+/**
+ * Returns the instant of a local time in Warsaw: the first of two when clocks go back, and an hour later than it says when
+ * they go forward and there is none.
+ */
+function instantOf(day: WarsawDay, time: string): Date {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  const summer = new Date(asIfUtc - 2 * HOUR_MS);
+  return localTime.format(summer) === `${day} ${time}` ? summer : new Date(asIfUtc - HOUR_MS);
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { UserStatus } from '../../contract/codes.ts';
+import type { ReportRunId, ScheduleId, UserId, ViewId } from '../../contract/ids.ts';
+import type { ReportFailure } from '../../contract/schedule.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import type { Database } from '../db/schema.ts';
+
+export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
+
+interface LastRun {
+  id: ReportRunId;
+  at: string;
+  failure: ReportFailure | null;
+  has_file: boolean;
+}
+
+/** The last run that has ended. */
+const lastRun = sql<LastRun | null>`(
+  SELECT jsonb_build_object('id', id, 'at', started_at, 'failure', failure, 'has_file', file_name IS NOT NULL)
+  FROM report_runs WHERE schedule_id = schedules.id AND finished_at IS NOT NULL ORDER BY due_at DESC LIMIT 1
+)`;
+
+const people = sql<{ id: UserId; name: string; surname: string }[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'surname', surname) ORDER BY surname, name), '[]')
+  FROM users WHERE users.id = ANY (recipients)
+)`;
+
+const selectSchedules = (db: Db) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('views', 'views.id', 'schedules.view_id')
+    .selectAll('schedules')
+    .select(['views.name as view_name', lastRun.as('last_run'), people.as('people')]);
+
+export async function listSchedules(db: Db, userId: UserId, page: PageRequest) {
+  return selectSchedules(db)
+    .where('schedules.user_id', '=', userId)
+    .orderBy('views.name')
+    .orderBy('schedules.id')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countSchedules(db: Db, userId: UserId): Promise<number> {
+  return countRows(db.selectFrom('schedules').where('user_id', '=', userId));
+}
+
+/** Returns a person's own schedule. */
+export async function findSchedule(db: Db, id: ScheduleId, userId: UserId) {
+  return selectSchedules(db)
+    .where('schedules.id', '=', id)
+    .where('schedules.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type Content = Pick<
+  Database['schedules'],
+  'view_id' | 'every' | 'at' | 'recipients' | 'paused' | 'language' | 'next_run_at'
+>;
+
+export async function insertSchedule(
+  tx: Tx,
+  schedule: Content & Pick<Database['schedules'], 'id' | 'user_id' | 'created_at'>,
+) {
+  await tx.insertInto('schedules').values(schedule).execute();
+}
+
+export async function changeSchedule(tx: Tx, id: ScheduleId, schedule: Content) {
+  await tx.updateTable('schedules').set(schedule).where('id', '=', id).execute();
+}
+
+export async function deleteSchedule(tx: Tx, id: ScheduleId) {
+  await tx.deleteFrom('schedules').where('id', '=', id).execute();
+}
+
+/** Returns a view for which a report may begin: it is not deleted until the transaction ends. */
+export async function shareView(tx: Tx, id: ViewId) {
+  return tx
+    .selectFrom('views')
+    .select(['id', 'name', 'resource', 'user_id', 'role'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Returns what decides whether people may get a report. */
+export async function listPeople(db: Db, ids: readonly UserId[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'status', 'salon_id'])
+    .where('id', 'in', [...ids])
+    .$narrowType<{ status: UserStatus }>()
+    .execute();
+}
+
+/** A report that is due, with its view and whose it is. */
+export type DueReport = Awaited<ReturnType<typeof lockDue>>[number];
+
+/** Returns schedules whose time has come, locked; another server works on those that it has locked. */
+export async function lockDue(tx: Tx, now: Date, limit: number) {
+  return tx
+    .selectFrom('schedules')
+    .innerJoin('views', 'views.id', 'schedules.view_id')
+    .selectAll('schedules')
+    .select([
+      'views.name',
+      'views.resource',
+      'views.filter',
+      'views.sort',
+      'views.columns',
+      'views.user_id as view_user_id',
+      'views.role as view_role',
+    ])
+    .where('next_run_at', '<=', now)
+    .where('paused', '=', false)
+    .orderBy('next_run_at')
+    .limit(limit)
+    .forUpdate('schedules')
+    .skipLocked()
+    .execute();
+}
+
+export async function setNextRun(tx: Tx, id: ScheduleId, at: Date) {
+  await tx.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
+}
+
+export async function insertRun(
+  tx: Tx,
+  run: Pick<Database['report_runs'], 'id' | 'schedule_id' | 'due_at' | 'started_at'>,
+) {
+  await tx
+    .insertInto('report_runs')
+    .values({ ...run, finished_at: null, failure: null, recipients: [], file_name: null })
+    // The clock may have been set back.
+    .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
+    .execute();
+}
+
+export async function finishRun(
+  db: Db,
+  id: ReportRunId,
+  outcome: Pick<Database['report_runs'], 'finished_at' | 'failure' | 'recipients' | 'file_name'>,
+) {
+  await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
+}
+
+/** Marks runs as failed whose server died. */
+export async function failInterrupted(db: Db, { startedBefore, now }: { startedBefore: Date; now: Date }) {
+  await db
+    .updateTable('report_runs')
+    .set({ finished_at: now, failure: 'interrupted' })
+    .where('finished_at', 'is', null)
+    .where('started_at', '<', startedBefore)
+    .execute();
+}
+
+export async function insertChunk(tx: Tx, chunk: Database['report_chunks']) {
+  await tx.insertInto('report_chunks').values(chunk).execute();
+}
+
+/** Returns a run with a file that was sent to a person. */
+export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
+  return db
+    .selectFrom('report_runs')
+    .innerJoin('schedules', 'schedules.id', 'report_runs.schedule_id')
+    .innerJoin('views', 'views.id', 'schedules.view_id')
+    .select([
+      'report_runs.id',
+      'report_runs.started_at',
+      'report_runs.file_name',
+      'views.name',
+      'views.resource',
+    ])
+    .where('report_runs.id', '=', id)
+    .where(sql<boolean>`${userId} = ANY (report_runs.recipients)`)
+    .where('report_runs.file_name', 'is not', null)
+    .$narrowType<{ file_name: string }>()
+    .executeTakeFirst();
+}
+
+/** Yields the content of a report's file, chunk by chunk. */
+export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place += 1) {
+    const chunk = await db
+      .selectFrom('report_chunks')
+      .select('content')
+      .where('run_id', '=', runId)
+      .where('place', '=', place)
+      .executeTakeFirst();
+    if (!chunk) return;
+    yield chunk.content;
+  }
+}
+
+/** Deletes the files of runs before an instant, and those runs but the last of each schedule. */
+export async function deleteOldReports(db: Db, before: Date) {
+  await sql`
+    DELETE FROM report_chunks USING report_runs WHERE report_runs.id = run_id AND started_at < ${before}
+  `.execute(db);
+  await sql`UPDATE report_runs SET file_name = NULL WHERE started_at < ${before} AND file_name IS NOT NULL`.execute(
+    db,
+  );
+  await sql`
+    DELETE FROM report_runs WHERE started_at < ${before} AND EXISTS (
+      SELECT FROM report_runs AS later WHERE later.schedule_id = report_runs.schedule_id AND later.due_at > report_runs.due_at
+    )
+  `.execute(db);
+}

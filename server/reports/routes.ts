@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { may } from '../../contract/permissions.ts';
+import { resources } from '../../contract/resources.ts';
+import type { PooledDb } from '../db/client.ts';
+import { mediaTypes } from '../exports/tableFile.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { presentReport, presentSchedule, REPORT_KEPT_MS } from './present.ts';
+import { countSchedules, findReport, findSchedule, listSchedules, readChunks } from './queries.ts';
+import { createSchedule, removeSchedule, updateSchedule } from './saveSchedule.ts';
+
+export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'GET /api/schedules', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    const { id } = call.session.user;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listSchedules(db, id, { page, perPage }), countSchedules(db, id)]),
+    );
+    return { items: rows.map(presentSchedule), total, perPage };
+  });
+
+  route(app, 'GET /api/schedules/:id', async ({ params: { id }, session: { user } }) => {
+    const schedule = await findSchedule(db, id, user.id);
+    return schedule ? presentSchedule(schedule) : refuse('not-found');
+  });
+
+  changeRoute(app, db, 'POST /api/schedules', {
+    change: async (tx, { body: input, session: { user: asker }, by, language, now }) => {
+      const schedule = await createSchedule(tx, { input, asker, by, language, now });
+      return isRefusal(schedule) ? schedule : presentSchedule(schedule);
+    },
+  });
+
+  changeRoute(app, db, 'PUT /api/schedules/:id', {
+    change: async (tx, { params: { id }, body: input, session: { user: asker }, by, language, now }) => {
+      const schedule = await updateSchedule(tx, { id, input, asker, by, language, now });
+      return isRefusal(schedule) ? schedule : presentSchedule(schedule);
+    },
+  });
+
+  changeRoute(app, db, 'DELETE /api/schedules/:id', {
+    change: (tx, { params: { id }, session: { user: asker }, by, now }) =>
+      removeSchedule(tx, { id, asker, by, now }),
+  });
+
+  route(app, 'GET /api/reports/:id', async ({ params: { id }, query, session: { user }, now }) => {
+    const report = await findReport(db, id, user.id);
+    if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
+    // Whoever has lost the right to the list has lost it to its files.
+    if (!may(user.role, resources[report.resource].access.list)) return refuse('forbidden');
+    if (!query.export) return presentReport(report);
+    return {
+      fileName: report.file_name,
+      mediaType: mediaTypes[query.export],
+      content: Readable.from(readChunks(db, id)),
+    };
+  });
+}

@@ -1,0 +1,146 @@
+import type { Role } from '../../contract/codes.ts';
+import type { ReportRunId, SalonId, UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import { may } from '../../contract/permissions.ts';
+import { resources } from '../../contract/resources.ts';
+import type { ReportFailure } from '../../contract/schedule.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { addMail } from '../mail/queries.ts';
+import { newId } from '../platform/ids.ts';
+import { sees } from '../savedViews/queries.ts';
+import { nextRun } from './nextRun.ts';
+import {
+  type DueReport,
+  failInterrupted,
+  finishRun,
+  insertChunk,
+  insertRun,
+  listPeople,
+  lockDue,
+  setNextRun,
+} from './queries.ts';
+import { mayReceive } from './recipients.ts';
+
+/** How many reports are taken up at once; the job runs every minute. */
+const MAX_DUE = 20;
+const CHUNK_BYTES = 256 * 1024;
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** No report takes longer. */
+const INTERRUPTED_MS = 3_600_000;
+
+type Due = DueReport & { runId: ReportRunId };
+
+export interface ReportRequest {
+  view: Pick<Database['views'], 'resource' | 'filter' | 'sort'>;
+  /** Whose report it is: it has what they may see. */
+  owner: { id: UserId; role: Role | null; salonId: SalonId | null };
+  language: Language;
+  now: Date;
+}
+
+interface Parts {
+  db: PooledDb;
+  /** Returns a view as a file. */
+  makeReport: (report: ReportRequest) => FileAnswer;
+}
+
+/**
+ * Makes the reports whose time has come, stores their files, and mails links to them (requirements "Scheduled reports").
+ * What a server that was away missed is made up for once. A failure is kept with its run and holds up no other report.
+ */
+export async function runSchedules({ db, makeReport }: Parts, now: Date): Promise<void> {
+  await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
+  const failures: unknown[] = [];
+  for (const due of await takeUp(db, now)) {
+    try {
+      await run(due, { db, makeReport, now });
+    } catch (error) {
+      const failure = error instanceof ReportFailed ? error.failure : 'internal';
+      if (failure === 'internal') failures.push(error);
+      await finishRun(db, due.runId, { finished_at: now, failure, recipients: [], file_name: null });
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+class ReportFailed extends Error {
+  readonly failure: ReportFailure;
+
+  constructor(failure: ReportFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/** From here on a run is this server's: whatever becomes of it, the next one is due later. */
+async function takeUp(db: PooledDb, now: Date): Promise<Due[]> {
+  return transact(db, async (tx) => {
+    const due = await lockDue(tx, now, MAX_DUE);
+    const runs = due.map((report) => ({ ...report, runId: newId<ReportRunId>() }));
+    for (const { id, runId, every, at, next_run_at } of runs) {
+      await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
+      await setNextRun(tx, id, nextRun({ every, at }, now));
+    }
+    return runs;
+  });
+}
+
+async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
+  const { runId, language, name, resource, filter, sort } = due;
+  const { owner, recipients } = await readersOf(db, due);
+  const file = makeReport({ view: { resource, filter, sort }, owner, language, now });
+  await transact(db, async (tx) => {
+    await storeFile(tx, runId, file);
+    const ids = recipients.map(({ id }) => id);
+    await finishRun(tx, runId, {
+      finished_at: now,
+      failure: null,
+      recipients: ids,
+      file_name: file.fileName,
+    });
+    for (const { email } of recipients) {
+      await addMail(tx, { kind: 'report', email, language, name, path: `panel/reports/${runId}` });
+    }
+  });
+}
+
+/** Rights are those of now: people leave between the schedule and its run. */
+async function readersOf(db: PooledDb, due: DueReport) {
+  const people = await listPeople(db, [due.user_id, ...due.recipients]);
+  const found = people.find(({ id }) => id === due.user_id);
+  if (found?.status !== 'active') throw new ReportFailed('owner-inactive');
+  const owner = { ...found, salonId: found.salon_id };
+  const view = { user_id: due.view_user_id, role: due.view_role };
+  if (!may(owner.role, resources[due.resource].access.list) || !sees(owner, view))
+    throw new ReportFailed('forbidden');
+  const recipients = people.filter(
+    (person) => due.recipients.includes(person.id) && mayReceive(person, owner),
+  );
+  if (recipients.length === 0) throw new ReportFailed('no-recipients');
+  return { owner, recipients };
+}
+
+async function storeFile(tx: Tx, run_id: ReportRunId, { content }: FileAnswer) {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let total = 0;
+  let place = 0;
+  async function flush() {
+    await insertChunk(tx, { run_id, place, content: Buffer.concat(waiting) });
+    place += 1;
+    waiting = [];
+    size = 0;
+  }
+  for await (const piece of content as AsyncIterable<Buffer | string>) {
+    const bytes = Buffer.from(piece as string);
+    waiting.push(bytes);
+    size += bytes.length;
+    total += bytes.length;
+    if (total > MAX_FILE_BYTES) throw new ReportFailed('too-large');
+    if (size >= CHUNK_BYTES) await flush();
+  }
+  if (size > 0) await flush();
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { ScheduleId, UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import type { scheduleInput } from '../../contract/schedule.ts';
+import { isReportResource } from '../../contract/view.ts';
+import { type Actor, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { newId } from '../platform/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { type Asker, sees } from '../savedViews/queries.ts';
+import { nextRun } from './nextRun.ts';
+import {
+  changeSchedule,
+  countSchedules,
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  listPeople,
+  type ScheduleRow,
+  shareView,
+} from './queries.ts';
+import { mayReceive } from './recipients.ts';
+
+type ScheduleInput = z.output<typeof scheduleInput>;
+
+interface Change {
+  input: ScheduleInput;
+  by: Actor & { userId: UserId };
+  asker: Asker;
+  language: Language;
+  now: Date;
+}
+
+/** A limit for programs. */
+const MAX_SCHEDULES = 50;
+
+/** Begins to send a view regularly (requirements "Scheduled reports"). */
+export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRow | Refusal> {
+  const { asker, by, now } = change;
+  const content = await contentOf(tx, change);
+  if (isRefusal(content)) return content;
+  if ((await countSchedules(tx, asker.id)) >= MAX_SCHEDULES)
+    return refuse('too-many-views', { args: { max: String(MAX_SCHEDULES) } });
+  const id = newId<ScheduleId>();
+  await insertSchedule(tx, { ...content, id, user_id: asker.id, created_at: now });
+  const schedule = await findSchedule(tx, id, asker.id);
+  if (!schedule) return refuse('not-found');
+  await recordAudit(tx, { action: 'schedule.created', by, object: audited(schedule), at: now });
+  return schedule;
+}
+
+/** Changes, pauses or resumes one's own scheduled report; what it missed meanwhile is not made up for. */
+export async function updateSchedule(
+  tx: Tx,
+  { id, ...change }: Change & { id: ScheduleId },
+): Promise<ScheduleRow | Refusal> {
+  const { asker, by, now } = change;
+  if (!(await findSchedule(tx, id, asker.id))) return refuse('not-found');
+  const content = await contentOf(tx, change);
+  if (isRefusal(content)) return content;
+  await changeSchedule(tx, id, content);
+  const schedule = await findSchedule(tx, id, asker.id);
+  if (!schedule) return refuse('not-found');
+  await recordAudit(tx, { action: 'schedule.changed', by, object: audited(schedule), at: now });
+  return schedule;
+}
+
+/** Deletes one's own scheduled report and its files. */
+export async function removeSchedule(
+  tx: Tx,
+  { id, by, asker, now }: Pick<Change, 'by' | 'asker' | 'now'> & { id: ScheduleId },
+): Promise<Refusal | undefined> {
+  const schedule = await findSchedule(tx, id, asker.id);
+  if (!schedule) return refuse('not-found');
+  await deleteSchedule(tx, id);
+  await recordAudit(tx, { action: 'schedule.deleted', by, object: audited(schedule), at: now });
+  return undefined;
+}
+
+function audited({ id, view_name }: ScheduleRow) {
+  return { kind: 'schedule' as const, id, label: view_name };
+}
+
+async function contentOf(tx: Tx, { input, asker, language, now }: Change) {
+  const { view: viewId, to, ...when } = input;
+  const view = await shareView(tx, viewId);
+  if (!view || !sees(asker, view)) return refuse('not-found');
+  if (!isReportResource(view.resource)) return refuse('view-not-exportable', { field: 'view' });
+  const recipients = [...new Set(to)];
+  const people = await listPeople(tx, recipients);
+  const isFit = people.length === recipients.length && people.every((person) => mayReceive(person, asker));
+  if (!isFit) return refuse('recipient-unfit', { field: 'to' });
+  return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now) };
+}

@@ -1,0 +1,95 @@
+import type { Role } from '../../contract/codes.ts';
+import type { UserId, ViewId } from '../../contract/ids.ts';
+import type { ViewResource } from '../../contract/view.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows } from '../db/page.ts';
+import type { Database } from '../db/schema.ts';
+
+/** Who asks. */
+export interface Asker {
+  id: UserId;
+  role: Role | null;
+}
+
+/** A view with the name of who saved it. */
+export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>;
+
+const selectViews = (db: Db) =>
+  db
+    .selectFrom('views')
+    .innerJoin('users', 'users.id', 'views.user_id')
+    .selectAll('views')
+    .select(['users.name as user_name', 'users.surname as user_surname']);
+
+/** Returns a person's own views and those shared with their role, by name. */
+export async function listViews(db: Db, { id, role }: Asker, resource: ViewResource | undefined) {
+  let views = selectViews(db).where(({ eb, or }) =>
+    or([eb('views.user_id', '=', id), ...(role ? [eb('views.role', '=', role)] : [])]),
+  );
+  if (resource) views = views.where('views.resource', '=', resource);
+  return views.orderBy('views.name').orderBy('views.id').execute();
+}
+
+export async function findView(db: Db, id: ViewId) {
+  return selectViews(db).where('views.id', '=', id).executeTakeFirst();
+}
+
+export async function countViewsOf(db: Db, userId: UserId): Promise<number> {
+  return countRows(db.selectFrom('views').where('user_id', '=', userId));
+}
+
+/** Whether somebody sees a view: their own, and those shared with their role. */
+export function sees({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
+  return view.user_id === id || (role !== null && view.role === role);
+}
+
+/** What a person decides about a view. */
+export type ViewContent = Pick<
+  Database['views'],
+  'name' | 'resource' | 'filter' | 'sort' | 'columns' | 'role'
+>;
+
+export async function insertView(
+  tx: Tx,
+  view: ViewContent & Pick<Database['views'], 'id' | 'user_id' | 'created_at'>,
+) {
+  await tx.insertInto('views').values(stored(view)).execute();
+}
+
+export async function changeView(tx: Tx, id: ViewId, view: ViewContent) {
+  await tx.updateTable('views').set(stored(view)).where('id', '=', id).execute();
+}
+
+export async function deleteView(tx: Tx, id: ViewId) {
+  await tx.deleteFrom('views').where('id', '=', id).execute();
+}
+
+/** Locks a view, so that no report begins to use it while it is deleted. */
+export async function lockView(tx: Tx, id: ViewId) {
+  return tx
+    .selectFrom('views')
+    .select(['id', 'user_id', 'role'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function isScheduled(tx: Tx, id: ViewId): Promise<boolean> {
+  const schedule = await tx
+    .selectFrom('schedules')
+    .select('id')
+    .where('view_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return schedule !== undefined;
+}
+
+/** Lists are JSON: pg would write an array as PostgreSQL's own. */
+function stored<View extends ViewContent>(view: View) {
+  return {
+    ...view,
+    filter: JSON.stringify(view.filter) as never,
+    sort: (view.sort && JSON.stringify(view.sort)) as never,
+    columns: JSON.stringify(view.columns) as never,
+  };
+}

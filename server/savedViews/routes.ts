@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { may } from '../../contract/permissions.ts';
+import { resources } from '../../contract/resources.ts';
+import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { presentView } from './present.ts';
+import { listViews } from './queries.ts';
+import { createView, removeView, updateView } from './saveView.ts';
+
+export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'GET /api/views', async (call) => {
+    const { user } = call.session;
+    const rows = await lists.read(call, (db) => listViews(db, user, call.query.resource));
+    // Whoever has lost a role keeps views of lists that are closed to them now.
+    const items = rows.filter(({ resource }) => may(user.role, resources[resource].access.list));
+    return {
+      items: items.map((row) => presentView(row, user)),
+      total: items.length,
+      perPage: Math.max(1, items.length),
+    };
+  });
+
+  changeRoute(app, db, 'POST /api/views', {
+    change: async (tx, { body: input, session: { user }, now }) => {
+      const view = await createView(tx, { input, by: user, now });
+      return isRefusal(view) ? view : presentView(view, user);
+    },
+  });
+
+  changeRoute(app, db, 'PUT /api/views/:id', {
+    change: async (tx, { params: { id }, body: input, session: { user } }) => {
+      const view = await updateView(tx, { id, input, by: user });
+      return isRefusal(view) ? view : presentView(view, user);
+    },
+  });
+
+  changeRoute(app, db, 'DELETE /api/views/:id', {
+    change: (tx, { params: { id }, session: { user } }) => removeView(tx, { id, by: user }),
+  });
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { may } from '../../contract/permissions.ts';
+import { resources } from '../../contract/resources.ts';
+import { strangeInView } from '../../contract/savedView.ts';
+import type { viewInput } from '../../contract/view.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { Asker, ViewRow } from './queries.ts';
+
+export type ViewInput = z.output<typeof viewInput>;
+
+/** Returns why somebody cannot save this (wire "Views"): a list they may not see, something that it lacks, sharing. */
+export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefined {
+  if (!may(role, resources[input.resource].access.list)) return refuse('forbidden');
+  if (input.role && role !== 'administrator') return refuse('forbidden');
+  const strange = strangeInView(input);
+  return strange && refuse('view-strange', { field: strange.field, args: { name: strange.name } });
+}
+
+/** Whether somebody may change a view: their own; administrators shared ones, too, for others come and go. */
+export function mayChange({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
+  return view.user_id === id || (role === 'administrator' && view.role !== null);
+}

@@ -1,0 +1,60 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { HttpFailure } from '../../httpFailure.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { DownloadStatus } from '../../resources/views/DownloadStatus.tsx';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import { useDownload } from '../../resources/views/useDownload.ts';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+
+/** /panel/reports/{id}: where the link of a mailed report leads (requirements "Scheduled reports"). */
+export default function ReportScreen() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const dataProvider = usePanelDataProvider();
+  const download = useDownload();
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['reports', id],
+    queryFn: async ({ signal }) => (await dataProvider.report({ params: { id }, query: {}, signal })).data,
+  });
+  if (error instanceof HttpFailure && (error.status === 404 || error.status === 403)) {
+    return <Alert severity="warning">{translate('resources.schedules.report.gone')}</Alert>;
+  }
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!report) return null;
+  const { name, at, file_name: file, expires } = report;
+  const moment = (value: string) => plainText('moment', value, translate);
+  return (
+    <Card>
+      <CardContent>
+        <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          {translate('resources.schedules.report.ready', { name, when: moment(at) })}
+        </Typography>
+        <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          {translate('resources.schedules.report.expires', { file, when: moment(expires) })}
+        </Typography>
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<FileDownloadOutlined />}
+          disabled={download.received !== undefined}
+          onClick={() => void download.start(file, (receiving) => dataProvider.exportReport(id, receiving))}
+        >
+          {translate('resources.schedules.report.download')}
+        </Button>
+        <DownloadStatus {...download} />
+      </CardContent>
+    </Card>
+  );
+}

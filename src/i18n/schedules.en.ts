@@ -1,0 +1,60 @@
+import type { schedulesPl } from './schedules.pl.ts';
+
+/** What the screens say of scheduled reports in English. */
+export const schedulesEn: typeof schedulesPl = {
+  name: 'scheduled report |||| scheduled reports',
+  fields: {
+    name: 'Report',
+    view: 'Saved view',
+    every: 'How often',
+    at: 'Time',
+    to: 'Recipients',
+    recipients: 'Recipients',
+    paused: 'Paused',
+    next_run: 'Next',
+    last_run: 'Last',
+  },
+  page: { list: 'Scheduled reports', create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
+  action: {
+    create: 'Add a scheduled report',
+    pause: 'Pause',
+    resume: 'Resume',
+    delete: 'Delete',
+    file: 'Last file',
+  },
+  notifications: {
+    created: 'The report has been added',
+    updated: 'The report has been saved',
+    paused: 'The report is paused',
+    resumed: 'The report will be sent again',
+    deleted: 'The report has been deleted',
+  },
+  deletion: {
+    title: 'Delete the report “%{name}”?',
+    content: 'It will no longer be sent, and the links in earlier mails stop working.',
+  },
+  rhythm: { day: 'Every day', week: 'On Mondays', month: 'On the first day of the month' },
+  sent: 'Sent %{when}',
+  failure: {
+    'owner-inactive': 'Not made %{when}: its author’s account is inactive',
+    forbidden: 'Not made %{when}: its author may no longer see this list',
+    'no-recipients': 'Not sent %{when}: no recipient may get it any more',
+    'too-large': 'Not made %{when}: the file would be larger than 100 MB',
+    interrupted: 'Not made %{when}: the server was stopped',
+    internal: 'Not made %{when}: server error',
+  },
+  hint: {
+    at: 'Polish time, for example 07:00',
+    to: 'The mail has a link to an XLSX file. Only a recipient can download it, after signing in.',
+    noViews:
+      'A report sends a saved view of cards or transactions. First save a view: the “Views” button above the list.',
+  },
+  report: {
+    ready: 'Report “%{name}” of %{when}',
+    expires: 'The file %{file} is kept until %{when}.',
+    download: 'Download XLSX',
+    gone: 'This report no longer exists, or it was not meant for you.',
+  },
+  empty: 'There is no scheduled report yet.',
+  gone: 'There is no such report.',
+};

@@ -1,0 +1,62 @@
+/** What the screens say of scheduled reports in Polish. */
+export const schedulesPl = {
+  name: 'raport cykliczny |||| raporty cykliczne |||| raportów cyklicznych',
+  fields: {
+    name: 'Raport',
+    view: 'Zapisany widok',
+    every: 'Jak często',
+    at: 'Godzina',
+    to: 'Odbiorcy',
+    recipients: 'Odbiorcy',
+    paused: 'Wstrzymany',
+    next_run: 'Następny',
+    last_run: 'Ostatni',
+  },
+  page: {
+    list: 'Raporty cykliczne',
+    create: 'Dodaj raport cykliczny',
+    edit: 'Edytuj raport cykliczny',
+  },
+  action: {
+    create: 'Dodaj raport cykliczny',
+    pause: 'Wstrzymaj',
+    resume: 'Wznów',
+    delete: 'Usuń',
+    file: 'Ostatni plik',
+  },
+  notifications: {
+    created: 'Raport został dodany',
+    updated: 'Raport został zapisany',
+    paused: 'Raport jest wstrzymany',
+    resumed: 'Raport znów będzie wysyłany',
+    deleted: 'Raport został usunięty',
+  },
+  deletion: {
+    title: 'Usunąć raport „%{name}”?',
+    content: 'Nie wyślemy go więcej, a linki z wcześniejszych wiadomości przestaną działać.',
+  },
+  rhythm: { day: 'Codziennie', week: 'W poniedziałki', month: 'Pierwszego dnia miesiąca' },
+  sent: 'Wysłany %{when}',
+  failure: {
+    'owner-inactive': 'Nie powstał %{when}: konto autora jest nieaktywne',
+    forbidden: 'Nie powstał %{when}: autor nie ma już dostępu do tej listy',
+    'no-recipients': 'Nie wysłano %{when}: żaden odbiorca nie może go już dostać',
+    'too-large': 'Nie powstał %{when}: plik byłby większy niż 100 MB',
+    interrupted: 'Nie powstał %{when}: serwer został zatrzymany',
+    internal: 'Nie powstał %{when}: błąd serwera',
+  },
+  hint: {
+    at: 'Czas polski, np. 07:00',
+    to: 'Mail zawiera link do pliku XLSX. Pobierze go tylko odbiorca, po zalogowaniu.',
+    noViews:
+      'Raport wysyła zapisany widok bonów albo transakcji. Najpierw zapisz widok: przycisk „Widoki” nad listą.',
+  },
+  report: {
+    ready: 'Raport „%{name}” z %{when}',
+    expires: 'Plik %{file} czeka do %{when}.',
+    download: 'Pobierz XLSX',
+    gone: 'Tego raportu już nie ma albo nie był przeznaczony dla Ciebie.',
+  },
+  empty: 'Nie ma jeszcze żadnego raportu cyklicznego.',
+  gone: 'Nie ma takiego raportu.',
+};

@@ -1,0 +1,22 @@
+import type { viewsPl } from './views.pl.ts';
+
+/** What the screens say of saved views in English. */
+export const viewsEn: typeof viewsPl = {
+  views: {
+    button: 'Views',
+    none: 'There are no saved views yet.',
+    shared: { administrator: 'Shared with administrators', employer: 'Shared with employees' },
+    save: 'Save this view…',
+    delete: 'Delete the view “%{name}”',
+    title: 'Save the view',
+    what: 'The filters, the order and the columns of this list are saved. A view of the same name is replaced.',
+    name: 'Name of the view',
+    relative: 'Dates relative to the day of use (today, this month)',
+    role: 'Who sees it',
+    onlyMe: 'Only me',
+    roles: { administrator: 'All administrators', employer: 'All employees' },
+    submit: 'Save',
+    saved: 'The view has been saved',
+    deleted: 'The view has been deleted',
+  },
+};

@@ -1,0 +1,20 @@
+/** What the screens say of saved views in Polish. */
+export const viewsPl = {
+  views: {
+    button: 'Widoki',
+    none: 'Nie ma jeszcze zapisanych widoków.',
+    shared: { administrator: 'Wspólny dla administratorów', employer: 'Wspólny dla pracowników' },
+    save: 'Zapisz ten widok…',
+    delete: 'Usuń widok „%{name}”',
+    title: 'Zapisz widok',
+    what: 'Zapiszemy filtry, kolejność i kolumny tej listy. Widok o tej samej nazwie zostanie zastąpiony.',
+    name: 'Nazwa widoku',
+    relative: 'Daty względem dnia użycia (dziś, ten miesiąc)',
+    role: 'Kto go widzi',
+    onlyMe: 'Tylko ja',
+    roles: { administrator: 'Wszyscy administratorzy', employer: 'Wszyscy pracownicy' },
+    submit: 'Zapisz',
+    saved: 'Widok został zapisany',
+    deleted: 'Widok został usunięty',
+  },
+};

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
+import { transactionTypes, wordOf } from '../../contract/codes.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { plainText } from '../kinds/plainText.ts';
+import { paths, recordPaths, transactionsByDocument } from '../paths.ts';
+import { session } from '../session.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+
+/** The pause in typing after which the host is asked. */
+const DEBOUNCE_MS = 200;
+const MIN_CHARACTERS = 2;
+
+export interface FoundRow {
+  path: string;
+  name: string;
+  /** What tells it from others of that name. */
+  detail?: string;
+}
+
+type Found = Awaited<ReturnType<PanelDataProvider['find']>>['data'];
+export type FoundGroup = keyof Found;
+
+/** Finds cards, transactions, people and salons by a text, once typing pauses; only the last question is answered. */
+export function useFound(text: string) {
+  const dataProvider = usePanelDataProvider();
+  const typed = text.trim();
+  const canFind = session.can('find') && typed.length >= MIN_CHARACTERS;
+  const asked = usePaused(typed);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['find', asked],
+    queryFn: async ({ signal }) => (await dataProvider.find({ query: { q: asked }, signal })).data,
+    enabled: canFind && asked.length >= MIN_CHARACTERS && asked === typed,
+    staleTime: 10_000,
+    retry: 0,
+  });
+  const isPending = canFind && (asked !== typed || isFetching);
+  return {
+    groups: useRows(canFind && asked === typed ? data : undefined),
+    isPending,
+    isError: canFind && !isPending && isError,
+  };
+}
+
+/** Returns the text as it was when typing last paused; what a scanner types is whole at once. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  const isWhole = isCardNumber(normalizeCardNumber(text));
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return isWhole ? text : paused;
+}
+
+/** Returns what was found as links, in the order of the screen. */
+function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[] }[] {
+  const translate = useTranslate();
+  if (!found) return [];
+  const { boncards = [], transactions = [], users = [], salons = [] } = found;
+  const text = (kind: Parameters<typeof plainText>[0], value: unknown, record = {}) =>
+    plainText(kind, value, translate, record);
+  const groups: { group: FoundGroup; rows: FoundRow[] }[] = [
+    {
+      group: 'boncards',
+      rows: boncards.map((card) => ({
+        path: recordPaths(paths.boncards).show(card.id),
+        name: groupCardNumber(card.number),
+        detail: `${text('boncardStatus', card.status, card)} · ${text('money', card.amount)}`,
+      })),
+    },
+    {
+      group: 'transactions',
+      rows: transactions.map((row) => {
+        const type = wordOf(transactionTypes, row.type) ?? 'charge';
+        return {
+          path: transactionsByDocument(type, row.document),
+          name: row.document,
+          detail: [
+            text('transactionType', row.type),
+            text('money', row.amount),
+            text('moment', row.transaction_date),
+            row.transaction_salon,
+          ].join(' · '),
+        };
+      }),
+    },
+    {
+      group: 'users',
+      rows: users.map(({ id, fullname, email }) => ({
+        path: recordPaths(paths.users).show(id),
+        name: fullname,
+        detail: email,
+      })),
+    },
+    {
+      group: 'salons',
+      rows: salons.map(({ id, name, address }) => ({
+        path: recordPaths(paths.salons).edit(id),
+        name,
+        detail: address,
+      })),
+    },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,81 @@
+import MenuItem from '@mui/material/MenuItem';
+import { LinkBase, useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import { Confirm, DataTable } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Columns } from '../../kinds/Columns.tsx';
+import { reportPath } from '../../paths.ts';
+import type { PanelRecord } from '../../screens.ts';
+import { useRecordChange } from '../views/ChangeButton.tsx';
+import { PanelList } from '../views/PanelList.tsx';
+import { RowMenu } from '../views/RowMenu.tsx';
+import { ViewItem } from '../views/ViewButton.tsx';
+
+type Schedule = PanelRecord<'schedules'>;
+
+/** /panel/scheduled-reports: the reports that a person has sent regularly (requirements "Scheduled reports"). */
+export default function ScheduleList() {
+  const [toDelete, setToDelete] = useState<Schedule>();
+  return (
+    <PanelList>
+      <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />
+      <Columns<'schedules'> of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}>
+        <DataTable.Col label="list.actions" align="right">
+          <ScheduleMenu onDelete={setToDelete} />
+        </DataTable.Col>
+      </Columns>
+    </PanelList>
+  );
+}
+
+function ScheduleMenu({ onDelete }: { onDelete: (schedule: Schedule) => void }) {
+  const translate = useTranslate();
+  const schedule = useRecordContext<Schedule>();
+  const isPaused = schedule?.paused === true;
+  const { mutate } = useRecordChange({
+    send: (dataProvider, id) =>
+      dataProvider.update('schedules', {
+        id,
+        data: { ...schedule, paused: !isPaused },
+        previousData: { ...schedule, id },
+      }),
+    done: isPaused ? 'resources.schedules.notifications.resumed' : 'resources.schedules.notifications.paused',
+  });
+  if (!schedule) return null;
+  const file = schedule.last_run?.file;
+  return (
+    <RowMenu of={schedule.name}>
+      {file && (
+        <MenuItem component={LinkBase} to={reportPath(file)}>
+          {translate('resources.schedules.action.file')}
+        </MenuItem>
+      )}
+      <ViewItem view="edit">{translate('list.edit')}</ViewItem>
+      <MenuItem onClick={() => mutate(String(schedule.id))}>
+        {translate(isPaused ? 'resources.schedules.action.resume' : 'resources.schedules.action.pause')}
+      </MenuItem>
+      <MenuItem onClick={() => onDelete(schedule)}>{translate('resources.schedules.action.delete')}</MenuItem>
+    </RowMenu>
+  );
+}
+
+function DeleteSchedule({ schedule, onClose }: { schedule: Schedule | undefined; onClose: () => void }) {
+  const { mutate, isPending } = useRecordChange({
+    send: (dataProvider, id) => dataProvider.delete('schedules', { id, previousData: { ...schedule, id } }),
+    done: 'resources.schedules.notifications.deleted',
+  });
+  return (
+    <Confirm
+      isOpen={schedule !== undefined}
+      loading={isPending}
+      title="resources.schedules.deletion.title"
+      titleTranslateOptions={{ name: schedule?.name }}
+      content="resources.schedules.deletion.content"
+      cancel="ra.action.back"
+      confirm="resources.schedules.action.delete"
+      confirmColor="warning"
+      onClose={onClose}
+      onConfirm={() => mutate(String(schedule?.id), { onSettled: onClose })}
+    />
+  );
+}

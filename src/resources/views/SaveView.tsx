@@ -1,0 +1,70 @@
+import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { z } from 'zod/mini';
+import { codeOf, roles } from '../../../contract/codes.ts';
+import { relativeOn } from '../../../contract/savedView.ts';
+import { viewInput } from '../../../contract/view.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { session } from '../../session.ts';
+import { DialogForm } from './DialogForm.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useSavedViews, type ViewBody } from './useSavedViews.ts';
+
+const schema = z.object({
+  name: viewInput.shape.name,
+  relative: z.optional(z.boolean()),
+  role: z.optional(z.nullable(z.union([z.literal(''), z.number()]))),
+});
+
+interface SaveViewProps {
+  view: Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'>;
+  /** The name of the view that is shown, if the person may replace it. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Saves what a list shows under a name; administrators can share it (requirements "Saved views"). */
+export function SaveView({ view, name, onClose }: SaveViewProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { save } = useSavedViews(view.resource);
+  // Days that are the beginning or the end of a period are meant so, mostly.
+  const relative = relativeOn(warsawDayOf(new Date()), view);
+  return (
+    <DialogForm
+      schema={schema}
+      title={translate('views.title')}
+      content={translate('views.what')}
+      record={{ name, relative: relative !== undefined, role: '' }}
+      onClose={onClose}
+      save={async (form) => {
+        const role = typeof form.role === 'number' ? form.role : null;
+        const filter = (form.relative && relative) || view.filter;
+        try {
+          await save({ ...view, filter, name: form.name, role: role as ViewBody['role'] });
+        } catch (failure) {
+          if (failure instanceof HttpFailure) return failure;
+          throw failure;
+        }
+        notify('views.saved', { type: 'success' });
+        onClose();
+        return undefined;
+      }}
+      submit={<SubmitButton label="views.submit" />}
+    >
+      <TextInput source="name" label="views.name" autoFocus />
+      {relative && <BooleanInput source="relative" label="views.relative" />}
+      {session.role() === 'administrator' && (
+        <SelectInput
+          source="role"
+          label="views.role"
+          emptyText="views.onlyMe"
+          slotProps={{ select: { displayEmpty: true } }}
+          choices={roles.map((role) => ({ id: codeOf(roles, role), name: `views.roles.${role}` }))}
+        />
+      )}
+    </DialogForm>
+  );
+}

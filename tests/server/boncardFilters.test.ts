@@ -1,0 +1,280 @@
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { findBookFaults } from '../support/bookFaults.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
+
+/** From the oldest to the newest. */
+let cards: Record<'pending' | 'old' | 'lenses' | 'used' | 'canceled' | 'blocked', BuiltCard>;
+let otherSalon: SalonId;
+
+const today = warsawDayOf(new Date());
+
+const shop = openShop();
+beforeAll(async () => {
+  const { administrator, salonId } = shop;
+  const { token } = administrator;
+  otherSalon = await aSalon(shop, 'Łódź; "Nowa"');
+  const at = (minutes: number) => new Date(Date.now() - (60 - minutes) * 60_000);
+  const of = { by: administrator, salonId };
+  const pending = await aCard(shop, {
+    ...of,
+    chargedAt: at(1),
+    number: 'AAAA1111222233334444' as CardNumber,
+  });
+  const old = await aCard(shop, {
+    ...of,
+    status: 'active',
+    pln: 80,
+    chargedAt: new Date('2024-01-31T12:00:00Z'),
+  });
+  const lenses = await aCard(shop, { ...of, chargedAt: at(3) });
+  const used = await aCard(shop, { ...of, status: 'used', pln: 30, chargedAt: at(4) });
+  const canceled = await aCard(shop, {
+    ...of,
+    status: 'canceled',
+    pln: 70,
+    chargedAt: at(5),
+    salonId: otherSalon,
+  });
+  const blocked = await aCard(shop, {
+    ...of,
+    status: 'active',
+    pln: 200.5,
+    chargedAt: at(6),
+    salonId: otherSalon,
+  });
+  const sale = {
+    boncard_id: lenses.id,
+    place_of_sale: otherSalon,
+    document: 'FV 2',
+    amount: 50,
+    type: 1,
+    expired_months: 3,
+  };
+  expect((await call(shop, 'POST /api/boncards/issue', { token, body: sale })).status).toBe(200);
+  const block = { token, id: blocked.id, body: { reason: 'Zgubiona' } };
+  expect((await call(shop, 'POST /api/boncards/:id/action/block', block)).status).toBe(200);
+  cards = { pending, old, lenses, used, canceled, blocked };
+});
+
+const list = (query: string) => call(shop, 'GET /api/boncards', { token: shop.administrator.token, query });
+const nameOf = (id: string) => Object.entries(cards).find(([, card]) => card.id === id)?.[0];
+
+async function listed(query: string): Promise<(string | undefined)[]> {
+  const { body } = await list(query);
+  expect(body.info.total_items, query).toBe(body.items.length);
+  return body.items.map(({ id }: { id: string }) => nameOf(id));
+}
+
+test.each([
+  ['type=0', ['blocked', 'canceled', 'used', 'old']],
+  ['type=1', ['lenses']],
+  ['type=2', []],
+  ['expired=true', ['old']],
+  ['expired=false', ['blocked', 'canceled', 'used', 'lenses', 'pending']],
+  ['blocked=true', ['blocked']],
+  ['blocked=false', ['canceled', 'used', 'lenses', 'pending', 'old']],
+  ['amount_from=50', ['blocked', 'lenses', 'old']],
+  ['amount_to=50', ['canceled', 'used', 'lenses', 'pending']],
+  ['amount_from=50.01&amount_to=200.5', ['blocked', 'old']],
+  ['amount_from=200.51', []],
+  ['status=1&blocked=false', ['lenses', 'old']],
+  ['query=AA&amount_to=0', ['pending']],
+  ['query=1111222&amount_to=0', ['pending']],
+  ['query=AAAA1111222233334444&amount_to=0', ['pending']],
+  ['query=AAAA1111222233334444&amount_from=1', []],
+])('%s', async (query, names) => {
+  expect(await listed(`?${query}`)).toEqual(names);
+});
+
+test('a salon’s cards are those it sold last', async () => {
+  expect(await listed(`?salon=${otherSalon}`)).toEqual(['blocked', 'canceled', 'lenses']);
+  expect(await listed(`?salon=${shop.salonId}`)).toEqual(['used', 'old']);
+  expect(await listed(`?salon=${shop.salonId}&status=1`)).toEqual(['old']);
+});
+
+test.each([
+  ['sort=amount', ['canceled', 'lenses', 'blocked']],
+  ['sort=amount&order=desc', ['blocked', 'lenses', 'canceled']],
+  ['sort=valid_until', ['lenses', 'canceled', 'blocked']],
+  ['sort=created_at', ['lenses', 'canceled', 'blocked']],
+])('filtered by salon, %s', async (order, names) => {
+  expect((await listed(`?salon=${otherSalon}&${order}`)).toSorted()).toEqual(names.toSorted());
+  const sorted = await listed(`?salon=${otherSalon}&${order}`);
+  // Two of them are valid equally long.
+  expect(order === 'sort=valid_until' ? sorted[0] : sorted).toEqual(
+    order === 'sort=valid_until' ? names[0] : names,
+  );
+});
+
+test('filtered pages leave nobody out, from either end', async () => {
+  for (const sort of ['', '&sort=number', '&sort=amount', '&sort=valid_until&order=desc']) {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list(`?expired=false&per_page=2&page=${page}${sort}`)),
+    );
+    const ids = pages.flatMap(({ body }) => body.items.map(({ id }: { id: string }) => nameOf(id)));
+    expect(ids).toEqual(await listed(`?expired=false${sort}`));
+  }
+});
+
+test.each([
+  'type=4',
+  'type=x',
+  'salon=x',
+  'expired=1',
+  'expired=yes',
+  'blocked=maybe',
+  'amount_from=1.005',
+  'amount_to=x',
+  'export=pdf',
+])('%s is refused next to its field', async (query) => {
+  const { status, body } = await list(`?${query}`);
+  expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
+});
+
+test('an empty filter is none, an unknown one is ignored', async () => {
+  expect(await listed('?type=&expired=&blocked=&amount_from=&salon=&colour=red')).toHaveLength(6);
+});
+
+describe('facets follow the card', () => {
+  const find = async (card: BuiltCard, query: string) => {
+    const { body } = await list(`?query=${card.number}&${query}`);
+    return body.info.total_items === 1;
+  };
+
+  test('through a sale, a payment, an extension, a block and the reversal of the sale', async () => {
+    const { token } = shop.administrator;
+    const card = await aCard(shop, { by: shop.administrator, salonId: shop.salonId });
+    const post = async (name: Parameters<typeof call>[1], body: object, id = card.id as string) => {
+      const reply = await call(shop, name, { token, id, body });
+      expect(reply.status, reply.text).toBe(200);
+    };
+    expect(await find(card, 'type=3')).toBe(false);
+    await post('POST /api/boncards/issue', {
+      boncard_id: card.id,
+      place_of_sale: shop.salonId,
+      document: 'FV 9',
+      amount: 50,
+      type: 3,
+      expired_months: 3,
+    });
+    expect(await find(card, `type=3&amount_from=50&salon=${shop.salonId}`)).toBe(true);
+    await post('POST /api/boncards/search', {
+      number: card.number,
+      pin: card.pin,
+      searchForType: 'purchase',
+    });
+    await post('POST /api/boncards/purchase', {
+      boncard_id: card.id,
+      place_of_sale: shop.salonId,
+      document: 'PAR 9',
+      amount: 20,
+    });
+    expect(await find(card, 'amount_from=30&amount_to=30&expired=false')).toBe(true);
+    const { db } = shop.database;
+    const until = addMonths(today, 24);
+    await post('POST /api/boncards/:id/action/extend', { valid_until: until, reason: 'Na prośbę' });
+    const facets = db.selectFrom('boncard_facets').selectAll().where('boncard_id', '=', card.id);
+    expect(await facets.executeTakeFirst()).toMatchObject({ valid_until: until, status: 'active' });
+    await post('POST /api/boncards/:id/action/block', { reason: 'Zgubiona' });
+    expect(await find(card, 'blocked=true')).toBe(true);
+    await post('POST /api/boncards/:id/action/unblock', { reason: 'Znaleziona' });
+    expect(await find(card, 'blocked=true')).toBe(false);
+    const entries = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('boncard_id', '=', card.id)
+      .orderBy('sequence', 'desc')
+      .execute();
+    for (const { id } of entries)
+      await post('POST /api/boncards-transactions/:id/reverse', { reason: 'Pomyłka' }, id);
+    expect(await find(card, 'type=3')).toBe(false);
+    expect(await find(card, 'status=0&amount_to=0')).toBe(true);
+    await expectBooksToAddUp(db);
+  });
+
+  test('reconcile names a card whose facets are wrong', async () => {
+    const { db } = shop.database;
+    const wrong = (change: number) =>
+      sql`UPDATE boncard_facets SET balance = balance + ${change} WHERE boncard_id = ${cards.old.id}`.execute(
+        db,
+      );
+    await wrong(1);
+    const faults = await findBookFaults(db);
+    expect(faults.map(({ name, text }) => [name, text.includes(cards.old.id)])).toEqual([['facets', true]]);
+    await wrong(-1);
+    await expectBooksToAddUp(db);
+  });
+});
+
+describe('the export of cards', () => {
+  const file = async (query: string, headers = {}) => {
+    const { administrator } = shop;
+    const response = await fetch(`${shop.url}/api/boncards?${query}`, {
+      headers: { Authorization: `Bearer ${administrator.token}`, ...headers },
+    });
+    return { response, content: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  test('has the columns of the list and every card that the filters match', async () => {
+    const { response, content } = await file(`export=csv&salon=${otherSalon}`);
+    expect(response.headers.get('Content-Disposition')).toContain(`bonpanel-bony-${today}.csv`);
+    const [head, ...rows] = parse(content, { delimiter: ';', bom: true }) as string[][];
+    expect(head).toEqual([
+      'Numer bonu',
+      'Status',
+      'Saldo (zł)',
+      'Ważny do',
+      'Rodzaj bonu',
+      'Salon sprzedaży',
+    ]);
+    expect(rows.map(([number, ...facts]) => [nameOfNumber(number), ...facts])).toEqual([
+      [
+        'blocked',
+        'Aktywny, Zablokowany',
+        '200,50',
+        addMonths(today, 12),
+        'Wszystkie produkty',
+        'Łódź; "Nowa"',
+      ],
+      ['canceled', 'Anulowany', '0,00', addMonths(today, 12), 'Wszystkie produkty', 'Łódź; "Nowa"'],
+      ['lenses', 'Aktywny', '50,00', addMonths(today, 3), 'Tylko soczewki', 'Łódź; "Nowa"'],
+    ]);
+  });
+
+  test('is not paged, tells of what has expired, and never has a PIN', async () => {
+    const { content } = await file('export=csv&per_page=1', { 'Accept-Language': 'en' });
+    const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
+    expect(rows.length).toBeGreaterThan(6);
+    const old = rows.find(([number]) => nameOfNumber(number) === 'old');
+    expect(old?.slice(1)).toEqual(['Expired', '80,00', '2025-01-31', 'All products', expect.any(String)]);
+    const pending = rows.find(([number]) => nameOfNumber(number) === 'pending');
+    expect(pending?.slice(1)).toEqual(['Not sold', '0,00', '', '', '']);
+    expect(rows.flat()).not.toContain(cards.old.pin);
+  });
+
+  test('as xlsx reads back the same', async () => {
+    const { content } = await file('export=xlsx&type=1');
+    const { sheets } = await readXlsx(content);
+    expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual([cards.lenses.number, 'Aktywny', 50]);
+  });
+
+  test('is refused to employers', async () => {
+    const response = await fetch(`${shop.url}/api/boncards?export=csv`, {
+      headers: { Authorization: `Bearer ${shop.employer.token}` },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+function nameOfNumber(number = '') {
+  return Object.entries(cards).find(([, card]) => card.number === number.replace(/^'/, ''))?.[0];
+}

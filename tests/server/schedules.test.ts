@@ -1,0 +1,354 @@
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserId } from '../../contract/ids.ts';
+import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { makeReport } from '../../server/jobs/makeReport.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { defaultTimeouts } from '../../server/platform/timeouts.ts';
+import { deleteOldReports } from '../../server/reports/queries.ts';
+import { runSchedules } from '../../server/reports/runSchedules.ts';
+import { aUser, type SignedIn } from '../support/builders.ts';
+import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let files: OpenDatabase;
+
+const shop = openShop();
+beforeAll(async () => {
+  const log = pino({ level: 'silent' });
+  files = openDatabase(
+    openPool({ connectionString: shop.databaseUrl }, { size: 2, log, timeouts: defaultTimeouts }),
+  );
+  await shop.card({ status: 'active', pln: 80.5, document: 'FV 80' });
+});
+afterAll(() => files.close());
+
+const cards = {
+  name: 'Bony z saldem',
+  resource: 'boncards',
+  filter: { amount_from: 1 },
+  sort: null,
+  columns: [],
+};
+const sales = {
+  name: 'Sprzedaż tego miesiąca',
+  resource: 'boncards-transactions',
+  filter: { stats_type: 'charge', issue_date_from: 'this-month' },
+  sort: null,
+  columns: [],
+};
+
+const post = (name: 'POST /api/views' | 'POST /api/schedules', { token }: SignedIn, body: object) =>
+  call(shop, name, { token, body });
+
+async function aView(by: SignedIn, view: object = cards): Promise<string> {
+  const { status, body } = await post('POST /api/views', by, view);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data.id;
+}
+
+async function aSchedule(
+  by: SignedIn,
+  { view = cards, ...more }: { view?: object; [field: string]: unknown } = {},
+) {
+  const input = {
+    view: await aView(by, view),
+    every: 'day',
+    at: '07:00',
+    to: [by.id],
+    paused: false,
+    ...more,
+  };
+  const { status, body } = await post('POST /api/schedules', by, input);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { input, ...body.data };
+}
+
+const read = async (id: string, { token } = shop.administrator) =>
+  (await call(shop, 'GET /api/schedules/:id', { token, id })).body.data;
+
+/** The job, when this schedule is due. */
+const runAt = (instant: string | Date) =>
+  runSchedules(
+    { db: shop.database.db, makeReport: (report) => makeReport(files.db, report) },
+    new Date(instant),
+  );
+
+async function report(id: string, { token }: SignedIn, query = '') {
+  const response = await fetch(`${shop.url}/api/reports/${id}${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return {
+    status: response.status,
+    content: Buffer.from(await response.arrayBuffer()),
+    headers: response.headers,
+  };
+}
+
+test('a schedule is kept as sent, with its next run; it is changed, paused and deleted', async () => {
+  const { token, id: me } = shop.administrator;
+  const { input, id, ...kept } = await aSchedule(shop.administrator, { every: 'week' });
+  expect(kept).toEqual({
+    ...input,
+    name: 'Bony z saldem',
+    recipients: [{ id: me, fullname: 'Ewa Testowa' }],
+    next_run: expect.stringMatching(/T0[56]:00:00\.000Z$/),
+    last_run: null,
+  });
+  expect(new Date(kept.next_run).getTime() - Date.now()).toBeLessThan(8 * DAY_MS);
+  const paused = await call(shop, 'PUT /api/schedules/:id', { token, id, body: { ...input, paused: true } });
+  expect(paused.body.data).toMatchObject({ paused: true, next_run: null });
+  expect((await call(shop, 'DELETE /api/schedules/:id', { token, id })).status).toBe(200);
+  expect((await call(shop, 'GET /api/schedules/:id', { token, id })).status).toBe(404);
+});
+
+test('when it is due, its file waits for whoever follows the link in the mail', async () => {
+  const colleague = await aUser(shop, { role: 'administrator' });
+  const { id, next_run } = await aSchedule(shop.administrator, { to: [shop.administrator.id, colleague.id] });
+  await runAt(new Date(Date.parse(next_run) - 1));
+  expect((await read(id)).last_run).toBeNull();
+  await runAt(next_run);
+  const { last_run, next_run: next } = await read(id);
+  expect(last_run).toEqual({ at: next_run, failure: null, file: expect.any(String) });
+  expect(Date.parse(next) - Date.parse(next_run)).toBeGreaterThan(22 * 3_600_000);
+  for (const who of [shop.administrator, colleague]) {
+    const mail = await awaitMail(shop, who.email);
+    expect(mail.subject).toBe('Bonpanel: raport „Bony z saldem”');
+    expect(mail.text).toContain(`/panel/reports/${last_run.file}`);
+    const { status, content, headers } = await report(last_run.file, who, '?export=xlsx');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Disposition')).toContain('bonpanel-bony-');
+    const { sheets } = await readXlsx(content);
+    expect(sheets[0]?.rows.map((row) => row[2])).toEqual(['Saldo (zł)', 80.5]);
+  }
+  expect(JSON.parse((await report(last_run.file, colleague)).content.toString()).data).toMatchObject({
+    id: last_run.file,
+    name: 'Bony z saldem',
+  });
+});
+
+test('the file needs signing in, and is only for its recipients', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  await runAt(next_run);
+  const { file } = (await read(id)).last_run;
+  expect((await fetch(`${shop.url}/api/reports/${file}?export=xlsx`)).status).toBe(401);
+  expect((await report(file, await aUser(shop, { role: 'administrator' }), '?export=xlsx')).status).toBe(404);
+  expect((await report(newId(), shop.administrator)).status).toBe(404);
+  expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
+});
+
+test('a run is made once, and what was missed is made up for once', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  const later = new Date(Date.parse(next_run) + 5 * DAY_MS + 60_000);
+  await Promise.all([runAt(later), runAt(later)]);
+  await runAt(later);
+  const runs = await shop.database.db
+    .selectFrom('report_runs')
+    .selectAll()
+    .where('schedule_id', '=', id)
+    .execute();
+  expect(runs).toHaveLength(1);
+  expect(Date.parse((await read(id)).next_run)).toBeGreaterThan(later.getTime());
+});
+
+test('a paused one does not run', async () => {
+  const { id, input, next_run } = await aSchedule(shop.administrator);
+  const { token } = shop.administrator;
+  await call(shop, 'PUT /api/schedules/:id', { token, id, body: { ...input, paused: true } });
+  await runAt(new Date(Date.parse(next_run) + DAY_MS));
+  expect((await read(id)).last_run).toBeNull();
+});
+
+describe('who left between the schedule and its run', () => {
+  const disable = (id: UserId) =>
+    shop.database.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
+
+  test('gets nothing any more; the others do', async () => {
+    const leaver = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(shop.administrator, { to: [leaver.id, shop.administrator.id] });
+    await disable(leaver.id);
+    await runAt(next_run);
+    expect((await read(id)).last_run.failure).toBeNull();
+    await outboxIsEmpty(shop);
+    expect(await mailsTo(shop, leaver.email)).toEqual([]);
+  });
+
+  test('as the only recipient leaves a failure', async () => {
+    const leaver = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(shop.administrator, { to: [leaver.id] });
+    await disable(leaver.id);
+    await runAt(next_run);
+    expect((await read(id)).last_run).toMatchObject({ failure: 'no-recipients', file: null });
+  });
+
+  test('takes their reports along', async () => {
+    const owner = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(owner, { to: [shop.administrator.id] });
+    await disable(owner.id);
+    await runAt(next_run);
+    const run = await shop.database.db
+      .selectFrom('report_runs')
+      .select('failure')
+      .where('schedule_id', '=', id)
+      .executeTakeFirst();
+    expect(run?.failure).toBe('owner-inactive');
+  });
+
+  test('from the administrators neither sees the cards nor fetches earlier files', async () => {
+    const demoted = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(demoted);
+    await runAt(next_run);
+    const { file } = (await read(id, demoted)).last_run;
+    expect((await report(file, demoted, '?export=xlsx')).status).toBe(200);
+    await shop.database.db
+      .updateTable('users')
+      .set({ role: 'employer' })
+      .where('id', '=', demoted.id)
+      .execute();
+    expect((await report(file, demoted, '?export=xlsx')).status).toBe(403);
+    await runAt(new Date(Date.parse(next_run) + DAY_MS));
+    expect((await read(id, demoted)).last_run.failure).toBe('forbidden');
+  });
+});
+
+test('an employer’s report is of what they may see, in their language', async () => {
+  await shop.card({ status: 'active', pln: 12, document: 'FV 12' });
+  const other = await aUser(shop, { salonId: null });
+  const { id, next_run } = await aSchedule(other, { view: sales });
+  await runAt(next_run);
+  const { file } = (await read(id, other)).last_run;
+  const { sheets } = await readXlsx((await report(file, other, '?export=xlsx')).content);
+  // Their salon has none.
+  expect(sheets[0]?.rows).toHaveLength(1);
+});
+
+test('a failure is kept with its run, holds up no other report, and the next run is due', async () => {
+  const broken = await aSchedule(shop.administrator);
+  const whole = await aSchedule(shop.administrator);
+  const { db } = shop.database;
+  await sql`UPDATE views SET filter = '{"type": "x"}' WHERE id = ${broken.view}`.execute(db);
+  await expect(runAt(broken.next_run)).rejects.toThrow();
+  expect((await read(broken.id)).last_run).toMatchObject({ failure: 'internal', file: null });
+  expect((await read(whole.id)).last_run).toMatchObject({ failure: null });
+  expect(Date.parse((await read(broken.id)).next_run)).toBeGreaterThan(Date.parse(broken.next_run));
+});
+
+test('a run whose server died is told as interrupted an hour later', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  const run = {
+    id: newId<never>(),
+    schedule_id: id,
+    due_at: new Date(next_run),
+    started_at: new Date(next_run),
+  };
+  const { db } = shop.database;
+  await db
+    .insertInto('report_runs')
+    .values({ ...run, finished_at: null, failure: null, recipients: [], file_name: null })
+    .execute();
+  await db.updateTable('schedules').set({ paused: true }).where('id', '=', id).execute();
+  await runAt(new Date(Date.parse(next_run) + 3_599_000));
+  expect((await read(id)).last_run).toBeNull();
+  await runAt(new Date(Date.parse(next_run) + 3_601_000));
+  expect((await read(id)).last_run.failure).toBe('interrupted');
+});
+
+test('files are deleted after two weeks; that the last run was is kept', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  await runAt(next_run);
+  const { file } = (await read(id)).last_run;
+  const keptSince = (days: number) =>
+    deleteOldReports(shop.database.db, new Date(Date.parse(next_run) + (days - 14) * DAY_MS));
+  await keptSince(13);
+  expect((await read(id)).last_run.file).toBe(file);
+  await keptSince(15);
+  expect((await read(id)).last_run).toMatchObject({ failure: null, file: null });
+  const chunks = await shop.database.db
+    .selectFrom('report_chunks')
+    .select('place')
+    .where('run_id', '=', file)
+    .execute();
+  expect(chunks).toEqual([]);
+});
+
+describe('is refused:', () => {
+  const input = async (by = shop.administrator) => ({
+    view: await aView(by, sales),
+    every: 'day',
+    at: '07:00',
+    to: [by.id],
+    paused: false,
+  });
+
+  test.each([
+    ['every', { every: 'hour' }],
+    ['at', { at: '24:00' }],
+    ['at', { at: '7:00' }],
+    ['at', { at: 'x'.repeat(501) }],
+    ['at', { at: '' }],
+    ['view', { view: '' }],
+    ['view', { view: 'x' }],
+    ['to', { to: [] }],
+    ['to', { to: 'x' }],
+    ['to', { to: Array.from({ length: 21 }, () => newId()) }],
+    ['paused', { paused: 'no' }],
+  ])('a wrong %s, %j', async (field, wrong) => {
+    const { status, body } = await post('POST /api/schedules', shop.administrator, {
+      ...(await input()),
+      ...wrong,
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test('somebody else’s view, a view that is gone, and one of which no file can be made', async () => {
+    const other = await aUser(shop, { role: 'administrator' });
+    const send = async (view: string) =>
+      (await post('POST /api/schedules', shop.administrator, { ...(await input()), view })).body.reason;
+    expect(await send(await aView(other))).toBe('not-found');
+    expect(await send(newId())).toBe('not-found');
+    const salons = { name: 'Salony', resource: 'salons', filter: {}, sort: null, columns: [] };
+    expect(await send(await aView(shop.administrator, salons))).toBe('view-not-exportable');
+  });
+
+  test('recipients who are unknown, disabled, employers, or of an employer’s report anybody else', async () => {
+    const send = async (by: SignedIn, to: string[]) =>
+      (await post('POST /api/schedules', by, { ...(await input(by)), to })).body.reason;
+    const disabled = await aUser(shop, { role: 'administrator' });
+    await shop.database.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', disabled.id)
+      .execute();
+    expect(await send(shop.administrator, [newId()])).toBe('recipient-unfit');
+    expect(await send(shop.administrator, [disabled.id])).toBe('recipient-unfit');
+    expect(await send(shop.administrator, [shop.employer.id])).toBe('recipient-unfit');
+    expect(await send(shop.employer, [shop.administrator.id])).toBe('recipient-unfit');
+    expect(await send(shop.employer, [shop.employer.id])).toBeUndefined();
+  });
+
+  test('a schedule of somebody else, to read, change or delete', async () => {
+    const { id } = await aSchedule(shop.administrator);
+    const other = await aUser(shop, { role: 'administrator' });
+    const { token } = other;
+    expect((await call(shop, 'GET /api/schedules/:id', { token, id })).status).toBe(404);
+    expect((await call(shop, 'PUT /api/schedules/:id', { token, id, body: await input(other) })).status).toBe(
+      404,
+    );
+    expect((await call(shop, 'DELETE /api/schedules/:id', { token, id })).status).toBe(404);
+    expect((await call(shop, 'GET /api/schedules', { token })).body.items).toEqual([]);
+  });
+
+  test('deleting a view that is sent', async () => {
+    const { view, id } = await aSchedule(shop.administrator);
+    const { token } = shop.administrator;
+    const deleted = () => call(shop, 'DELETE /api/views/:id', { token, id: view });
+    expect((await deleted()).body.reason).toBe('view-in-use');
+    await call(shop, 'DELETE /api/schedules/:id', { token, id });
+    expect((await deleted()).status).toBe(200);
+  });
+});

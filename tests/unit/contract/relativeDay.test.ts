@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { edgeOf, relativeDay, resolveDay } from '../../../contract/relativeDay.ts';
+import { filterOn } from '../../../contract/savedView.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
+
+const day = (text: string) => text as WarsawDay;
+
+test.each([
+  ['today', '2026-03-31', '2026-03-31', '2026-03-31'],
+  ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+  // 23 November 2026 is a Monday.
+  ['this-week', '2026-11-23', '2026-11-23', '2026-11-29'],
+  ['this-week', '2026-11-29', '2026-11-23', '2026-11-29'],
+  ['last-week', '2026-11-23', '2026-11-16', '2026-11-22'],
+  ['this-month', '2028-02-10', '2028-02-01', '2028-02-29'],
+  ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
+  ['this-year', '2026-06-01', '2026-01-01', '2026-12-31'],
+  ['-30d', '2026-03-30', '2026-02-28', '2026-02-28'],
+  ['-0d', '2026-03-30', '2026-03-30', '2026-03-30'],
+])('%s on %s is from %s to %s', (text, today, from, to) => {
+  expect([resolveDay(text, 'from', day(today)), resolveDay(text, 'to', day(today))]).toEqual([from, to]);
+});
+
+test.each(['tomorrow', '2026-11-01', '', 'TODAY', '-d', '-12345d', '30d', 'toString', 'constructor'])(
+  '%j is not a relative day',
+  (text) => expect(resolveDay(text, 'from', day('2026-11-23'))).toBeUndefined(),
+);
+
+describe('a day as a relative one', () => {
+  test.each([
+    ['2026-11-23', 'from', 'today'],
+    ['2026-11-29', 'to', 'this-week'],
+    ['2026-11-01', 'from', 'this-month'],
+    ['2026-11-30', 'to', 'this-month'],
+    ['2026-10-31', 'to', 'last-month'],
+    ['2026-11-20', 'from', '-3d'],
+    ['2026-12-24', 'to', undefined],
+  ] as const)('%s as %s is %s', (text, edge, expected) => {
+    expect(relativeDay(text, edge, day('2026-11-23'))).toBe(expected);
+  });
+
+  test('means the same day as before', () => {
+    for (let ago = 0; ago < 400; ago += 1) {
+      const today = day('2026-11-24');
+      const text = resolveDay(`-${ago}d`, 'from', today) ?? '';
+      for (const edge of ['from', 'to'] as const) {
+        expect(resolveDay(relativeDay(text, edge, today) ?? '', edge, today)).toBe(text);
+      }
+    }
+  });
+});
+
+test('the name of a filter says which end of a range it is', () => {
+  expect(['issue_date_from', 'issue_date_to', 'date_to', 'to', 'from', 'at', 'photo'].map(edgeOf)).toEqual([
+    'from',
+    'to',
+    'to',
+    'to',
+    'from',
+    'from',
+    'from',
+  ]);
+});
+
+test('a view’s filter is that of the day on which it is used, and only days change', () => {
+  const filter = {
+    stats_type: 'sell',
+    issue_date_from: 'this-month',
+    issue_date_to: 'today',
+    document: 'today',
+  };
+  expect(filterOn(day('2026-11-23'), { resource: 'boncards-transactions', filter })).toEqual({
+    stats_type: 'sell',
+    issue_date_from: '2026-11-01',
+    issue_date_to: '2026-11-23',
+    document: 'today',
+  });
+});
