@@ -143,7 +143,7 @@ export async function openCycle(
   return id;
 }
 
-type LedgerRow = Database['ledger_entries'];
+type LedgerRow = Omit<Database['ledger_entries'], 'hash'>;
 
 /** An entry as an operation states it; its place in the card's ledger follows from the card. */
 export type LedgerEntry = Pick<
