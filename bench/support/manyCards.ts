@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { closeDays } from '../../server/books/closeDays.ts';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withConstraintsDropped } from '../../server/db/copy.ts';
 import { isTemporary } from '../../server/db/failures.ts';
-import { closeDays } from '../../server/statistics/closeDays.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BoncardStatus, LedgerKind } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
+import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { dayOfEntry, rangesOf } from '../statistics/closedDayQueries.ts';
 
 /** Returns what PostgreSQL says about itself. */
 export async function describePostgres(db: Db) {
@@ -112,7 +112,7 @@ export async function listWrongTotals(tx: Tx) {
       UNION ALL
       SELECT kind || 's of ' || day, salon_id, user_id, count(*), sum(amount)
       FROM (SELECT kind, salon_id, user_id, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
-      WHERE day <= (SELECT max(day) FROM ledger_days)
+      WHERE day <= (SELECT max(day) FROM closed_days)
       GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
       HAVING GROUPING(user_id) = 1 OR user_id IS NOT NULL
       UNION ALL
@@ -141,7 +141,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
       SELECT kind, ledger_entries.salon_id, ledger_entries.user_id, amount, ${dayOfEntry} AS day, card_prefix(number) AS prefix
       FROM ledger_entries JOIN boncards ON boncards.id = boncard_id
     ) AS entries
-    WHERE day <= (SELECT max(day) FROM ledger_days)
+    WHERE day <= (SELECT max(day) FROM closed_days)
   )`;
   const { rows } = await sql<{ what: string }>`
     WITH both_sides AS (

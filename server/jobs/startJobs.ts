@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
+import { closeDays } from '../books/closeDays.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -15,7 +16,6 @@ import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
-import { closeDays } from '../statistics/closeDays.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
@@ -117,7 +117,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, mailer, config, metrics, clock } = parts;
+  const { db, mailer, config, metrics, timeouts, clock } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
@@ -133,7 +133,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
-    closeDays: () => closeDays(db, clock()),
+    closeDays: () => closeDays(db, clock(), timeouts),
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
       if (days !== undefined) await writeOffExpired(db, { days, now: clock() });

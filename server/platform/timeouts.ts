@@ -47,6 +47,11 @@ export const defaultTimeouts = {
   closeMs: 6_000,
   /** The SMTP server: shorter than the time in which a stopping server finishes its jobs. */
   smtpMs: 5_000,
+  /**
+   * The end of a Warsaw day, before it is closed: longer than any transaction takes and any clock is wrong, as no entry
+   * is added to a closed day.
+   */
+  dayGraceMs: 2 * 3_600_000,
   /** The pause before failed background work restarts. */
   jobRestartMs: 1_000,
   /** How often the log reports how many refused requests got no line of their own. */

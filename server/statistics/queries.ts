@@ -10,6 +10,7 @@ import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import { dayOfEntry, findLastClosedDay, prefixOfEntry } from '../books/closedDayQueries.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -26,7 +27,7 @@ import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database, RangeOrder } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
-import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangeTotals } from './closedDayQueries.ts';
+import { rangeTotals } from './rangeQueries.ts';
 
 /** Which transactions are asked for, and by whom: the scope `own` is their salon's and those they made themselves. */
 export interface TransactionQuery {

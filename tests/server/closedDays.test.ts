@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
+import { closeDays } from '../../server/books/closeDays.ts';
+import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
+import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { closeDays } from '../../server/statistics/closeDays.ts';
-import { findLastClosedDay } from '../../server/statistics/closedDayQueries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../support/builders.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
 
 let home: TestDatabase;
@@ -54,46 +57,130 @@ test('a day closes two hours after it is over in Warsaw', async () => {
   expect(await lastClosedDay()).toBe('2026-01-10');
 });
 
-test('years are closed day by day, across gaps, and each day once', async () => {
+/** Returns every closed day. */
+async function closedDays() {
+  const days = await server.database.db.selectFrom('closed_days').select('day').orderBy('day').execute();
+  return days.map(({ day }) => day);
+}
+
+test('years are closed day by day without gaps, and each day once', async () => {
   await charge('2026-01-11T12:00:00Z');
   await charge('2026-05-02T12:00:00Z');
   await charge('2026-05-02T13:00:00Z');
-  await Promise.all([close('2026-07-01T12:00:00Z'), close('2026-07-01T12:00:00Z')]);
-  await close('2026-07-01T12:00:00Z');
+  await Promise.all([close('2026-05-31T12:00:00Z'), close('2026-05-31T12:00:00Z')]);
+  await close('2026-05-31T12:00:00Z');
   expect(await keptCharges()).toEqual([
     ['2026-01-10', 1, 10000],
     ['2026-01-11', 1, 10000],
     ['2026-05-02', 2, 20000],
   ]);
+  // 10 January to 30 May.
+  const days = Array.from({ length: 141 }, (_, index) => addDays('2026-01-10' as WarsawDay, index));
+  expect(await closedDays()).toEqual(days);
 });
 
 test('nothing is locked if no day is to be closed', async () => {
   const before = await keptCharges();
   await transact(server.database.db, async (tx) => {
     await sql`LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE`.execute(tx);
-    await close('2026-07-01T13:00:00Z');
+    await close('2026-05-31T13:00:00Z');
   });
   expect(await keptCharges()).toEqual(before);
 });
 
-test('an entry for a closed day is added to its totals, one for an open day is not', async () => {
-  await charge('2026-05-02T14:00:00Z');
-  await charge('2026-03-03T14:00:00Z');
-  await charge('2026-05-03T14:00:00Z');
-  expect(await keptCharges()).toEqual([
-    ['2026-01-10', 1, 10000],
-    ['2026-01-11', 1, 10000],
-    ['2026-03-03', 1, 10000],
-    ['2026-05-02', 3, 30000],
+test.each(['2026-05-30T21:59:59Z', '2026-03-03T14:00:00Z', '2025-12-31T14:00:00Z'])(
+  'an entry for a closed day, at %s, is refused',
+  async (moment) => {
+    const before = await keptCharges();
+    await expect(charge(moment)).rejects.toThrow('is closed');
+    expect(await keptCharges()).toEqual(before);
+  },
+);
+
+test('a change of validity on a closed day is refused, so that what expired on it stays', async () => {
+  const { db } = server.database;
+  const { id, valid_until } = await db.selectFrom('cycles').selectAll().limit(1).executeTakeFirstOrThrow();
+  const change = {
+    cycle_id: id,
+    sequence: 1,
+    valid_until_before: valid_until,
+    valid_until: addDays(valid_until, 1),
+    reason: 'Na prośbę klienta',
+    user_id: by.id,
+    created_at: new Date('2026-05-30T21:59:59Z'),
+  };
+  await expect(
+    db
+      .insertInto('validity_changes')
+      .values({ id: newId(), ...change })
+      .execute(),
+  ).rejects.toThrow('is closed');
+});
+
+test('the day after the last closed one, by Warsaw, still takes entries', async () => {
+  await charge('2026-05-30T22:00:00Z');
+  expect(await keptCharges()).toHaveLength(3);
+});
+
+test('of two entries of a card the later one is never of an earlier moment', async () => {
+  const { number } = await aCard(server, {
+    status: 'active',
+    by,
+    salonId,
+    chargedAt: new Date('2026-06-01T22:00:01Z'),
+  });
+  const { db } = server.database;
+  const { id } = await cardOf(db, number);
+  const user = { id: by.id, role: 'administrator' as const, salonId };
+  await transact(db, (tx) =>
+    cancelBoncard(tx, {
+      boncardId: id,
+      reason: 'x',
+      user,
+      address: null,
+      now: new Date('2026-06-01T21:59:59Z'),
+    }),
+  );
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select('created_at')
+    .where('boncard_id', '=', id)
+    .execute();
+  expect(entries.map(({ created_at }) => created_at.toISOString())).toEqual([
+    '2026-06-01T22:00:01.000Z',
+    '2026-06-01T22:00:01.000Z',
   ]);
 });
 
-test('nothing is lost or doubled between sales and the closing of their day', async () => {
+test('an entry is either added up with its day or refused, whichever comes first', async () => {
   const moments = Array.from({ length: 40 }, (_, index) => `2026-06-01T${10 + (index % 10)}:00:00Z`);
-  await Promise.all([...moments.map(charge), close('2026-07-01T12:00:00Z'), close('2026-07-01T12:00:00Z')]);
+  const [sales] = await Promise.all([
+    Promise.allSettled(moments.map(charge)),
+    close('2026-07-01T12:00:00Z'),
+    close('2026-07-01T12:00:00Z'),
+  ]);
+  const sold = sales.filter(({ status }) => status === 'fulfilled').length;
   await close('2026-07-01T12:00:00Z');
-  expect((await keptCharges()).at(-1)).toEqual(['2026-06-01', 40, 400000]);
+  const { count } = await server.database.db
+    .selectFrom('ledger_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'charge')
+    .executeTakeFirstOrThrow();
+  expect(
+    sales
+      .flatMap((sale) => (sale.status === 'rejected' ? [String(sale.reason)] : []))
+      .filter((reason) => !reason.includes('is closed')),
+  ).toEqual([]);
+  // Six were sold before.
+  expect(count).toBe(6 + sold);
+  expect((await keptCharges()).reduce((sum, [, count]) => sum + Number(count), 0)).toBe(count);
   await expectBooksToAddUp(server.database.db);
+});
+
+test('sales of a day go into its totals', async () => {
+  for (let hour = 10; hour < 14; hour++) await charge(`2026-07-02T${hour}:00:00Z`);
+  await close('2026-07-04T12:00:00Z');
+  expect((await keptCharges()).at(-1)).toEqual(['2026-07-02', 4, 40000]);
 });
 
 test.each([
@@ -105,16 +192,16 @@ test.each([
   const give = (to: string) =>
     sql`
       UPDATE ledger_days SET ${sql.ref(`${whose}_id`)} = ${to}
-      WHERE kind = 'charge' AND day = '2026-06-01' AND user_id IS NOT NULL
+      WHERE kind = 'charge' AND day = '2026-07-02' AND user_id IS NOT NULL
     `.execute(db);
   await give(id);
   const texts = (await findBookFaults(db)).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   expect(texts).toContainEqual(
-    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${id}.*: 40 stored, 0 counted$`)),
+    expect.stringMatching(new RegExp(`^charges of 2026-07-02 in .*${id}.*: 4 stored, 0 counted$`)),
   );
   expect(texts).toContainEqual(
-    expect.stringMatching(new RegExp(`^charges of 2026-06-01 in .*${right}.*: 0 stored, 40 counted$`)),
+    expect.stringMatching(new RegExp(`^charges of 2026-07-02 in .*${right}.*: 0 stored, 4 counted$`)),
   );
   await give(right);
   await expectBooksToAddUp(db);
@@ -130,12 +217,12 @@ test.each([
     const update = (what: string) =>
       sql`
         UPDATE ledger_day_ranges SET ${sql.raw(what)}
-        WHERE kind = 'charge' AND day = '2026-06-01' AND user_id IS NULL AND ordered_by = ${order}
+        WHERE kind = 'charge' AND day = '2026-07-02' AND user_id IS NULL AND ordered_by = ${order}
       `.execute(db);
     await update(change);
     const texts = (await findBookFaults(db)).map(({ text }) => text);
     expect(texts).toEqual([
-      `charges of 2026-06-01 in salon ${salonId} in the order of ${order}: what is stored is not what is there`,
+      `charges of 2026-07-02 in salon ${salonId} in the order of ${order}: what is stored is not what is there`,
     ]);
     await update(undo);
   }

@@ -4,11 +4,11 @@ import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { kyselyOn, type Tx } from '../../server/db/client.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
-import { findLastClosedDay } from '../../server/statistics/closedDayQueries.ts';
 import {
   countTransactions,
   listTransactions,
@@ -274,7 +274,7 @@ test('the last sale is the end of an index, one for each kind', async () => {
 
 test('the last closed day is the end of an index', async () => {
   const asked = await plansOf(() => findLastClosedDay(db));
-  expect(indexesOf(asked)).toEqual(['ledger_days_last']);
+  expect(indexesOf(asked)).toEqual(['closed_days_pkey']);
   expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(1);
 });
 

@@ -4,9 +4,9 @@ import type { CardNumber } from '../../contract/cardNumber.ts';
 import { isReversal, transactionKinds } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import { closeDays } from '../../server/books/closeDays.ts';
 import { findBoncard } from '../../server/cards/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { closeDays } from '../../server/statistics/closeDays.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aCard, aReversal, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
@@ -163,6 +163,7 @@ test('a transaction has its card, document, salon, user and cycle', async () => 
         transaction_user: 'Ewa Testowa',
         type: 0,
         kind: 'charge',
+        document_kind: null,
         boncard_id: card.id,
         canceled: false,
         reverses: null,

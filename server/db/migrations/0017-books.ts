@@ -97,6 +97,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       BEFORE UPDATE OR DELETE OR TRUNCATE ON closed_days
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+    CREATE FUNCTION refuse_late_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (NEW.created_at AT TIME ZONE 'Europe/Warsaw')::date <= (SELECT max(day) FROM closed_days) THEN
+        RAISE EXCEPTION 'the day of an entry of % at % is closed', TG_TABLE_NAME, NEW.created_at
+          USING ERRCODE = 'check_violation';
+      END IF;
+      RETURN NEW;
+    END $$;
+    -- After ledger_entries_continue, by its name.
+    CREATE TRIGGER ledger_entries_of_open_days
+      BEFORE INSERT ON ledger_entries
+      FOR EACH ROW EXECUTE FUNCTION refuse_late_entry();
+    CREATE TRIGGER validity_changes_of_open_days
+      BEFORE INSERT ON validity_changes
+      FOR EACH ROW EXECUTE FUNCTION refuse_late_entry();
+
+    -- Lets whoever closes a day wait for the changes under way, and changes wait for them, until their transaction ends. They
+    -- need not be allowed to change entries.
+    CREATE FUNCTION lock_books() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    BEGIN
+      LOCK TABLE validity_changes, ledger_entries IN SHARE ROW EXCLUSIVE MODE;
+    END $$;
+
+    -- Closed days have had gaps, and took late entries. The job that closes days begins again, in the background.
+    TRUNCATE ledger_days, ledger_day_ranges;
+    DROP INDEX ledger_days_last;
+    DROP TRIGGER closed_days_count ON ledger_entries;
+    DROP FUNCTION add_to_closed_day();
+    DROP FUNCTION add_to_range(integer[], bigint[], integer, bigint);
+
     -- The entries of a closed day, by what their cycle is of.
     CREATE TABLE book_days (
       day date NOT NULL,

@@ -20,11 +20,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
+import { closeDays } from '../../../server/books/closeDays.ts';
 import { parts } from '../../../server/cli/backupManifest.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
 import { transact } from '../../../server/db/transact.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { startServer } from '../../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
@@ -55,7 +58,19 @@ beforeAll(async () => {
   salonId = await aSalon(server);
   by = await aUser(server, { role: 'administrator', salonId });
   for (const status of ['pending', 'active', 'used', 'canceled'] as const)
-    await aCard(server, { status, by, salonId });
+    await aCard(server, { status, by, salonId, chargedAt: new Date('2026-01-10T12:00:00Z') });
+  const { db } = server.database;
+  await closeDays(db, new Date('2026-02-12T12:00:00Z'));
+  const taxClass = {
+    type: 'lenses',
+    class: 'spv',
+    effective_from: '2026-02-01' as WarsawDay,
+    set_by: by.id,
+  } as const;
+  await db
+    .insertInto('tax_classes')
+    .values({ id: newId(), set_at: new Date(), ...taxClass })
+    .execute();
   directory = await mkdtemp(join(tmpdir(), 'bonpanel-backup-'));
   embedded = join(directory, 'embedded');
   await postgresCluster(embedded);
@@ -92,7 +107,7 @@ async function anEmptyDataDir() {
 async function contents(url: string): Promise<Record<string, string>> {
   const { rows } = await execute(
     url,
-    `SELECT relname AS table, query_to_xml(format('SELECT * FROM %I ORDER BY 1, 2', relname), true, true, '')::text AS rows
+    `SELECT relname AS table, query_to_xml(format('SELECT * FROM %I AS of_table ORDER BY of_table::text', relname), true, true, '')::text AS rows
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely%'`,
   );
   return Object.fromEntries(rows.map(({ table, rows: content }) => [table, content]));

@@ -1,0 +1,34 @@
+import type { UserId } from '../../contract/ids.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { auditedMonth, recordAudit } from '../audit/queries.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { closeDaysBefore } from './closeDays.ts';
+import { hashFigures, readMonthFigures } from './monthFigures.ts';
+import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
+import { firstDayAfter, type Month, monthOf } from './months.ts';
+
+/** Closes the days of a month that is over, so that its figures stay; returns why it cannot be closed yet, or again. */
+export async function closeDaysOfMonth(
+  db: PooledDb,
+  { month, now }: { month: Month; now: Date },
+): Promise<undefined | Refusal> {
+  if (month >= monthOf(now)) return refuse('month-not-over');
+  if (await findClosedMonth(db, month)) return refuse('month-closed');
+  await closeDaysBefore(db, firstDayAfter(month));
+  return undefined;
+}
+
+/** Keeps the figures of a month, whose days are closed, and their hash for good (requirements "Books"). */
+export async function closeMonth(
+  tx: Tx,
+  { month, by, now }: { month: Month; by: { userId: UserId; address: string }; now: Date },
+): Promise<undefined | Refusal> {
+  const figures = await readMonthFigures(tx, month, warsawDayOf(now));
+  const hash = hashFigures(figures);
+  const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });
+  if (!isFirst) return refuse('month-closed');
+  const details = { before: {}, after: { hash } };
+  await recordAudit(tx, { action: 'month.closed', by, object: auditedMonth(month), at: now, details });
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db } from '../db/client.ts';
+
+/** A run of `ledger_day_ranges` has the number of entries in its lower bits and the sum of their amounts above. */
+export const COUNT_BITS = 24;
+
+/**
+ * The first two characters of a ledger entry's card number. A subquery makes PostgreSQL look up the card by the
+ * entry, not the entries by the card.
+ */
+export const prefixOfEntry = sql<number>`(
+  SELECT card_prefix(boncards.number) FROM boncards WHERE boncards.id = ledger_entries.boncard_id
+)`;
+
+/** The Warsaw day of a ledger entry. */
+export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
+
+/** Returns the last closed Warsaw day; null if none is. */
+export async function findLastClosedDay(db: Db): Promise<WarsawDay | null> {
+  const { day } = await db
+    .selectFrom('closed_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+/**
+ * Returns the rows that `settlement_months` should have for entries with their day and issuer: purchases less their
+ * reversals, where another salon took them than sold the card.
+ */
+export function settlementOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT date_trunc('month', day::timestamp)::date AS month, issuer_id, salon_id,
+      count(*) AS count, sum(CASE kind WHEN 'purchase' THEN amount ELSE -amount END)::bigint AS amount
+    FROM ${entries} AS entries
+    WHERE kind IN ('purchase', 'purchaseReversal') AND salon_id <> issuer_id
+    GROUP BY 1, issuer_id, salon_id
+  `;
+}
+
+/** Returns the rows that `ledger_day_ranges` should have for entries with their day and prefix. */
+export function rangesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT day, kind, salon_id, user_id, ordered_by, array_agg(key ORDER BY key) AS keys, array_agg(run ORDER BY key) AS runs
+    FROM (
+      SELECT day, kind, salon_id, user_id, ordered_by, key,
+        (sum(sum(amount) * ${sql.lit(2 ** COUNT_BITS)} + count(*)) OVER (
+          PARTITION BY day, kind, salon_id, user_id, ordered_by ORDER BY key
+        ))::bigint AS run
+      FROM ${entries} AS entries
+      CROSS JOIN LATERAL (VALUES ('amount', amount_step(amount)), ('prefix', prefix)) AS orders (ordered_by, key)
+      GROUP BY GROUPING SETS ((day, kind, salon_id, ordered_by, key), (day, kind, salon_id, user_id, ordered_by, key))
+      HAVING GROUPING(user_id) = 1 OR user_id IS NOT NULL
+    ) AS steps
+    GROUP BY day, kind, salon_id, user_id, ordered_by
+  `;
+}

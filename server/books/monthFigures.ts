@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db } from '../db/client.ts';
+import type { MonthFigures } from '../db/schema.ts';
+import { listLiability } from './liabilityQueries.ts';
+import { lastDayOf, type Month } from './months.ts';
+import { rollForward } from './rollForwardQueries.ts';
+import { listDebts } from './settlementQueries.ts';
+
+/** Returns the figures of a month that is over, in grosze; salons by their ids, as names may change. */
+export async function readMonthFigures(db: Db, month: Month, today: WarsawDay): Promise<MonthFigures> {
+  const movements = await rollForward(db, month, today);
+  const liability = await listLiability(db, lastDayOf(month));
+  const settlement = await listDebts(db, month);
+  return {
+    month,
+    movements: movements.map(({ salon_name, ...row }) => row),
+    liability: liability.map(({ salon_name, ...row }) => row),
+    settlement: settlement.map(({ issuer_name, salon_name, ...row }) => row),
+  };
+}
+
+/** Returns the SHA-256 of a month's figures, whatever the order of their rows and keys. */
+export function hashFigures(figures: MonthFigures): string {
+  return createHash('sha256').update(canonical(figures)).digest('hex');
+}
+
+/** JSON with sorted keys and rows. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`);
+  return `{${fields.sort().join(',')}}`;
+}

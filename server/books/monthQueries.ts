@@ -1,0 +1,27 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { MonthFigures } from '../db/schema.ts';
+import { firstDayOf, type Month } from './months.ts';
+
+/** Returns a closed month's figures and who closed it; undefined if it is not closed. */
+export async function findClosedMonth(db: Db, month: Month) {
+  return db
+    .selectFrom('closed_months')
+    .innerJoin('users', 'users.id', 'closed_by')
+    .select(['closed_at', 'figures', 'hash', 'users.name as user_name', 'users.surname as user_surname'])
+    .where('month', '=', firstDayOf(month))
+    .executeTakeFirst();
+}
+
+/** Keeps a month's figures. Returns whether nobody did before. */
+export async function insertClosedMonth(
+  tx: Tx,
+  kept: { month: Month; closed_by: UserId; closed_at: Date; figures: MonthFigures; hash: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('closed_months')
+    .values({ ...kept, month: firstDayOf(kept.month) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

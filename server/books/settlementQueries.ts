@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { SalonId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db } from '../db/client.ts';
+import { asDay } from '../db/warsawDays.ts';
+import { dayOfEntry, findLastClosedDay, settlementOf } from './closedDayQueries.ts';
+import { entriesBetween } from './liabilityQueries.ts';
+import { dayBefore, firstDayOf, lastDayOf, type Month } from './months.ts';
+
+/** What one salon owes another for purchases with the cards that it sold, less their reversals. */
+export interface DebtRow {
+  issuer_id: SalonId;
+  issuer_name: string;
+  salon_id: SalonId;
+  salon_name: string;
+  count: number;
+  amount: Grosze;
+}
+
+/** Returns the debts of a month, each direction of a pair by itself, in Polish order. */
+export async function listDebts(db: Db, month: Month): Promise<DebtRow[]> {
+  for (;;) {
+    const last = await findLastClosedDay(db);
+    const rows = await debtsAsOf(db, month, last);
+    // A day that was closed meanwhile could be in both parts.
+    if ((await findLastClosedDay(db)) === last) return rows;
+  }
+}
+
+async function debtsAsOf(db: Db, month: Month, last: WarsawDay | null): Promise<DebtRow[]> {
+  const before = dayBefore(month);
+  const open = last && last > before ? last : before;
+  const entries = sql`(
+    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, amount, cycles.salon_id AS issuer_id
+    FROM ${entriesBetween(open, lastDayOf(month))} JOIN cycles ON cycles.id = cycle_id
+  )`;
+  const { rows } = await sql<DebtRow>`
+    SELECT issuer_id, issuer.name AS issuer_name, debts.salon_id, salons.name AS salon_name, count, amount
+    FROM (
+      SELECT issuer_id, salon_id, sum(count)::bigint AS count, sum(amount)::bigint AS amount
+      FROM (
+        SELECT * FROM settlement_months WHERE month = ${asDay(firstDayOf(month))}
+        UNION ALL
+        ${settlementOf(entries)}
+      ) AS parts
+      GROUP BY issuer_id, salon_id
+    ) AS debts
+    JOIN salons AS issuer ON issuer.id = issuer_id
+    JOIN salons ON salons.id = debts.salon_id
+    ORDER BY issuer.name COLLATE "pl-x-icu", issuer.id, salons.name COLLATE "pl-x-icu", salons.id
+  `.execute(db);
+  return rows;
+}
