@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { type HashPin, pinHasher } from './cards/pinHash.ts';
-import { readPinKey } from './cards/pinKey.ts';
+import type { HashPin } from './cards/pinHash.ts';
+import { readPinKeys } from './cards/pinKey.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -60,9 +60,9 @@ export async function startServer(
     // A migration has no time limit, and waits for that of another replica.
     const migrating = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
     await migrate(migrating.db).finally(migrating.close);
-    const pinKey = await readPinKey(config, database.db);
-    const hashPin = pinHasher(pinKey);
-    const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
+    const pinKeys = await readPinKeys(config, database.db);
+    const { hashPin } = pinKeys;
+    const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
     await sealClearFiles(database.db, files);
     // Background work has its own connections, so that it and the counters cannot starve each other.
     const jobs = open(serving, JOB_CONNECTIONS);
@@ -80,14 +80,14 @@ export async function startServer(
       exports: exports.pool,
       jobs: jobs.pool,
     });
-    const parts = { config, hashPin, files, metrics, timeouts, clock, log };
+    const parts = { config, pinKeys, files, metrics, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, mailer }));
     const { db } = database;
     const app = await createApp({
       ...parts,
       db,
-      bucketOf: unknownNameBuckets(pinKey),
+      bucketOf: unknownNameBuckets(pinKeys.current.key),
       listDb: lists.db,
       exportDb: exports.db,
       ...(await findConsole(config)),

@@ -1,5 +1,6 @@
 import { hasReadyAdministrator } from '../accounts/queries.ts';
-import { findPinKey, isPinKey } from '../cards/pinKey.ts';
+import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
+import { countCardsByKey } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
@@ -80,18 +81,38 @@ async function* checkJobs(db: Db): AsyncGenerator<Finding> {
   }
 }
 
-/** Yields whether the configured PIN key is the one of the cards. */
+/** Yields whether the configured PIN keys are those of the cards. */
 export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Finding> {
-  const key = await findPinKey(config);
-  const fits = await isPinKey(db, key ?? Buffer.alloc(0));
-  if (fits === undefined) yield note('pin-key', 'none has been used yet; the first start records it');
-  else if (fits) yield ok('pin-key', 'the PIN key is the one of the cards');
-  else {
-    const text = key
-      ? 'the PIN key is not the one of the cards'
-      : `there is no pin.key in ${config.DATA_DIR}`;
-    yield fault('pin-key', `${text}: no PIN can be checked`, {
-      fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+  const keys = await findPinKeys(config);
+  const noted = await matchPinKeys(db, keys);
+  if (noted.length === 0) {
+    yield note('pin-key', 'none has been used yet; the first start records it');
+    return;
+  }
+  const missing = await findMissingKey(db, keys);
+  if (missing) {
+    const text =
+      keys.length > 0
+        ? missing.charAt(0).toLowerCase() + missing.slice(1).replace(/\.$/, '')
+        : `there is no pin.key in ${config.DATA_DIR}`;
+    yield fault(
+      'pin-key',
+      `${text}: ${keys.length > 0 && noted[0]?.key ? 'their PINs cannot' : 'no PIN can'} be checked`,
+      {
+        fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+      },
+    );
+    return;
+  }
+  yield ok('pin-key', 'the PIN key is the one of the cards');
+  if (unusedKeys(noted, keys).length > 0) {
+    yield note('pin-key', 'a key is configured that is not in use yet', {
+      fix: 'Once every server has it: bonpanel pin-keys begin',
     });
+  }
+  const [, ...earlier] = noted.map(({ id }) => id);
+  for (const { pin_key_id: id, count } of earlier.length > 0 ? await countCardsByKey(db) : []) {
+    if (earlier.includes(id))
+      yield note('pin-key', `${count} cards are still hashed with PIN key ${id}, which has to stay`);
   }
 }

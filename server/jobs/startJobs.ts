@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
-import type { HashPin } from '../cards/pinHash.ts';
+import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
@@ -16,6 +16,7 @@ import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
+import { sealDays } from '../seals/sealDays.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
@@ -33,7 +34,7 @@ const crontab = `
 
 interface Parts {
   db: PooledDb;
-  hashPin: HashPin;
+  pinKeys: PinKeys;
   files: CardFiles;
   mailer: Mailer;
   config: Config;
@@ -117,9 +118,10 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, mailer, config, metrics, timeouts, clock } = parts;
+  const { db, mailer, config, metrics, timeouts, clock, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
-  const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
+  const importCards = (id: BoncardImportId) =>
+    runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
     runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
@@ -133,7 +135,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
-    closeDays: () => closeDays(db, clock(), timeouts),
+    closeDays: async () => {
+      await closeDays(db, clock(), timeouts);
+      await sealDays(db, { sealKey: pinKeys.current, now: clock(), log });
+    },
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
       if (days !== undefined) await writeOffExpired(db, { days, now: clock() });

@@ -13,8 +13,8 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that begins with https:// or http://',
 });
-/** How a PIN key is written, in PIN_KEY and in its file. */
-export const pinKeyDigits = /^[0-9a-f]{64}$/i;
+/** How PIN keys are written: one or, during a rotation, several, separated by commas. */
+export const pinKeyDigits = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i;
 /** Origins as browsers name them: without a path, not even a slash. */
 const origins = z
   .string()
@@ -74,9 +74,11 @@ const environment = z.object({
     .describe('further connections for lists and statistics, 2 to 100'),
   PIN_KEY: z
     .string()
-    .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
+    .regex(pinKeyDigits, 'expected 64 hexadecimal digits, or several times so many, separated by commas')
     .optional()
-    .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
+    .describe(
+      'key of the PIN hashes, or several, separated by commas; required with DATABASE_URL, else kept in DATA_DIR/pin.key',
+    ),
   PUBLIC_URL: webAddress
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()

@@ -104,10 +104,7 @@ export function findLastSeal(db: Db): Promise<SealRow | undefined> {
 }
 
 /** Returns the first closed day after another, or of all. */
-export async function findClosedDayAfter(
-  db: Db,
-  day: WarsawDay | undefined,
-): Promise<WarsawDay | undefined> {
+export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Promise<WarsawDay | undefined> {
   let days = db.selectFrom('closed_days').select('day').orderBy('day').limit(1);
   if (day) days = days.where('day', '>', day);
   return (await days.executeTakeFirst())?.day;

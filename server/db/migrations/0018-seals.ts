@@ -91,13 +91,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       BEFORE INSERT ON audit_entries
       FOR EACH ROW EXECUTE FUNCTION hash_audit_entry();
   `.execute(db);
-  // What needs more rights than the server has (server/db/roles.ts): nothing else can be done with these functions.
+  // The server need not be allowed to change entries (server/db/grants.ts).
   const { rows } = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(db);
-  const schema = sql.id(rows[0]?.schema ?? 'public');
-  for (const name of ['ledger', 'audit']) {
-    await sql`
-      CREATE FUNCTION ${sql.id(`lock_${name}`)}() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = ${schema}, pg_temp
-      AS ${sql.lit(`LOCK TABLE ${name}_entries IN SHARE ROW EXCLUSIVE MODE`)}
-    `.execute(db);
-  }
+  await sql`
+    CREATE FUNCTION lock_audit() RETURNS void LANGUAGE sql SECURITY DEFINER
+    SET search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp
+    AS 'LOCK TABLE audit_entries IN SHARE ROW EXCLUSIVE MODE'
+  `.execute(db);
 }
