@@ -2,6 +2,8 @@ import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
+import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
+import { currentRole } from '../db/prepareSchema.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
@@ -14,6 +16,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
+  yield* checkRole(db, config);
   const migrations = await checkMigrations(db);
   yield migrations;
   // The following checks read tables that only the complete schema has.
@@ -58,6 +61,33 @@ async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator
       },
     );
   }
+}
+
+/** The server should not be able to do away with what protects the ledger. */
+async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerator<Finding> {
+  const role = await currentRole(db);
+  const fix = 'docs/OPERATIONS.md, “Two roles”, says how to separate them.';
+  if (await hasAllRights(db, role)) {
+    const text = `the server’s role ${role} also owns the database: it could switch off what protects the ledger`;
+    yield DATABASE_OWNER_URL ? fault('role', text, { fix }) : note('role', text, { fix });
+    return;
+  }
+  const wrong = await listWrongGrants(db, role);
+  if (wrong.length > 0) {
+    yield fault(
+      'role',
+      `the rights of the role ${role} are others for: ${wrong.map(({ table }) => table).join(', ')}`,
+      {
+        fix: 'Give it the right ones, with DATABASE_OWNER_URL: bonpanel migrate',
+      },
+    );
+    return;
+  }
+  yield (await mayCreate(db, role))
+    ? fault('role', `the role ${role} may create tables`, {
+        fix: 'REVOKE CREATE ON SCHEMA public FROM PUBLIC, as its owner.',
+      })
+    : ok('role', `the role ${role} can write and not rewrite`);
 }
 
 /** Validity and locks depend on the server's clock, and each replica has its own. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { digitsOf, findMissingKey, findPinKeys, keepPinKeys, pinKeyFile } from '../cards/pinKey.ts';
-import { type Db, kyselyOn, type OpenDatabase } from '../db/client.ts';
+import { type Db, kyselyOn } from '../db/client.ts';
 import { copyIn, hasRows, withConstraintsDropped } from '../db/copy.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { listAppliedMigrations, migrateTo, migrationNames } from '../db/migrate.ts';
@@ -11,6 +11,7 @@ import { hashStream, type Manifest, parts } from './backupManifest.ts';
 import { checkPinKey } from './checkDatabase.ts';
 import { type Finding, note, ok } from './finding.ts';
 import { migrateAll } from './migrations.ts';
+import type { CliDatabase } from './openCliDatabase.ts';
 import { type Archive, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -20,9 +21,10 @@ import { reconcile } from './reconcile.ts';
  * @throws {OperatorError} if the database is not empty, or the backup is incomplete or of a newer version.
  */
 export async function* restore(
-  { db, pool }: OpenDatabase,
+  database: CliDatabase,
   { path, config }: { path: string; config: Config },
 ): AsyncGenerator<Finding> {
+  const { db, pool } = database;
   const archive = await readArchive(path);
   const { manifest, pinKeys } = archive;
   try {
@@ -48,7 +50,7 @@ export async function* restore(
   } finally {
     archive.close();
   }
-  await migrateAll({ db, pool });
+  await migrateAll(database);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
     data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },

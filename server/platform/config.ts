@@ -58,6 +58,12 @@ const environment = z.object({
     .transform((text) => text === 'true')
     .describe('whether `npm start` may run as root'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
+  DATABASE_OWNER_URL: z
+    .url()
+    .optional()
+    .describe(
+      'the same database for the role that owns it: migrations and restore; without it DATABASE_URL does all',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -194,6 +200,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError([
       'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
     ]);
+  }
+  if (result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL) {
+    throw new ConfigError(['DATABASE_OWNER_URL: only with DATABASE_URL']);
   }
   if (result.data.SMTP_URL && !set.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM: required with SMTP_URL']);
