@@ -10,7 +10,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { exceptionRoutes } from './books/exceptions/routes.ts';
 import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
-import type { HashPin } from './cards/pinHash.ts';
+import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
@@ -52,7 +52,7 @@ interface Parts {
   db: PooledDb;
   listDb: PooledDb;
   exportDb: PooledDb;
-  hashPin: HashPin;
+  pinKeys: PinKeys;
   bucketOf: BucketOf;
   files: CardFiles;
   metrics: Metrics;
@@ -65,7 +65,7 @@ interface Parts {
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, hashPin, bucketOf, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, pinKeys, bucketOf, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -129,7 +129,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const exports = createExportSlots(exportDb);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });
-  boncardRoutes(app, { db, lists, exports, lockout, hashPin, config });
+  boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists });
   bookRoutes(app, { db, lists, exports });

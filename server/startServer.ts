@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { type HashPin, pinHasher } from './cards/pinHash.ts';
-import { readPinKey } from './cards/pinKey.ts';
+import type { HashPin } from './cards/pinHash.ts';
+import { readPinKeys } from './cards/pinKey.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
-import { migrate } from './db/migrate.ts';
+import { EMBEDDED_RUNTIME_ROLE } from './db/grants.ts';
+import { prepareSchema } from './db/prepareSchema.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { listen } from './http/listen.ts';
@@ -45,7 +46,7 @@ export async function startServer(
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    const [connection, { createApp }] = await Promise.all([
+    const [{ connection, owner }, { createApp }] = await Promise.all([
       findPostgres(config, { log, started }),
       // Loads most of the server's code while PostgreSQL starts.
       import('./app.ts'),
@@ -58,11 +59,12 @@ export async function startServer(
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
     // A migration has no time limit, and waits for that of another replica.
-    const migrating = open({ ...connection, lock_timeout: 0, statement_timeout: 0 }, 2);
-    await migrate(migrating.db).finally(migrating.close);
-    const pinKey = await readPinKey(config, database.db);
-    const hashPin = pinHasher(pinKey);
-    const files = createCardFiles(pinKey, { ...readerLimits, timeoutMs: timeouts.readerMs });
+    const migrating = open({ ...owner, lock_timeout: 0, statement_timeout: 0 }, 2);
+    const runtime = config.DATABASE_OWNER_URL ? database.db : config.DATABASE_URL ? undefined : 'embedded';
+    await prepareSchema(migrating, runtime).finally(migrating.close);
+    const pinKeys = await readPinKeys(config, database.db);
+    const { hashPin } = pinKeys;
+    const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
     await sealClearFiles(database.db, files);
     // Background work has its own connections, so that it and the counters cannot starve each other.
     const jobs = open(serving, JOB_CONNECTIONS);
@@ -80,14 +82,14 @@ export async function startServer(
       exports: exports.pool,
       jobs: jobs.pool,
     });
-    const parts = { config, hashPin, files, metrics, timeouts, clock, log };
+    const parts = { config, pinKeys, files, metrics, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, exportDb: exports.db, mailer }));
     const { db } = database;
     const app = await createApp({
       ...parts,
       db,
-      bucketOf: unknownNameBuckets(pinKey),
+      bucketOf: unknownNameBuckets(pinKeys.current.key),
       listDb: lists.db,
       exportDb: exports.db,
       ...(await findConsole(config)),
@@ -104,16 +106,19 @@ export async function startServer(
 
 /** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
-  { DATABASE_URL, DATA_DIR }: Config,
+  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config,
   { log, started }: { log: Logger; started: (() => Promise<void>)[] },
-): Promise<PoolConfig> {
+): Promise<{ connection: PoolConfig; owner: PoolConfig }> {
   if (DATABASE_URL) {
     await waitForPostgres(DATABASE_URL, { log });
-    return { connectionString: DATABASE_URL };
+    return {
+      connection: { connectionString: DATABASE_URL },
+      owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
+    };
   }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });
   started.push(stop);
-  return connection;
+  return { connection: { ...connection, user: EMBEDDED_RUNTIME_ROLE }, owner: connection };
 }
 
 /** Returns the built console; without one this server is the API alone. */

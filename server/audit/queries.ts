@@ -55,7 +55,7 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
+const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused' | 'hash'>) =>
   db.insertInto('audit_entries').values(entry),
 );
 

@@ -1,96 +1,200 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHmac, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/client.ts';
 import { type Config, pinKeyDigits } from '../platform/config.ts';
 import { ignoreCode, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import { findPinKeyCheck, insertPinKeyCheck } from './queries.ts';
+import { FIRST_PIN_KEY, type HashPin, pinHasher } from './pinHash.ts';
+import { hasCardsOfKey, insertPinKey, listPinKeys } from './queries.ts';
 
-type Place = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
+export type PinKeyPlace = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 
-/**
- * Returns the key of the PIN hashes in this database: PIN_KEY or, with the embedded database, a file next to it that
- * the first start creates.
- * @throws {OperatorError} if it is missing, or not the one in use.
- */
-export async function readPinKey(place: Place, db: Db): Promise<Buffer> {
-  const key = (await findPinKey(place)) ?? (await makePinKey(place, db));
-  await confirmPinKey(db, key);
-  return key;
+/** The PIN keys of a database: the one in use, and those that a rotation has left behind. */
+export interface PinKeys {
+  /** The key in use: of new cards, of waiting imports, of seals. */
+  current: { id: number; key: Buffer };
+  /** Those of this database that are configured, the one in use first. */
+  all: readonly [Buffer, ...Buffer[]];
+  hashPin: HashPin;
+  /**
+   * Returns what hashes with the key of an id, if that was begun after this start, too. All of them take the same time.
+   * @throws {Error} if the key is not configured here.
+   */
+  hashPinOf(id: number): Promise<HashPin>;
 }
 
-async function makePinKey(place: Place, db: Db): Promise<Buffer> {
-  if (await hasPinKey(db)) {
+/**
+ * Returns the keys of the PIN hashes in this database: those of PIN_KEY or, with the embedded database, of a file next to
+ * it that the first start creates. Records the first key used with a database and refuses a start without any that is
+ * needed: every PIN would be wrong, and every card imported meanwhile unusable later.
+ * @throws {OperatorError} if one is missing.
+ */
+export async function readPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
+  if ((await findPinKeys(place)).length === 0) await makePinKey(place, db);
+  await recordFirstKey(db, await findPinKeys(place));
+  const missing = await findMissingKey(db, await findPinKeys(place));
+  if (missing) throw new OperatorError(`${missing} Provide it, as PIN_KEY or as pin.key in DATA_DIR.`);
+  return openPinKeys(place, db);
+}
+
+/** Returns the keys without checking whether any is missing. @throws {OperatorError} if the one in use is. */
+async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
+  const known = await matchPinKeys(db, await findPinKeys(place));
+  const current = known[0];
+  if (!current?.key) throw new OperatorError('The PIN key in use is not configured.');
+  const hashers = new Map<number, HashPin>();
+  const learn = (matched: MatchedKey[]) => {
+    for (const { id, key } of matched) if (key) hashers.set(id, pinHasher(key, id));
+  };
+  learn(known);
+  const hasherOf = (id: number) => {
+    const hasher = hashers.get(id);
+    if (!hasher)
+      throw new Error(`PIN key ${id} is not configured here: docs/OPERATIONS.md "Replace the PIN key"`);
+    return hasher;
+  };
+  return {
+    current: { id: current.id, key: current.key },
+    all: [current.key, ...known.slice(1).flatMap(({ key }) => key ?? [])],
+    hashPin: hasherOf(current.id),
+    async hashPinOf(id) {
+      if (!hashers.has(id)) learn(await matchPinKeys(db, await findPinKeys(place)));
+      return hasherOf(id);
+    },
+  };
+}
+
+async function makePinKey(place: PinKeyPlace, db: Db) {
+  if ((await listPinKeys(db)).length > 0) {
     throw new OperatorError(
       `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. Provide the key of the cards, as PIN_KEY or as pin.key in DATA_DIR.`,
     );
   }
-  return keepPinKey(place, randomBytes(32));
+  await keepPinKeys(place, [randomBytes(32)]);
 }
 
-/** Returns the path of the key file next to an embedded database. */
-export function pinKeyFile({ DATA_DIR }: Pick<Place, 'DATA_DIR'>): string {
+/** Returns the path of the key file next to an embedded database: a key in each line. */
+export function pinKeyFile({ DATA_DIR }: Pick<PinKeyPlace, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'pin.key');
 }
 
 /**
- * Returns the key if there is one.
- * @throws {OperatorError} if its file holds something else.
+ * Returns all keys that are configured.
+ * @throws {OperatorError} if their file holds something else.
  */
-export async function findPinKey({ PIN_KEY, ...place }: Place): Promise<Buffer | undefined> {
-  if (PIN_KEY) return Buffer.from(PIN_KEY, 'hex');
+export async function findPinKeys({ PIN_KEY, ...place }: PinKeyPlace): Promise<Buffer[]> {
+  if (PIN_KEY) return keysIn(PIN_KEY);
   const path = pinKeyFile(place);
   const digits = (await readFile(path, 'utf8').catch(ignoreCode('ENOENT')))?.trim();
-  if (digits === undefined) return undefined;
-  if (!pinKeyDigits.test(digits)) {
+  if (digits === undefined) return [];
+  const keys = digits.split(/\s+/).join(',');
+  if (!pinKeyDigits.test(keys)) {
     throw new OperatorError(
       `${path} does not hold 64 hexadecimal digits: it is not a PIN key. Put the key of the cards there or, before the first cards, remove the file.`,
     );
   }
-  return Buffer.from(digits, 'hex');
+  return keysIn(keys);
+}
+
+function keysIn(digits: string): Buffer[] {
+  return [...new Set(digits.toLowerCase().split(','))].map((key) => Buffer.from(key, 'hex'));
+}
+
+/** Returns keys as PIN_KEY and the key file have them. */
+export function digitsOf(keys: readonly Buffer[], separator: ',' | '\n'): string {
+  return keys.map((key) => key.toString('hex')).join(separator);
 }
 
 /**
- * Stores a key next to the embedded database, completely or not at all. An existing key stays, as every card's PIN
- * depends on it. Returns the key that is stored now.
+ * Stores keys next to the embedded database, completely or not at all. Existing ones stay, as every card's PIN depends
+ * on them. Returns the keys that are stored now.
  */
-export async function keepPinKey(place: Pick<Place, 'DATA_DIR'>, key: Buffer): Promise<Buffer> {
+export async function keepPinKeys(
+  place: Pick<PinKeyPlace, 'DATA_DIR'>,
+  keys: readonly Buffer[],
+): Promise<Buffer[]> {
   const path = pinKeyFile(place);
-  const draft = `${path}.new`;
-  await mkdir(place.DATA_DIR, { recursive: true });
+  await writeDraft(place, keys, (draft) => link(draft, path).catch(ignoreCode('EEXIST')));
+  return findPinKeys({ ...place, PIN_KEY: undefined });
+}
+
+/** Replaces the keys that are stored next to the embedded database. */
+export async function replacePinKeys(place: Pick<PinKeyPlace, 'DATA_DIR'>, keys: readonly Buffer[]) {
+  await writeDraft(place, keys, (draft) => rename(draft, pinKeyFile(place)));
+}
+
+async function writeDraft(
+  { DATA_DIR }: Pick<PinKeyPlace, 'DATA_DIR'>,
+  keys: readonly Buffer[],
+  put: (draft: string) => Promise<void>,
+) {
+  const draft = `${pinKeyFile({ DATA_DIR })}.new`;
+  await mkdir(DATA_DIR, { recursive: true });
   // If a process was killed here, the draft is another name of the very file that stays.
   await rm(draft, { force: true });
-  await writeFile(draft, key.toString('hex'), { mode: 0o600, flush: true, flag: 'wx' });
-  await link(draft, path).catch(ignoreCode('EEXIST'));
-  await rm(draft);
-  await syncDirectory(place.DATA_DIR);
-  return (await findPinKey(place)) ?? key;
+  await writeFile(draft, digitsOf(keys, '\n'), { mode: 0o600, flush: true, flag: 'wx' });
+  await put(draft);
+  await rm(draft, { force: true });
+  await syncDirectory(DATA_DIR);
 }
 
-/** Returns whether a key is that of the PIN hashes in this database; undefined if none has been used yet. */
-export async function isPinKey(db: Db, key: Buffer): Promise<boolean | undefined> {
-  const noted = await findPinKeyCheck(db);
-  return noted && timingSafeEqual(noted, checkOf(key));
+export interface MatchedKey {
+  id: number;
+  begunAt: Date;
+  /** Undefined if it is not configured. */
+  key: Buffer | undefined;
 }
 
-/** Returns whether a key has been used with this database. */
-async function hasPinKey(db: Db): Promise<boolean> {
-  return (await isPinKey(db, Buffer.alloc(0))) !== undefined;
+/** Returns the keys that have been used with this database, the one in use first. */
+export async function matchPinKeys(db: Db, keys: readonly Buffer[]): Promise<MatchedKey[]> {
+  const noted = await listPinKeys(db);
+  return noted.map(({ id, hash, begun_at: begunAt }) => ({
+    id,
+    begunAt,
+    key: keys.find((key) => checkOf(key).equals(hash)),
+  }));
+}
+
+/** Returns why these keys are not enough: a sentence that says which is missing; undefined if they are. */
+export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<string | undefined> {
+  const [current, ...earlier] = await matchPinKeys(db, keys);
+  if (current && !current.key) return 'The PIN key is not the one of the cards in the database.';
+  for (const { id, key } of earlier) {
+    if (!key && (await hasCardsOfKey(db, id)))
+      return `PIN key ${id}, which a rotation has left behind, still has cards.`;
+  }
+  return undefined;
+}
+
+/** Records the first key that is used with a database. */
+export async function recordFirstKey(db: Db, [key]: readonly Buffer[]) {
+  if (!key || (await listPinKeys(db)).length > 0) return;
+  await insertPinKey(db, { id: FIRST_PIN_KEY, hash: checkOf(key), begun_at: new Date() });
 }
 
 /**
- * Records the first key used with a database and refuses any other: it would make every PIN wrong, and every card
- * imported with it unusable later.
- * @throws {OperatorError} if it is another one.
+ * Makes a configured key the one in use: that of new cards, and of each card whose PIN is given.
+ * @throws {OperatorError} unless exactly one configured key has not been used yet.
  */
-export async function confirmPinKey(db: Db, key: Buffer): Promise<void> {
-  await insertPinKeyCheck(db, checkOf(key));
-  if (!(await isPinKey(db, key))) {
+export async function beginPinKey(db: Db, keys: readonly Buffer[], now: Date): Promise<number> {
+  const noted = await matchPinKeys(db, keys);
+  const fresh = unusedKeys(noted, keys);
+  const [key] = fresh;
+  const [current] = noted;
+  if (!current || !key || fresh.length > 1) {
     throw new OperatorError(
-      'The PIN key is not the one of the cards in the database. Provide the old one, as PIN_KEY or as pin.key in DATA_DIR.',
+      `${fresh.length} keys are configured that have not been used yet, and one is needed. To make one: bonpanel pin-keys new`,
     );
   }
+  const id = current.id + 1;
+  await insertPinKey(db, { id, hash: checkOf(key), begun_at: now });
+  return id;
+}
+
+/** Returns the configured keys that have not been used with this database. */
+export function unusedKeys(noted: readonly MatchedKey[], keys: readonly Buffer[]): Buffer[] {
+  return keys.filter((key) => !noted.some((known) => known.key?.equals(key)));
 }
 
 /**

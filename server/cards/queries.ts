@@ -8,6 +8,7 @@ import { type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
+import { FIRST_PIN_KEY } from './pinHash.ts';
 
 /** A card with its current cycle and the names of who created, changed and canceled it. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
@@ -24,6 +25,7 @@ export const selectBoncards = (db: Db) =>
       'boncards.id',
       'boncards.number',
       'boncards.pin_hash',
+      'boncards.pin_key_id',
       'boncards.status',
       'boncards.balance',
       'boncards.ledger_length',
@@ -143,7 +145,7 @@ export async function openCycle(
   return id;
 }
 
-type LedgerRow = Database['ledger_entries'];
+type LedgerRow = Omit<Database['ledger_entries'], 'hash'>;
 
 /** An entry as an operation states it; its place in the card's ledger follows from the card. */
 export type LedgerEntry = Pick<
@@ -359,11 +361,16 @@ export interface NewCard {
 export async function insertCards(
   tx: Tx,
   cards: NewCard[],
-  origin: { importId: BoncardImportId | null; createdBy: UserId; createdAt: Date },
+  origin: {
+    importId: BoncardImportId | null;
+    createdBy: UserId;
+    createdAt: Date;
+    pinKeyId?: number | undefined;
+  },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ number: string }>`
-    INSERT INTO boncards (id, number, pin_hash, import_id, created_by, created_at)
-    SELECT card.id, card.number, card.pin_hash, ${origin.importId}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
+    INSERT INTO boncards (id, number, pin_hash, pin_key_id, import_id, created_by, created_at)
+    SELECT card.id, card.number, card.pin_hash, ${origin.pinKeyId ?? FIRST_PIN_KEY}, ${origin.importId}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
     FROM unnest(
       ${cards.map(({ id }) => id)}::uuid[],
       ${cards.map(({ number }) => number)}::text[],
@@ -377,17 +384,51 @@ export async function insertCards(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Returns what is stored to recognize the PIN key of this database; undefined if none has been used yet. */
-export async function findPinKeyCheck(db: Db): Promise<Buffer | undefined> {
-  const noted = await db.selectFrom('pin_key_check').select('hash').executeTakeFirst();
-  return noted?.hash;
+/** Returns what is stored to recognize the PIN keys of this database, the one in use first. */
+export function listPinKeys(db: Db) {
+  return db.selectFrom('pin_keys').selectAll().orderBy('id', 'desc').execute();
 }
 
-/** Stores it for the first PIN key; a later call changes nothing. */
-export async function insertPinKeyCheck(db: Db, hash: Buffer) {
+/** Stores it for a PIN key. Another one of the same id or key stays. */
+export async function insertPinKey(db: Db, key: Database['pin_keys']) {
   await db
-    .insertInto('pin_key_check')
-    .values({ hash })
+    .insertInto('pin_keys')
+    .values(key)
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns how many cards have a PIN that is hashed with each key. */
+export function countCardsByKey(db: Db) {
+  return db
+    .selectFrom('boncards')
+    .select(({ fn }) => ['pin_key_id', fn.countAll<number>().as('count')])
+    .groupBy('pin_key_id')
+    .execute();
+}
+
+export async function hasCardsOfKey(db: Db, id: number): Promise<boolean> {
+  const card = await db
+    .selectFrom('boncards')
+    .select('id')
+    .where('pin_key_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return card !== undefined;
+}
+
+/** Stores the hash of a card's PIN by a newer key. A card that somebody else has locked gets it another time. */
+export async function updatePinHash(db: Db, id: BoncardId, { hash, keyId }: { hash: Buffer; keyId: number }) {
+  const free = db
+    .selectFrom('boncards')
+    .select('id')
+    .where('id', '=', id)
+    .where('pin_key_id', '<', keyId)
+    .forUpdate()
+    .skipLocked();
+  await db
+    .updateTable('boncards')
+    .set({ pin_hash: hash, pin_key_id: keyId })
+    .where('id', 'in', free)
     .execute();
 }

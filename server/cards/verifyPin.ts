@@ -2,17 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import { addressSubjects, cardSubject, personSubject } from '../lockout/subjects.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
-import type { HashPin } from './pinHash.ts';
-import { type BoncardRow, findBoncardByNumber } from './queries.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import type { PinKeys } from './pinKey.ts';
+import { type BoncardRow, findBoncardByNumber, updatePinHash } from './queries.ts';
 
 export interface PinCheck {
-  db: Db;
+  db: PooledDb;
   lockout: Lockout;
-  hashPin: HashPin;
+  pinKeys: Pick<PinKeys, 'hashPin' | 'hashPinOf'>;
 }
 
 export interface PinAttempt {
@@ -30,7 +31,7 @@ export interface PinAttempt {
  * card and person, so that neither locks the other out (requirements "Guessing").
  */
 export async function verifyPin(
-  { db, lockout, hashPin }: PinCheck,
+  { db, lockout, pinKeys }: PinCheck,
   { number, pin, who, address, now }: PinAttempt,
 ): Promise<BoncardRow | Refusal> {
   const found = await findBoncardByNumber(db, number);
@@ -40,11 +41,26 @@ export async function verifyPin(
     ? [personSubject(who), cardSubject(named, 'counter')]
     : [...addressSubjects(address), cardSubject(named, 'public')];
   const card = await lockout.guard(subjects, { by, now }, async () => {
+    // One hash, whichever key it is and whether or not there is such a card.
+    const hashPin = found ? await pinKeys.hashPinOf(found.pin_key_id) : pinKeys.hashPin;
     const hash = hashPin(number, pin);
     const isRight = timingSafeEqual(found?.pin_hash ?? Buffer.alloc(hash.length), hash);
     return isRight ? found : undefined;
   });
-  if (card) return card;
+  if (card) {
+    if (!isRefusal(card)) await renewHash({ db, pinKeys }, card, pin);
+    return card;
+  }
   await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
   return refuse('boncard-data-incorrect');
+}
+
+/** Once the PIN is known, it can be hashed with the key in use (requirements "Secrets and audit"). */
+async function renewHash({ db, pinKeys }: Pick<PinCheck, 'db' | 'pinKeys'>, card: BoncardRow, pin: Pin) {
+  const { hashPin } = pinKeys;
+  const { keyId } = hashPin;
+  if (keyId === undefined || card.pin_key_id >= keyId) return;
+  const hash = hashPin(card.number, pin);
+  // If PostgreSQL crashes just then, the next right PIN does it again.
+  await transactUnsynced(db, (tx) => updatePinHash(tx, card.id, { hash, keyId }));
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import packageJson from '../../package.json' with { type: 'json' };
+import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
 import { listAppliedMigrations } from '../db/migrate.ts';
@@ -11,13 +12,13 @@ import { describePostgres } from './queries.ts';
 import { type AddPart, writeArchive } from './writeBackup.ts';
 
 /**
- * Writes every table, as of one moment, into a new file; sales go on meanwhile. The key of the PIN hashes is included only
- * if it is given.
+ * Writes every table, as of one moment, into a new file; sales go on meanwhile. The keys of the PIN hashes are included only
+ * if they are given.
  * @throws {OperatorError} if there is nothing to back up, or the file exists.
  */
 export async function* backUp(
   { pool }: OpenDatabase,
-  { path, pinKey, now }: { path: string; pinKey: Buffer | undefined; now: Date },
+  { path, pinKeys, now }: { path: string; pinKeys: readonly Buffer[]; now: Date },
 ): AsyncGenerator<Finding> {
   const client = await pool.connect();
   let tables: Manifest['tables'] = [];
@@ -39,7 +40,7 @@ export async function* backUp(
       return added;
     };
     await writeArchive(path, async (add) => {
-      if (pinKey) await add(parts.pinKey, Readable.from([pinKey.toString('hex')]));
+      if (pinKeys.length > 0) await add(parts.pinKey, Readable.from([digitsOf(pinKeys, '\n')]));
       tables = await addTables(add);
       return {
         product: 'bonpanel',
@@ -61,7 +62,7 @@ export async function* backUp(
     data: { path, tables: tables.length, rows, bytes: size },
   });
   if (rows === 0) yield note('backup', 'the database has tables, but no rows');
-  yield pinKey
+  yield pinKeys.length > 0
     ? note('pin-key', 'the PIN key is included: anyone who has this file can find every PIN')
     : note('pin-key', 'the PIN key is not included: keep PIN_KEY or DATA_DIR/pin.key in another place');
 }

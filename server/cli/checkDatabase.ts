@@ -1,6 +1,9 @@
 import { hasReadyAdministrator } from '../accounts/queries.ts';
-import { findPinKey, isPinKey } from '../cards/pinKey.ts';
+import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
+import { countCardsByKey } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
+import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
+import { currentRole } from '../db/prepareSchema.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
@@ -13,6 +16,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
+  yield* checkRole(db, config);
   const migrations = await checkMigrations(db);
   yield migrations;
   // The following checks read tables that only the complete schema has.
@@ -59,6 +63,33 @@ async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator
   }
 }
 
+/** The server should not be able to do away with what protects the ledger. */
+async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerator<Finding> {
+  const role = await currentRole(db);
+  const fix = 'docs/OPERATIONS.md, “Two roles”, says how to separate them.';
+  if (await hasAllRights(db, role)) {
+    const text = `the server’s role ${role} also owns the database: it could switch off what protects the ledger`;
+    yield DATABASE_OWNER_URL ? fault('role', text, { fix }) : note('role', text, { fix });
+    return;
+  }
+  const wrong = await listWrongGrants(db, role);
+  if (wrong.length > 0) {
+    yield fault(
+      'role',
+      `the rights of the role ${role} are others for: ${wrong.map(({ table }) => table).join(', ')}`,
+      {
+        fix: 'Give it the right ones, with DATABASE_OWNER_URL: bonpanel migrate',
+      },
+    );
+    return;
+  }
+  yield (await mayCreate(db, role))
+    ? fault('role', `the role ${role} may create tables`, {
+        fix: 'REVOKE CREATE ON SCHEMA public FROM PUBLIC, as its owner.',
+      })
+    : ok('role', `the role ${role} can write and not rewrite`);
+}
+
 /** Validity and locks depend on the server's clock, and each replica has its own. */
 async function* checkClock(db: Db): AsyncGenerator<Finding> {
   const before = Date.now();
@@ -80,18 +111,38 @@ async function* checkJobs(db: Db): AsyncGenerator<Finding> {
   }
 }
 
-/** Yields whether the configured PIN key is the one of the cards. */
+/** Yields whether the configured PIN keys are those of the cards. */
 export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Finding> {
-  const key = await findPinKey(config);
-  const fits = await isPinKey(db, key ?? Buffer.alloc(0));
-  if (fits === undefined) yield note('pin-key', 'none has been used yet; the first start records it');
-  else if (fits) yield ok('pin-key', 'the PIN key is the one of the cards');
-  else {
-    const text = key
-      ? 'the PIN key is not the one of the cards'
-      : `there is no pin.key in ${config.DATA_DIR}`;
-    yield fault('pin-key', `${text}: no PIN can be checked`, {
-      fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+  const keys = await findPinKeys(config);
+  const noted = await matchPinKeys(db, keys);
+  if (noted.length === 0) {
+    yield note('pin-key', 'none has been used yet; the first start records it');
+    return;
+  }
+  const missing = await findMissingKey(db, keys);
+  if (missing) {
+    const text =
+      keys.length > 0
+        ? missing.charAt(0).toLowerCase() + missing.slice(1).replace(/\.$/, '')
+        : `there is no pin.key in ${config.DATA_DIR}`;
+    yield fault(
+      'pin-key',
+      `${text}: ${keys.length > 0 && noted[0]?.key ? 'their PINs cannot' : 'no PIN can'} be checked`,
+      {
+        fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+      },
+    );
+    return;
+  }
+  yield ok('pin-key', 'the PIN key is the one of the cards');
+  if (unusedKeys(noted, keys).length > 0) {
+    yield note('pin-key', 'a key is configured that is not in use yet', {
+      fix: 'Once every server has it: bonpanel pin-keys begin',
     });
+  }
+  const [, ...earlier] = noted.map(({ id }) => id);
+  for (const { pin_key_id: id, count } of earlier.length > 0 ? await countCardsByKey(db) : []) {
+    if (earlier.includes(id))
+      yield note('pin-key', `${count} cards are still hashed with PIN key ${id}, which has to stay`);
   }
 }

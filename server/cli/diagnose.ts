@@ -40,7 +40,7 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
 async function* reachDatabase(config: Config, stderr: CliContext['stderr']): AsyncGenerator<Finding> {
   let database: OpenDatabase;
   try {
-    database = await openCliDatabase(config, { create: false, stderr });
+    database = await openCliDatabase(config, { create: false, as: 'runtime', stderr });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     yield fault('database', error.message, { fix: fixFor(config) });

@@ -5,8 +5,8 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardImportId } from '../../contract/ids.ts';
 import { may } from '../../contract/permissions.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { type HashPin, pinHasher } from '../cards/pinHash.ts';
-import { confirmPinKey, findPinKey } from '../cards/pinKey.ts';
+import type { HashPin } from '../cards/pinHash.ts';
+import { findPinKeys, readPinKeys } from '../cards/pinKey.ts';
 import type { PooledDb } from '../db/client.ts';
 import { type CardFiles, createCardFiles } from '../imports/cardFiles.ts';
 import { findImport, type ImportRow, readFailures } from '../imports/queries.ts';
@@ -26,17 +26,16 @@ export async function* importCards(
   db: PooledDb,
   { path, email, config, now }: { path: string; email: string; config: Config; now: Date },
 ): AsyncGenerator<Finding> {
-  const pinKey = await findPinKey(config);
-  if (!pinKey)
+  if ((await findPinKeys(config)).length === 0)
     throw new OperatorError('There is no PIN key. Provide it as PIN_KEY or as pin.key in DATA_DIR.');
-  await confirmPinKey(db, pinKey);
+  const pinKeys = await readPinKeys(config, db);
   const content = await readFile(path);
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'active' || !may(user.role, 'imports.write')) {
     throw new OperatorError(`${email} is not an active administrator: name one with --as.`);
   }
   const by = { userId: user.id, address: null };
-  const parts = { db, hashPin: pinHasher(pinKey), files: createCardFiles(pinKey) };
+  const parts = { db, hashPin: pinKeys.hashPin, files: createCardFiles(pinKeys.all) };
   const started = await uploadImport(parts, { name: basename(path), content, by, now });
   if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused));
   const done = await finish(parts, started.id);

@@ -1,7 +1,8 @@
-import { Logger, runMigrations } from 'graphile-worker';
-import type { Db, OpenDatabase } from '../db/client.ts';
-import { listAppliedMigrations, migrate, migrationNames, newerSchema } from '../db/migrate.ts';
+import type { Db } from '../db/client.ts';
+import { listAppliedMigrations, migrationNames, newerSchema } from '../db/migrate.ts';
+import { migrateJobs, prepareSchema } from '../db/prepareSchema.ts';
 import { type Finding, fault, ok } from './finding.ts';
+import type { CliDatabase } from './openCliDatabase.ts';
 
 /** Returns whether a database has the schema of this version. */
 export async function checkMigrations(db: Db): Promise<Finding> {
@@ -18,9 +19,10 @@ export async function checkMigrations(db: Db): Promise<Finding> {
 }
 
 /** Brings the schema up to date and yields the migrations applied. */
-export async function* migrateDatabase({ db, pool }: OpenDatabase): AsyncGenerator<Finding> {
+export async function* migrateDatabase(database: CliDatabase): AsyncGenerator<Finding> {
+  const { db } = database;
   const before = await listAppliedMigrations(db);
-  await migrateAll({ db, pool });
+  await migrateAll(database);
   const fresh = (await listAppliedMigrations(db)).filter((name) => !before.includes(name));
   yield ok(
     'migrations',
@@ -32,7 +34,7 @@ export async function* migrateDatabase({ db, pool }: OpenDatabase): AsyncGenerat
 }
 
 /** Brings the schema up to date, including that of background jobs, as each start of the server does. */
-export async function migrateAll({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Promise<void> {
-  await migrate(db);
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+export async function migrateAll({ runtime, ...owner }: CliDatabase): Promise<void> {
+  await prepareSchema(owner, runtime);
+  if (!runtime) await migrateJobs(owner);
 }

@@ -1,8 +1,11 @@
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { PoolConfig } from 'pg';
 import { type Logger, pino } from 'pino';
 import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
 import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
+import { EMBEDDED_RUNTIME_ROLE } from '../db/grants.ts';
+import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
 import { reachPostgres } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
 import { onEndSignal } from '../platform/endSignals.ts';
@@ -13,6 +16,8 @@ import type { CliContext } from './finding.ts';
 export interface CliDatabase extends OpenDatabase {
   /** Aborts when a signal ends the command, whose queries then fail. */
   interrupted: AbortSignal;
+  /** Who serves, unless that is the database's owner. */
+  runtime: Runtime | undefined;
 }
 
 /** A signal has ended the command. */
@@ -22,7 +27,8 @@ export class Interrupted extends OperatorError {
   }
 }
 
-type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+type Where = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>;
+type Found = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 const CONNECTIONS = 4;
 const END_TIMEOUT_MS = 1_000;
@@ -30,13 +36,13 @@ const END_TIMEOUT_MS = 1_000;
 const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /**
- * Returns the configured database, whether or not a server uses it. An embedded one that no server runs is started, and
- * stopped by `close`.
+ * Returns the configured database as its owner or as the server's role, whether or not a server uses it. An embedded one
+ * that no server runs is started, and stopped by `close`.
  * @throws {OperatorError} if that of DATABASE_URL cannot be used, or there is no embedded one yet and `create` is false.
  */
 export async function openCliDatabase(
   config: Where,
-  { create, stderr }: { create: boolean } & Pick<CliContext, 'stderr'>,
+  { create, as, stderr }: { create: boolean; as: 'owner' | 'runtime' } & Pick<CliContext, 'stderr'>,
 ): Promise<CliDatabase> {
   if (!create && !(await hasDatabase(config))) {
     throw new OperatorError(
@@ -50,13 +56,21 @@ export async function openCliDatabase(
   const embedded = config.DATABASE_URL
     ? undefined
     : await attach(resolve(config.DATA_DIR), { log, interrupted });
-  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL };
-  const database = openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log }));
+  const open = (connection: PoolConfig) =>
+    openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log }));
+  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL } = config;
+  const owner = open(embedded?.connection ?? { connectionString: DATABASE_OWNER_URL });
+  const server = embedded
+    ? open({ ...embedded.connection, user: EMBEDDED_RUNTIME_ROLE })
+    : open({ connectionString: DATABASE_URL });
+  // A new version's command may come before its first start.
+  if (embedded && as === 'runtime') await grantToEmbedded(owner.db);
   return {
-    ...database,
+    ...(as === 'owner' ? owner : server),
     interrupted: interrupted.signal,
+    runtime: embedded ? 'embedded' : config.DATABASE_OWNER_URL ? server.db : undefined,
     async close() {
-      await database.close();
+      await Promise.all([owner.close(), server.close()]);
       await embedded?.stop();
     },
   };
@@ -88,6 +102,6 @@ async function attach(
 }
 
 /** Returns whether there is a database, as far as the file system tells. */
-export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Where): Promise<boolean> {
+export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Found): Promise<boolean> {
   return DATABASE_URL !== undefined || pathExists(join(DATA_DIR, 'postgres'));
 }

@@ -2,7 +2,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, languages } from '../../contract/language.ts';
 import { type StatisticsType, statisticsTypes } from '../../contract/transaction.ts';
 import { emailAddress } from '../../contract/user.ts';
-import { findPinKey } from '../cards/pinKey.ts';
+import { findPinKeys } from '../cards/pinKey.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import { backUp } from './backUp.ts';
 import { createAdministrator } from './createAdministrator.ts';
@@ -13,6 +13,7 @@ import { type CliContext, exitCodes, type Findings } from './finding.ts';
 import { importCards } from './importCards.ts';
 import { testMail } from './mail.ts';
 import { migrateDatabase } from './migrations.ts';
+import { type PinKeyStep, pinKeySteps, pinKeys } from './pinKeys.ts';
 import { reconcile } from './reconcile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { restore } from './restore.ts';
@@ -75,8 +76,21 @@ export function cliProgram(
     );
   program
     .command('reconcile')
-    .description('compare every balance with its ledger, and every stored total with a fresh count')
-    .action(() => onDatabase('schema', ({ database }) => reconcile(database.db)));
+    .description(
+      'compare every balance with its ledger, every stored total with a fresh count, every entry with its hash and seal',
+    )
+    .action(() =>
+      onDatabase('schema', async function* ({ config, database }) {
+        yield* reconcile(database.db, await findPinKeys(config));
+      }),
+    );
+  program
+    .command('pin-keys')
+    .description('list the keys of the PIN hashes, or replace the one in use')
+    .addArgument(new Argument('[step]', 'of a replacement, in this order').choices(pinKeySteps))
+    .action((step: PinKeyStep | undefined) =>
+      onDatabase('schema', ({ config, database: { db } }) => pinKeys(db, { step, config, now: new Date() })),
+    );
   program
     .command('backup')
     .description('write all data, as of one moment, to a new file')
@@ -84,8 +98,8 @@ export function cliProgram(
     .option('--with-pin-key', 'include the key of the PIN hashes: guard the file accordingly')
     .action((path: string, { withPinKey }: { withPinKey?: true }) =>
       onDatabase('database', async function* ({ config, database }) {
-        const pinKey = withPinKey && (await findPinKey(config));
-        yield* backUp(database, { path, pinKey, now: new Date() });
+        const pinKeys = withPinKey ? await findPinKeys(config) : [];
+        yield* backUp(database, { path, pinKeys, now: new Date() });
       }),
     );
   program

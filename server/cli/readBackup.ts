@@ -7,8 +7,8 @@ import { type Manifest, manifest, parts } from './backupManifest.ts';
 
 export interface Archive {
   manifest: Manifest;
-  /** The key of the PIN hashes, if it was included. */
-  pinKey: Buffer | undefined;
+  /** The keys of the PIN hashes, if they were included. */
+  pinKeys: Buffer[];
   /** A table's rows in the text format of COPY. */
   rows(table: string): Promise<Readable>;
   close(): void;
@@ -28,11 +28,12 @@ export async function readArchive(path: string): Promise<Archive> {
   if (!described.success)
     throw new OperatorError(`${path} is not a backup that this version of Bonpanel can read.`);
   const digits = entries.has(parts.pinKey) ? await text(await read(parts.pinKey)) : undefined;
-  if (digits !== undefined && !pinKeyDigits.test(digits))
+  const keys = digits?.split('\n') ?? [];
+  if (keys.some((key) => !pinKeyDigits.test(key)))
     throw new OperatorError(`The backup is damaged in ${parts.pinKey}: not a key. Nothing was changed.`);
   return {
     manifest: described.data,
-    pinKey: digits === undefined ? undefined : Buffer.from(digits, 'hex'),
+    pinKeys: keys.map((key) => Buffer.from(key, 'hex')),
     rows: (table) => read(parts.table(table)),
     close: () => zip.close(),
   };

@@ -1,9 +1,11 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import { formatPln, ZERO } from '../../contract/money.ts';
+import { matchPinKeys } from '../cards/pinKey.ts';
 import type { Db } from '../db/client.ts';
+import { verifySeals } from '../seals/verifySeals.ts';
 import { listWrongBooks, listWrongMonths } from './bookQueries.ts';
-import { type Finding, fault, ok } from './finding.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
 import {
   beginSnapshot,
   type Discrepancy,
@@ -17,10 +19,10 @@ import {
 } from './queries.ts';
 
 /**
- * Compares every balance with its ledger, card by card and in total, as of one moment; sales go on meanwhile. Yields a fault
- * for each difference.
+ * Compares every balance with its ledger, card by card and in total, and every entry with its hash and seal, as of one
+ * moment; sales go on meanwhile. Yields a fault for each difference.
  */
-export async function* reconcile(db: Db): AsyncGenerator<Finding> {
+export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): AsyncGenerator<Finding> {
   const snapshot = await beginSnapshot(db);
   try {
     for await (const batch of listDiscrepancies(snapshot)) {
@@ -38,6 +40,12 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     }
     const wrongBooks = [...(await listWrongBooks(snapshot)), ...(await listWrongMonths(snapshot))];
     for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
+    const noted = await matchPinKeys(snapshot, pinKeys);
+    const keyOf = (id: number) => noted.find((known) => known.id === id)?.key;
+    for await (const { is, text, data } of verifySeals(snapshot, keyOf)) {
+      const tell = { forged: fault, known: note, right: ok }[is];
+      yield tell('seals', text, { data });
+    }
   } finally {
     await endSnapshot(snapshot);
   }

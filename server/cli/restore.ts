@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { findPinKey, isPinKey, keepPinKey, pinKeyFile } from '../cards/pinKey.ts';
-import { type Db, kyselyOn, type OpenDatabase } from '../db/client.ts';
+import { digitsOf, findMissingKey, findPinKeys, keepPinKeys, pinKeyFile } from '../cards/pinKey.ts';
+import { type Db, kyselyOn } from '../db/client.ts';
 import { copyIn, hasRows, withConstraintsDropped } from '../db/copy.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { listAppliedMigrations, migrateTo, migrationNames } from '../db/migrate.ts';
@@ -11,6 +11,7 @@ import { hashStream, type Manifest, parts } from './backupManifest.ts';
 import { checkPinKey } from './checkDatabase.ts';
 import { type Finding, note, ok } from './finding.ts';
 import { migrateAll } from './migrations.ts';
+import type { CliDatabase } from './openCliDatabase.ts';
 import { type Archive, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -20,11 +21,12 @@ import { reconcile } from './reconcile.ts';
  * @throws {OperatorError} if the database is not empty, or the backup is incomplete or of a newer version.
  */
 export async function* restore(
-  { db, pool }: OpenDatabase,
+  database: CliDatabase,
   { path, config }: { path: string; config: Config },
 ): AsyncGenerator<Finding> {
+  const { db, pool } = database;
   const archive = await readArchive(path);
-  const { manifest, pinKey } = archive;
+  const { manifest, pinKeys } = archive;
   try {
     await prepareSchema(db, manifest);
     // Before any table is locked: this may be the database in use, by mistake.
@@ -48,24 +50,29 @@ export async function* restore(
   } finally {
     archive.close();
   }
-  await migrateAll({ db, pool });
+  await migrateAll(database);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
     data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
   });
-  if (pinKey) yield* takePinKey(db, pinKey, { path, config });
+  if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
   yield* checkPinKey(db, config);
-  yield* reconcile(db);
+  yield* reconcile(db, await findPinKeys(config));
 }
 
-/** Stores the backup's key unless there is one already; if that differs, tells the operator. */
-async function* takePinKey(db: Db, pinKey: Buffer, { path, config }: { path: string; config: Config }) {
-  if ((await isPinKey(db, pinKey)) === false) {
+/** Stores the backup's keys unless there are some already; if those differ, tells the operator. */
+async function* takePinKeys(
+  db: Db,
+  pinKeys: readonly Buffer[],
+  { path, config }: { path: string; config: Config },
+) {
+  if (await findMissingKey(db, pinKeys)) {
     yield note('pin-key', 'the PIN key in the backup is not the one of its cards and was not restored');
     return;
   }
-  const kept = (await findPinKey(config)) ?? (await keepPinKey(config, pinKey));
-  if (kept.equals(pinKey)) return;
+  const found = await findPinKeys(config);
+  const kept = found.length > 0 ? found : await keepPinKeys(config, pinKeys);
+  if (digitsOf(kept, ',') === digitsOf(pinKeys, ',')) return;
   const place = config.PIN_KEY ? 'PIN_KEY' : pinKeyFile(config);
   yield note('pin-key', `the PIN key in the backup differs from ${place}, which stays`, {
     fix: `To use the backup’s, if it is the right one: unzip -p ${path} ${parts.pinKey}`,

@@ -1,16 +1,19 @@
-import type { Db, OpenDatabase } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { CliContext, Findings } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
-import { Interrupted, openCliDatabase } from './openCliDatabase.ts';
+import { type CliDatabase, Interrupted, openCliDatabase } from './openCliDatabase.ts';
 
 interface Parts {
   config: Config;
-  database: OpenDatabase;
+  database: CliDatabase;
 }
 
-/** What a command requires: nothing (a missing database is created), a database, or one with this version's schema. */
+/**
+ * What a command requires: nothing (a missing database is created), a database, or one with this version's schema. Only then
+ * it works with the server's own rights.
+ */
 export type Needs = 'nothing' | 'database' | 'schema';
 
 export type Work = (parts: Parts) => Findings;
@@ -18,7 +21,11 @@ export type Work = (parts: Parts) => Findings;
 /** Yields what `work` finds in the configured database, which is closed afterwards. */
 export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, work: Work): Findings {
   const config = readConfig(env);
-  const database = await openCliDatabase(config, { create: needs === 'nothing', stderr });
+  const database = await openCliDatabase(config, {
+    create: needs === 'nothing',
+    as: needs === 'schema' ? 'runtime' : 'owner',
+    stderr,
+  });
   try {
     if (needs === 'schema') await refuseOtherSchema(database.db);
     yield* work({ config, database });

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { Db, PooledDb } from './client.ts';
 
@@ -45,6 +46,12 @@ export async function migrate(db: PooledDb): Promise<void> {
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
   const { error } = await migrator.migrateTo(name);
+  if (error instanceof pg.DatabaseError && error.code === '42501') {
+    throw new OperatorError(
+      `The schema cannot be brought up to date: ${error.message}. Set DATABASE_OWNER_URL, or run bonpanel migrate with it.`,
+      { cause: error },
+    );
+  }
   if (error) throw error;
 }
 

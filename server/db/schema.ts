@@ -135,6 +135,7 @@ export interface Database {
     id: BoncardId;
     number: CardNumber;
     pin_hash: Buffer;
+    pin_key_id: Generated<number>;
     status: ColumnType<BoncardStatus, BoncardStatus | undefined>;
     balance: ColumnType<Grosze, Grosze | undefined>;
     ledger_length: Generated<number>;
@@ -222,6 +223,7 @@ export interface Database {
     transfer_id: string | null;
     reason: string | null;
     document_kind: DocumentKind | null;
+    hash: Buffer | null;
   };
   boncard_counts: { status: BoncardStatus; day: WarsawDay; slot: number; count: number };
   boncard_prefix_counts: {
@@ -338,9 +340,21 @@ export interface Database {
     object_label: string;
     refused: Generated<number>;
     details: AuditDetails | null;
+    hash: Buffer | null;
   };
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
-  pin_key_check: { is_only: Generated<boolean>; hash: Buffer };
+  pin_keys: { id: number; hash: Buffer; begun_at: Date };
+  seals: {
+    day: WarsawDay;
+    pin_key_id: number;
+    ledger_count: number;
+    ledger_hash: Buffer;
+    audit_count: number;
+    audit_hash: Buffer;
+    sealed_at: Date;
+    link: Buffer;
+    seal: Buffer;
+  };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {
     user_id: UserId;

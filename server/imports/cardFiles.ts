@@ -22,10 +22,13 @@ export interface CardFiles extends FileCipher {
 /** Uploads read at once: each may take a processor and a gigabyte. */
 const MAX_COUNTING = 2;
 
-export function createCardFiles(pinKey: Buffer, limits: ReaderLimits = readerLimits): CardFiles {
+export function createCardFiles(
+  pinKeys: readonly [Buffer, ...Buffer[]],
+  limits: ReaderLimits = readerLimits,
+): CardFiles {
   const inTurn = pLimit(MAX_COUNTING);
   return {
-    ...fileCipher(pinKey),
+    ...fileCipher(pinKeys),
     count: (content) => inTurn(() => countRows(content, limits)),
     read: (content, stopping) => readCards(content, { ...limits, ...(stopping && { stopping }) }),
   };

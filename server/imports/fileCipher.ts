@@ -19,27 +19,34 @@ const PURPOSE = 'bonpanel: the file of an import';
 
 /**
  * AES-256-GCM with a key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk
- * is bound to its import, its position and whether it is the last.
+ * is bound to its import, its position and whether it is the last. A file that waited during a rotation is opened with
+ * one of the earlier keys.
  */
-export function fileCipher(pinKey: Buffer): FileCipher {
-  const keyOf = (salt: Buffer) => Buffer.from(hkdfSync('sha256', pinKey, salt, PURPOSE, KEY_BYTES));
+export function fileCipher(pinKeys: readonly [Buffer, ...Buffer[]]): FileCipher {
+  const [current] = pinKeys;
+  const keyOf = (pinKey: Buffer, salt: Buffer) =>
+    Buffer.from(hkdfSync('sha256', pinKey, salt, PURPOSE, KEY_BYTES));
 
   function sealChunk(content: Buffer, { salt, label }: { salt: Buffer; label: Buffer }): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, keyOf(salt), nonce).setAAD(label);
+    const cipher = createCipheriv(ALGORITHM, keyOf(current, salt), nonce).setAAD(label);
     return Buffer.concat([salt, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
   }
 
   function openChunk(sealed: Buffer, label: Buffer): Buffer {
     const nonceEnd = SALT_BYTES + NONCE_BYTES;
     const [salt, nonce] = [sealed.subarray(0, SALT_BYTES), sealed.subarray(SALT_BYTES, nonceEnd)];
-    try {
-      const decipher = createDecipheriv(ALGORITHM, keyOf(salt), nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, -TAG_BYTES)), decipher.final()]);
-    } catch {
-      throw new FaultyFile('file-damaged');
+    for (const pinKey of pinKeys) {
+      try {
+        const key = keyOf(pinKey, salt);
+        const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+        decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG_BYTES));
+        return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, -TAG_BYTES)), decipher.final()]);
+      } catch {
+        // Not this one's, or damaged.
+      }
     }
+    throw new FaultyFile('file-damaged');
   }
 
   return {

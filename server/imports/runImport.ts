@@ -87,7 +87,11 @@ async function importRows(
   const content = () => files.open(id, readChunks(db, id));
   // Older versions did not count the rows on upload.
   if (found.total_rows === 0) await setTotalRows(db, id, await files.count(content()));
-  const origin = { createdBy: found.created_by, createdAt: found.created_at };
+  const origin = {
+    createdBy: found.created_by,
+    createdAt: found.created_at,
+    pinKeyId: hashPin.keyId,
+  };
   let done = found.done_rows;
   let read = 0;
   for await (const batch of files.read(content(), stopping)) {
@@ -128,7 +132,13 @@ async function importBatch(
   tx: Tx,
   importId: BoncardImportId,
   batch: CardRow[],
-  { origin, hashPin }: { origin: { createdBy: UserId; createdAt: Date }; hashPin: HashPin },
+  {
+    origin,
+    hashPin,
+  }: {
+    origin: { createdBy: UserId; createdAt: Date; pinKeyId: number | undefined };
+    hashPin: HashPin;
+  },
 ) {
   const firstOfNumber = new Map<string, NewCardRow>();
   for (const row of batch) {

@@ -6,7 +6,7 @@ import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
 import { searchDays } from '../books/exceptions/searchDays.ts';
-import type { HashPin } from '../cards/pinHash.ts';
+import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
@@ -18,6 +18,7 @@ import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { runSchedules } from '../reports/runSchedules.ts';
+import { sealDays } from '../seals/sealDays.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { tolerantPool } from './tolerantPool.ts';
@@ -39,7 +40,7 @@ interface Parts {
   db: PooledDb;
   /** Connections that can read files. */
   exportDb: PooledDb;
-  hashPin: HashPin;
+  pinKeys: PinKeys;
   files: CardFiles;
   mailer: Mailer;
   config: Config;
@@ -123,9 +124,10 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, exportDb, mailer, config, metrics, timeouts, clock } = parts;
+  const { db, exportDb, mailer, config, metrics, timeouts, clock, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
-  const importCards = (id: BoncardImportId) => runImport({ ...parts, stopping }, id);
+  const importCards = (id: BoncardImportId) =>
+    runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
     runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
     resumeImports: async () => {
@@ -142,6 +144,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: async () => {
       await closeDays(db, clock(), timeouts);
+      await sealDays(db, { sealKey: pinKeys.current, now: clock(), log });
       await searchDays(db);
     },
     writeOffExpired: async () => {

@@ -13,8 +13,8 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that begins with https:// or http://',
 });
-/** How a PIN key is written, in PIN_KEY and in its file. */
-export const pinKeyDigits = /^[0-9a-f]{64}$/i;
+/** How PIN keys are written: one or, during a rotation, several, separated by commas. */
+export const pinKeyDigits = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i;
 /** Origins as browsers name them: without a path, not even a slash. */
 const origins = z
   .string()
@@ -58,6 +58,12 @@ const environment = z.object({
     .transform((text) => text === 'true')
     .describe('whether `npm start` may run as root'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
+  DATABASE_OWNER_URL: z
+    .url()
+    .optional()
+    .describe(
+      'the same database for the role that owns it: migrations and restore; without it DATABASE_URL does all',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -74,9 +80,11 @@ const environment = z.object({
     .describe('further connections for lists and statistics, 2 to 100'),
   PIN_KEY: z
     .string()
-    .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
+    .regex(pinKeyDigits, 'expected 64 hexadecimal digits, or several times so many, separated by commas')
     .optional()
-    .describe('key of the PIN hashes; required with DATABASE_URL, else kept in DATA_DIR/pin.key'),
+    .describe(
+      'key of the PIN hashes, or several, separated by commas; required with DATABASE_URL, else kept in DATA_DIR/pin.key',
+    ),
   PUBLIC_URL: webAddress
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
@@ -192,6 +200,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError([
       'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
     ]);
+  }
+  if (result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL) {
+    throw new ConfigError(['DATABASE_OWNER_URL: only with DATABASE_URL']);
   }
   if (result.data.SMTP_URL && !set.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM: required with SMTP_URL']);

@@ -21,7 +21,7 @@ const partsWith = (files: CardFiles) => ({ db: copy.database.db, hashPin: hashTe
 
 test('an import whose reader dies is retried once, then it fails for good with a reason', async () => {
   const { id, find, countChunks } = await waitingImport(copy, { rows: 10 });
-  const impatient = createCardFiles(Buffer.from(TEST_PIN_KEY, 'hex'), { ...readerLimits, timeoutMs: 1 });
+  const impatient = createCardFiles([Buffer.from(TEST_PIN_KEY, 'hex')], { ...readerLimits, timeoutMs: 1 });
   await runImport(partsWith(impatient), id);
   expect(await find()).toMatchObject({ status: 'inProgress', reader_deaths: 1 });
   await runImport(partsWith(impatient), id);

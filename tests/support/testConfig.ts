@@ -6,9 +6,9 @@ import { type Config, readConfig } from '../../server/platform/config.ts';
 /** The key of the PIN hashes that all servers under test share. */
 export const TEST_PIN_KEY = '00'.repeat(32);
 
-const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
+export const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
 export const hashTestPin = pinHasher(testPinKey);
-export const testFiles = createCardFiles(testPinKey);
+export const testFiles = createCardFiles([testPinKey]);
 /** Returns the bucket in which attempts at a name that belongs to nothing are counted. */
 export const unknownNameBucket = unknownNameBuckets(testPinKey);
 

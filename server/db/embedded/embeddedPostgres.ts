@@ -6,6 +6,7 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { isRunning, type PostgresCluster, postgresCluster } from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
+  /** As its owner and superuser. */
   connection: PostgresCluster['connection'];
   /** Shuts PostgreSQL down and waits until it is gone. */
   stop(): Promise<void>;

@@ -86,15 +86,15 @@ describe('a planted difference is found and named, with its card', () => {
   });
 
   test.each([
-    ['a gap in the sequence', 'sequence = 5', 'sequence = 4', 4, ['sequence']],
+    ['a gap in the sequence', 'sequence = 5', 'sequence = 4', 4, ['sequence', 'seals']],
     [
       'a balance that the entry does not lead to',
       'balance_after = 1',
       'balance_after = 8000',
       3,
-      ['continuity'],
+      ['continuity', 'seals'],
     ],
-    ['an amount', 'amount = 1001', 'amount = 1000', 4, ['balance', 'continuity', 'books']],
+    ['an amount', 'amount = 1001', 'amount = 1000', 4, ['balance', 'continuity', 'books', 'seals']],
   ])('%s', async (_, change, undo, sequence, names) => {
     const where = `WHERE boncard_id = '${card.id}' AND sequence`;
     const back = sequence === 4 && change.startsWith('sequence') ? 5 : sequence;

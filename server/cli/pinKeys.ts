@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import {
+  beginPinKey,
+  findMissingKey,
+  findPinKeys,
+  matchPinKeys,
+  pinKeyFile,
+  replacePinKeys,
+  unusedKeys,
+} from '../cards/pinKey.ts';
+import { countCardsByKey } from '../cards/queries.ts';
+import type { Db } from '../db/client.ts';
+import { listUnfinishedImports } from '../imports/queries.ts';
+import type { Config } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { findLastSeal } from '../seals/sealQueries.ts';
+import { type Finding, note, ok } from './finding.ts';
+
+export const pinKeySteps = ['new', 'begin', 'end'] as const;
+export type PinKeyStep = (typeof pinKeySteps)[number];
+
+/**
+ * Lists the PIN keys with the number of their cards, or takes a step of a rotation: `new` makes a key that all servers
+ * get, `begin` puts it to use, and `end` removes those without cards (docs/OPERATIONS.md "Replace the PIN key").
+ * @throws {OperatorError} if it is not the time for that step.
+ */
+export async function* pinKeys(
+  db: Db,
+  { step, config, now }: { step: PinKeyStep | undefined; config: Config; now: Date },
+): AsyncGenerator<Finding> {
+  const missing = await findMissingKey(db, await findPinKeys(config));
+  if (missing) throw new OperatorError(missing);
+  if (step === 'new') yield* makeKey(db, config);
+  else if (step === 'begin') yield* beginKey(db, { config, now });
+  else if (step === 'end') yield* endKeys(db, config);
+  else yield* listKeys(db, config);
+}
+
+async function* listKeys(db: Db, config: Config): AsyncGenerator<Finding> {
+  const keys = await findPinKeys(config);
+  const noted = await matchPinKeys(db, keys);
+  const cards = new Map((await countCardsByKey(db)).map(({ pin_key_id: id, count }) => [id, count]));
+  for (const [place, { id, begunAt, key }] of noted.entries()) {
+    const count = cards.get(id) ?? 0;
+    const state = place === 0 ? 'in use' : key ? 'left behind' : 'ended';
+    yield ok('pin-key', `key ${id}, since ${begunAt.toISOString()}: ${state}, ${count} cards`, {
+      data: { id, state, cards: count },
+    });
+  }
+  if (unusedKeys(noted, keys).length > 0)
+    yield note('pin-key', 'a further key is configured, not in use yet');
+}
+
+async function* makeKey(db: Db, config: Config): AsyncGenerator<Finding> {
+  const keys = await findPinKeys(config);
+  if (unusedKeys(await matchPinKeys(db, keys), keys).length > 0)
+    throw new OperatorError(
+      'A new key is configured already. Once every server has it: bonpanel pin-keys begin',
+    );
+  const key = randomBytes(32);
+  if (config.PIN_KEY) {
+    yield ok('pin-key', key.toString('hex'));
+    yield note('pin-key', 'Append a comma and this key to PIN_KEY of every server, and restart each.');
+  } else {
+    await replacePinKeys(config, [...keys, key]);
+    yield ok('pin-key', `${pinKeyFile(config)} has a new key`);
+    yield note('pin-key', 'Keep a copy of the file with your other keys, and restart the server.');
+  }
+  yield note('pin-key', 'Then: bonpanel pin-keys begin');
+}
+
+async function* beginKey(db: Db, { config, now }: { config: Config; now: Date }): AsyncGenerator<Finding> {
+  const id = await beginPinKey(db, await findPinKeys(config), now);
+  yield ok('pin-key', `PIN key ${id} is in use`);
+  yield note('pin-key', 'Each server hashes with it from its next start on: restart all of them.');
+}
+
+async function* endKeys(db: Db, config: Config): AsyncGenerator<Finding> {
+  const keys = await findPinKeys(config);
+  const [current, ...earlier] = await matchPinKeys(db, keys);
+  const left = earlier.filter(({ key }) => key);
+  if (left.length === 0) {
+    yield ok('pin-key', 'no key is left behind');
+    return;
+  }
+  if ((await listUnfinishedImports(db)).length > 0)
+    throw new OperatorError(
+      'An import is running: its file may be encrypted with an earlier key. Let it finish.',
+    );
+  const seal = await findLastSeal(db);
+  if (seal && seal.pin_key_id !== current?.id)
+    throw new OperatorError(
+      `No day has been sealed with PIN key ${current?.id} yet, which then vouches for earlier seals. Wait for the next night.`,
+    );
+  const cards = await countCardsByKey(db);
+  const countOf = (id: number) => cards.find((counted) => counted.pin_key_id === id)?.count ?? 0;
+  for (const { id } of left) {
+    if (countOf(id) > 0)
+      yield note(
+        'pin-key',
+        `PIN key ${id} stays: ${countOf(id)} cards are hashed anew when their PIN is given`,
+      );
+  }
+  const unused = left.filter(({ id }) => countOf(id) === 0);
+  if (unused.length === 0) return;
+  const kept = keys.filter((key) => !unused.some((known) => known.key?.equals(key)));
+  const ids = unused.map(({ id }) => id).join(', ');
+  if (config.PIN_KEY) {
+    const places = unused.map(({ key }) => keys.findIndex((one) => key && one.equals(key)) + 1);
+    yield ok(
+      'pin-key',
+      `PIN key ${ids} is not needed: remove number ${places.join(', ')} of PIN_KEY, and restart`,
+    );
+  } else {
+    await replacePinKeys(config, kept);
+    yield ok('pin-key', `PIN key ${ids} was removed from ${pinKeyFile(config)}`);
+  }
+  yield note('pin-key', 'Older backups need the earlier key: keep it with them.');
+}

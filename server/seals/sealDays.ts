@@ -1,0 +1,61 @@
+import type { BaseLogger } from 'pino';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { linkOf, type SealRow, sealOf } from './seal.ts';
+import {
+  countAudit,
+  digestAudit,
+  digestLedger,
+  findClosedDayAfter,
+  findLastSeal,
+  insertSeal,
+  lockAudit,
+} from './sealQueries.ts';
+
+/** The PIN key under which days are sealed now. */
+export interface SealKey {
+  id: number;
+  key: Buffer;
+}
+
+/**
+ * Seals each closed day that has no seal yet, in order, and logs the seals: whoever can change the database cannot change
+ * the log of another machine (requirements "Secrets and audit").
+ */
+export async function sealDays(
+  db: PooledDb,
+  { sealKey, now, log }: { sealKey: SealKey; now: Date; log: Pick<BaseLogger, 'info'> },
+): Promise<void> {
+  for (;;) {
+    const sealed = await transact(db, (tx) => sealNextDay(tx, sealKey, now));
+    if (!sealed) return;
+    const { day, pin_key_id: pinKeyId, seal } = sealed;
+    log.info({ day, pinKeyId, seal: seal.toString('hex') }, 'day sealed');
+  }
+}
+
+/** Returns the seal; undefined if no closed day is left, or somebody else seals it. */
+async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<SealRow | undefined> {
+  const before = await findLastSeal(tx);
+  const day = await findClosedDayAfter(tx, before?.day);
+  if (!day) return undefined;
+  const span = { day, isFirst: !before };
+  // Nothing is added to the ledger of a closed day.
+  const ledger = await digestLedger(tx, span);
+  let audit = await digestAudit(tx, span);
+  // An audit entry of this day is either seen here, or sees that its day is sealed.
+  await lockAudit(tx);
+  if ((await countAudit(tx, span)) !== audit.count) audit = await digestAudit(tx, span);
+  const row = {
+    day,
+    pin_key_id: id,
+    ledger_count: ledger.count,
+    ledger_hash: ledger.hash,
+    audit_count: audit.count,
+    audit_hash: audit.hash,
+    sealed_at: now,
+  };
+  const link = linkOf(row, before);
+  const seal = { ...row, link, seal: sealOf(link, key) };
+  return (await insertSeal(tx, seal)) ? seal : undefined;
+}

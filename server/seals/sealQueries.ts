@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { ledgerKinds } from '../../contract/codes.ts';
+import type { AuditEntryId, BoncardId, TransactionId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+import type { SealRow } from './seal.ts';
+
+/**
+ * What the hash of a ledger entry covers, after that of the card's entry before it: every column, as the triggers of
+ * `0018-seals.ts` write it down, too. A column that is null counts as one that is not there, so that a migration may add
+ * some; one with a time zone or with JSON has to be listed here as `created_at` and `details` are.
+ */
+const ledgerContent = sql`convert_to((
+  jsonb_strip_nulls(to_jsonb(ledger_entries) - '{hash,created_at}'::text[])
+    || jsonb_build_object('created_at', extract(epoch FROM created_at))
+)::text, 'UTF8')`;
+
+/** The same of an audit entry, whose count of refusals goes on growing. */
+const auditContent = sql`convert_to((
+  jsonb_strip_nulls(to_jsonb(audit_entries) - '{hash,refused,at,details}'::text[])
+    || jsonb_build_object('at', extract(epoch FROM at), 'details', details::text)
+)::text, 'UTF8')`;
+
+/** How many entries there are, and the SHA-256 of all their hashes in the order of their ids. */
+export interface Digest {
+  count: number;
+  hash: Buffer;
+}
+
+/** Whose entries a seal covers: those of its day and, if it is the first, of all days before. */
+export interface Span {
+  day: WarsawDay;
+  isFirst: boolean;
+}
+
+const ROWS_PER_FETCH = 2000;
+
+/** Reads the ledger entries of a span, as many at a time as fit into memory. */
+export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
+  return digest(
+    tx,
+    sql`
+      SELECT coalesce(hash, sha256(${ledgerContent})) AS hash FROM ledger_entries
+      -- The index has the entries of each kind in order.
+      WHERE kind IN (${sql.join(Object.keys(ledgerKinds).map((kind) => sql.lit(kind)))})
+        ${isFirst ? sql`` : sql`AND created_at >= ${startOfDay(day)}`} AND created_at < ${endOfDay(day)}
+      ORDER BY id
+    `,
+  );
+}
+
+/** Reads the audit entries of a span in the same way. */
+export function digestAudit(tx: Tx, span: Span): Promise<Digest> {
+  return digest(
+    tx,
+    sql`SELECT coalesce(hash, sha256(${auditContent})) AS hash FROM audit_entries WHERE ${auditOf(span)} ORDER BY id`,
+  );
+}
+
+export async function countAudit(tx: Tx, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM audit_entries WHERE ${auditOf(span)}
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+function auditOf({ day, isFirst }: Span): RawBuilder<unknown> {
+  return sql`${isFirst ? sql`` : sql`at >= ${startOfDay(day)} AND`} at < ${endOfDay(day)}`;
+}
+
+async function digest(tx: Tx, hashes: RawBuilder<unknown>): Promise<Digest> {
+  const all = createHash('sha256');
+  let count = 0;
+  for await (const rows of readBatches<{ hash: Buffer }>(tx, hashes)) {
+    for (const { hash } of rows) all.update(hash);
+    count += rows.length;
+  }
+  return { count, hash: all.digest() };
+}
+
+/** Yields the rows of a query inside a transaction, a few at a time. */
+async function* readBatches<Row>(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  await sql`DECLARE batches NO SCROLL CURSOR FOR ${query}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Row>`FETCH ${sql.lit(ROWS_PER_FETCH)} FROM batches`.execute(tx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_PER_FETCH) break;
+  }
+  await sql`CLOSE batches`.execute(tx);
+}
+
+/** Waits for all who are writing audit entries, and makes new ones wait until the transaction ends. */
+export async function lockAudit(tx: Tx) {
+  // Sales queue up behind this lock, so better to fail and retry than to wait long.
+  await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
+  await sql`SELECT lock_audit()`.execute(tx);
+}
+
+/** Returns the last seal, whose day is the last one; undefined if there is none. */
+export function findLastSeal(db: Db): Promise<SealRow | undefined> {
+  return db.selectFrom('seals').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Returns the first closed day after another, or of all. */
+export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Promise<WarsawDay | undefined> {
+  let days = db.selectFrom('closed_days').select('day').orderBy('day').limit(1);
+  if (day) days = days.where('day', '>', day);
+  return (await days.executeTakeFirst())?.day;
+}
+
+/** Returns whether the day was not sealed yet. */
+export async function insertSeal(tx: Tx, seal: SealRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('seals')
+    .values(seal)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .returning('day')
+    .execute();
+  return inserted.length > 0;
+}
+
+/** Yields all seals by their days. */
+export async function* readSeals(tx: Tx): AsyncGenerator<SealRow> {
+  let last: WarsawDay | undefined;
+  for (;;) {
+    let seals = tx.selectFrom('seals').selectAll().orderBy('day').limit(ROWS_PER_FETCH);
+    if (last) seals = seals.where('day', '>', last);
+    const rows = await seals.execute();
+    yield* rows;
+    if (rows.length < ROWS_PER_FETCH) return;
+    last = rows.at(-1)?.day;
+  }
+}
+
+/** Returns the closed days before a day that have no seal. */
+export async function listUnsealedDays(tx: Tx, before: WarsawDay): Promise<WarsawDay[]> {
+  const days = await tx
+    .selectFrom('closed_days')
+    .leftJoin('seals', 'seals.day', 'closed_days.day')
+    .select('closed_days.day')
+    .where('seals.day', 'is', null)
+    .where('closed_days.day', '<', before)
+    .orderBy('closed_days.day')
+    .execute();
+  return days.map(({ day }) => day);
+}
+
+/** An entry that is not what its hash says, or lost its hash. */
+export interface ForgedLedgerEntry {
+  id: TransactionId;
+  boncard_id: BoncardId;
+  number: string;
+  sequence: number;
+}
+
+/** Yields the ledger entries that differ from their hash, in batches. */
+export function readForgedLedgerEntries(tx: Tx): AsyncGenerator<ForgedLedgerEntry[]> {
+  return readBatches(
+    tx,
+    sql`
+      SELECT forged.id, boncard_id, number, sequence FROM (
+        SELECT id, boncard_id, sequence, hash, lag(hash) OVER ledger AS hash_before, ${ledgerContent} AS content
+        FROM ledger_entries WINDOW ledger AS (PARTITION BY boncard_id ORDER BY sequence)
+      ) AS forged JOIN boncards ON boncards.id = boncard_id
+      WHERE hash <> sha256(coalesce(hash_before, '') || content) OR hash IS NULL AND hash_before IS NOT NULL
+    `,
+  );
+}
+
+export interface ForgedAuditEntry {
+  id: AuditEntryId;
+  day: WarsawDay;
+}
+
+/** Yields the audit entries that differ from their hash, in batches. */
+export function readForgedAuditEntries(tx: Tx): AsyncGenerator<ForgedAuditEntry[]> {
+  return readBatches(
+    tx,
+    sql`
+      SELECT id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day FROM audit_entries WHERE hash <> sha256(${auditContent})
+    `,
+  );
+}

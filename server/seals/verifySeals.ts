@@ -1,0 +1,103 @@
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Tx } from '../db/client.ts';
+import { linkOf, type SealRow, sealOf } from './seal.ts';
+import {
+  type Digest,
+  digestAudit,
+  digestLedger,
+  findClosedDayAfter,
+  listUnsealedDays,
+  readForgedAuditEntries,
+  readForgedLedgerEntries,
+  readSeals,
+} from './sealQueries.ts';
+
+/** What the verification of hashes and seals finds. */
+export interface SealFinding {
+  is: 'forged' | 'known' | 'right';
+  text: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Verifies the hash of each entry, and then each seal, as of one moment and in constant memory. Yields what somebody
+ * has changed behind the server's back: the entry where its hash tells, else its day. For a seal whose PIN key is gone, the
+ * later ones vouch.
+ */
+export async function* verifySeals(
+  tx: Tx,
+  pinKeyOf: (id: number) => Buffer | undefined,
+): AsyncGenerator<SealFinding> {
+  for await (const batch of readForgedLedgerEntries(tx)) {
+    for (const { id, boncard_id: cardId, number, sequence } of batch) {
+      const card = `card ${maskCardNumber(number)} (${cardId})`;
+      yield forged(`${card}: ledger entry ${sequence} (${id}) was changed, or the one before it`, {
+        boncard_id: cardId,
+        id,
+        sequence,
+      });
+    }
+  }
+  for await (const batch of readForgedAuditEntries(tx)) {
+    for (const { id, day } of batch) yield forged(`audit entry ${id} of ${day} was changed`, { id, day });
+  }
+  let before: SealRow | undefined;
+  let count = 0;
+  let shortenedTo: WarsawDay | undefined;
+  let hasAudit = false;
+  for await (const seal of readSeals(tx)) {
+    const { day } = seal;
+    const pinKey = pinKeyOf(seal.pin_key_id);
+    const fits = linkOf(seal, before).equals(seal.link);
+    if (!fits || (pinKey && !sealOf(seal.link, pinKey).equals(seal.seal))) {
+      yield forged(`the seal of ${day} was changed, or the one before it`, { day });
+    }
+    const span = { day, isFirst: !before };
+    const ledger = await digestLedger(tx, span);
+    if (isOther(ledger, { count: seal.ledger_count, hash: seal.ledger_hash })) {
+      yield forged(`the ledger of ${day} is not what was sealed: ${counts(seal.ledger_count, ledger)}`, {
+        day,
+      });
+    }
+    const audit = await digestAudit(tx, span);
+    if (!hasAudit && audit.count === 0 && seal.audit_count > 0) shortenedTo = day;
+    else if (isOther(audit, { count: seal.audit_count, hash: seal.audit_hash })) {
+      yield forged(`the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}`, { day });
+    }
+    hasAudit ||= audit.count > 0;
+    before = seal;
+    count += 1;
+  }
+  // The audit may be shortened from its beginning (docs/OPERATIONS.md "Audit"); that is told each time.
+  if (shortenedTo)
+    yield { is: 'known', text: `the audit was deleted up to ${shortenedTo}`, data: { day: shortenedTo } };
+  if (!before) return;
+  for (const day of await listUnsealedDays(tx, before.day))
+    yield forged(`the seal of ${day} is gone`, { day });
+  if (!pinKeyOf(before.pin_key_id)) {
+    const text = `the last seals are of PIN key ${before.pin_key_id}, which is not configured: nothing vouches for them`;
+    yield { is: 'known', text, data: { pinKeyId: before.pin_key_id } };
+  }
+  const seal = before.seal.toString('hex');
+  const open = await findClosedDayAfter(tx, before.day);
+  yield {
+    is: 'right',
+    text: `${count} days up to ${before.day} are sealed${open ? `, from ${open} on not yet` : ''}; the last seal is ${seal}`,
+    data: { count, day: before.day, seal },
+  };
+}
+
+function forged(text: string, data: Record<string, unknown>): SealFinding {
+  return { is: 'forged', text, data };
+}
+
+function isOther(found: Digest, sealed: Digest): boolean {
+  return found.count !== sealed.count || !found.hash.equals(sealed.hash);
+}
+
+function counts(sealed: number, { count }: Digest): string {
+  return count === sealed
+    ? `${sealed} entries, but others`
+    : `${sealed} entries were sealed, ${count} are there`;
+}

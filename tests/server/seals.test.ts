@@ -1,0 +1,387 @@
+/** @module-tag database-url */
+
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { closeDays } from '../../server/books/closeDays.ts';
+import { transact } from '../../server/db/transact.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { sealDays } from '../../server/seals/sealDays.ts';
+import { findBookFaults } from '../support/bookFaults.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aCard, aReversal, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { findings } from '../support/operator.ts';
+import { execute } from '../support/postgresForTests.ts';
+import { testPinKey } from '../support/testConfig.ts';
+
+/** A database alone: a server would close and seal days by itself. */
+let copy: DatabaseCopy;
+let by: SignedIn;
+let salonId: SalonId;
+let used: BuiltCard;
+
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+  salonId = await aSalon(copy);
+  by = await aUser(copy, { salonId });
+  await auditAt('2025-12-24T12:00:00Z');
+  await charge('2026-01-10T12:00:00Z');
+  used = await charge('2026-01-10T13:00:00Z', 'used');
+  await charge('2026-01-12T12:00:00Z', 'canceled');
+  await closeAndSeal('2026-01-13T12:00:00Z');
+});
+afterAll(() => copy.drop());
+
+const sealKey = { id: 1, key: testPinKey };
+const log: { day: string; seal: string }[] = [];
+const seal = (now: string, key = sealKey) =>
+  sealDays(copy.database.db, {
+    sealKey: key,
+    now: new Date(now),
+    log: { info: (line: object) => void log.push(line as (typeof log)[number]) } as never,
+  });
+
+async function closeAndSeal(now: string) {
+  await closeDays(copy.database.db, new Date(now));
+  await seal(now);
+}
+
+const charge = (moment: string, status: 'active' | 'used' | 'canceled' = 'active') =>
+  aCard(copy, { status, by, salonId, chargedAt: new Date(moment) });
+
+function auditAt(at: string) {
+  return sql`
+    INSERT INTO audit_entries (id, at, action, object_kind, object_label)
+    VALUES (${newId()}, ${at}::timestamptz, 'session.ended', 'user', 'a@example.test')
+  `.execute(copy.database.db);
+}
+
+const readSeals = () =>
+  copy.database.db
+    .selectFrom('seals')
+    .select(['day', 'pin_key_id', 'ledger_count', 'audit_count', 'seal'])
+    .orderBy('day')
+    .execute();
+
+/** Changes what no trigger would allow, as a superuser can; what is changed is put back afterwards. */
+async function forged(statement: string, look: () => Promise<void>) {
+  const { DATABASE_URL } = copy.variables;
+  const tables = ['ledger_entries', 'audit_entries', 'seals', 'closed_days'];
+  await execute(
+    DATABASE_URL,
+    `${tables.map((table) => `CREATE TABLE kept_${table} AS TABLE ${table};`).join('')}
+     SET session_replication_role = replica; ${statement}`,
+  );
+  try {
+    await look();
+  } finally {
+    await execute(
+      DATABASE_URL,
+      `SET session_replication_role = replica; ${tables
+        .map(
+          (table) =>
+            `DELETE FROM ${table}; INSERT INTO ${table} TABLE kept_${table}; DROP TABLE kept_${table};`,
+        )
+        .join('')}`,
+    );
+  }
+}
+
+/** Returns what the verification of hashes and seals tells, besides what else no longer adds up. */
+async function told(): Promise<string[]> {
+  const faults = await findBookFaults(copy.database.db);
+  return faults.filter(({ name }) => name === 'seals').map(({ text }) => text);
+}
+
+const entryOf = (card: BuiltCard, sequence: number) =>
+  `WHERE boncard_id = '${card.id}' AND sequence = ${sequence}`;
+
+async function idOf(card: BuiltCard, sequence: number): Promise<string> {
+  const { rows } = await execute(
+    copy.variables.DATABASE_URL,
+    `SELECT id FROM ledger_entries ${entryOf(card, sequence)}`,
+  );
+  return rows[0].id;
+}
+
+test('every closed day is sealed, empty ones too; the first seal covers what the audit has of earlier days', async () => {
+  const found = await readSeals();
+  expect(found.map(({ day, ledger_count, audit_count }) => [day, ledger_count, audit_count])).toEqual([
+    ['2026-01-10', 3, 4],
+    ['2026-01-11', 0, 0],
+    ['2026-01-12', 2, 2],
+  ]);
+  expect(log.map(({ day, seal }) => [day, seal])).toEqual(
+    found.map(({ day, seal }) => [day, seal.toString('hex')]),
+  );
+  await seal('2026-01-13T13:00:00Z');
+  expect(await readSeals()).toEqual(found);
+  await expectBooksToAddUp(copy.database.db);
+});
+
+test('the hash of a ledger entry covers all of it and the hash of the card’s entry before it', async () => {
+  const { rows } = await execute(
+    copy.variables.DATABASE_URL,
+    `SELECT (to_jsonb(ledger_entries) - 'hash' - 'created_at')::text AS rest, hash,
+       extract(epoch FROM created_at)::text AS created_at
+     FROM ledger_entries WHERE boncard_id = '${used.id}' ORDER BY sequence`,
+  );
+  let before = Buffer.alloc(0);
+  for (const { rest, created_at, hash } of rows) {
+    const content = { ...JSON.parse(rest), created_at: Number(created_at) };
+    const fields = Object.entries(content)
+      .filter(([, value]) => value !== null)
+      // As PostgreSQL stores them.
+      .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+      .map(([name, value]) => `"${name}": ${name === 'created_at' ? created_at : JSON.stringify(value)}`);
+    const expected = createHash('sha256')
+      .update(before)
+      .update(`{${fields.join(', ')}}`)
+      .digest();
+    expect(hash).toEqual(expected);
+    before = hash;
+  }
+  expect(rows).toHaveLength(2);
+});
+
+test('no column of an entry is of a type whose text depends on the session, but for those that are written down', async () => {
+  const { rows } = await execute(
+    copy.variables.DATABASE_URL,
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_name IN ('ledger_entries', 'audit_entries')
+       AND (data_type LIKE 'timestamp%' OR data_type LIKE 'json%' OR data_type LIKE 'double%' OR data_type = 'real'
+         OR data_type = 'bytea')
+     ORDER BY 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'audit_entries.at',
+    'audit_entries.details',
+    'audit_entries.hash',
+    'ledger_entries.created_at',
+    'ledger_entries.hash',
+  ]);
+});
+
+describe('the database refuses', () => {
+  test('a ledger entry for a sealed day', async () => {
+    await expect(charge('2026-01-12T13:00:00Z')).rejects.toThrow(/closed/);
+  });
+
+  test.each(['2026-01-12T22:59:59Z', '2025-12-25T12:00:00Z'])(
+    'an audit entry for a sealed day: %s',
+    async (at) => {
+      await expect(auditAt(at)).rejects.toThrow(/sealed/);
+    },
+  );
+
+  test('changing or deleting a seal', async () => {
+    for (const statement of ['UPDATE seals SET seal = link', 'DELETE FROM seals', 'TRUNCATE seals'])
+      await expect(execute(copy.variables.DATABASE_URL, statement)).rejects.toThrow('refused');
+  });
+});
+
+test('an audit entry of the first moment of the next day is accepted, and a lock goes on counting what it refuses', async () => {
+  await auditAt('2026-01-12T23:00:00Z');
+  await execute(
+    copy.variables.DATABASE_URL,
+    `UPDATE audit_entries SET refused = refused + 5 WHERE at < '2026-01-11'`,
+  );
+  await expectBooksToAddUp(copy.database.db);
+});
+
+describe('somebody who may do anything in the database is found out', () => {
+  test('a changed amount: its card and entry are named', async () => {
+    await forged(`UPDATE ledger_entries SET amount = amount - 1 ${entryOf(used, 2)}`, async () => {
+      const texts = await told();
+      expect(texts).toHaveLength(1);
+      expect(texts[0]).toContain(`${used.id}): ledger entry 2 (${await idOf(used, 2)}) was changed`);
+      expect(texts[0]).not.toContain(used.number);
+    });
+  });
+
+  test.each([
+    ['a receipt', `document = 'FV 2'`],
+    ['a person', `user_id = NULL`],
+    ['a moment, by a microsecond', `created_at = created_at + interval '1 microsecond'`],
+    ['a hash', 'hash = sha256(hash)'],
+  ])('changed: %s', async (_, change) => {
+    await forged(`UPDATE ledger_entries SET ${change} ${entryOf(used, 2)}`, async () => {
+      expect((await told())[0]).toContain(`ledger entry 2 (${await idOf(used, 2)})`);
+    });
+  });
+
+  test('a change whose hashes were computed anew: the day is named', async () => {
+    const content = `jsonb_strip_nulls(to_jsonb(ledger_entries) - '{hash,created_at}'::text[])
+      || jsonb_build_object('created_at', extract(epoch FROM created_at))`;
+    await forged(
+      `UPDATE ledger_entries SET document = 'FV 2' ${entryOf(used, 2)};
+       UPDATE ledger_entries SET hash = sha256(
+         (SELECT hash FROM ledger_entries ${entryOf(used, 1)}) || convert_to((${content})::text, 'UTF8')
+       ) ${entryOf(used, 2)}`,
+      async () => {
+        expect(await told()).toEqual([
+          'the ledger of 2026-01-10 is not what was sealed: 3 entries, but others',
+        ]);
+      },
+    );
+  });
+
+  test('a deleted ledger entry', async () => {
+    await forged(`DELETE FROM ledger_entries ${entryOf(used, 2)}`, async () => {
+      expect(await told()).toEqual([
+        'the ledger of 2026-01-10 is not what was sealed: 3 entries were sealed, 2 are there',
+      ]);
+      const names = (await findBookFaults(copy.database.db)).map(({ name }) => name);
+      expect(names).toContain('length');
+    });
+  });
+
+  test('a ledger entry that was slipped in', async () => {
+    await forged(
+      `INSERT INTO ledger_entries SELECT (jsonb_populate_record(ledger_entries,
+         jsonb_build_object('id', gen_random_uuid(), 'sequence', 7))).* FROM ledger_entries ${entryOf(used, 2)}`,
+      async () => {
+        expect(await told()).toContain(
+          'the ledger of 2026-01-10 is not what was sealed: 3 entries were sealed, 4 are there',
+        );
+      },
+    );
+  });
+
+  test('a changed audit entry: it is named', async () => {
+    const { rows } = await execute(
+      copy.variables.DATABASE_URL,
+      `SELECT id FROM audit_entries WHERE at = '2026-01-12T12:00:00Z' AND action = 'boncard.canceled'`,
+    );
+    const changes = [`address = '10.0.0.9'`, 'user_id = NULL', `details = '{"after": {"status": null}}'`];
+    for (const change of changes) {
+      await forged(`UPDATE audit_entries SET ${change} WHERE id = '${rows[0].id}'`, async () => {
+        expect(await told()).toEqual([`audit entry ${rows[0].id} of 2026-01-12 was changed`]);
+      });
+    }
+  });
+
+  test('a deleted audit entry', async () => {
+    await forged(
+      `DELETE FROM audit_entries WHERE at = '2026-01-12T12:00:00Z' AND action = 'boncard.canceled'`,
+      async () => {
+        expect(await told()).toEqual([
+          'the audit of 2026-01-12 is not what was sealed: 2 entries were sealed, 1 are there',
+        ]);
+      },
+    );
+  });
+
+  test.each([
+    ['a seal', 'seal = sha256(seal)', /^the seal of 2026-01-11 was changed/],
+    ['what a seal says', 'ledger_count = 1', /^the seal of 2026-01-11 was changed/],
+    [
+      'when it was sealed',
+      `sealed_at = sealed_at - interval '1 hour'`,
+      /^the seal of 2026-01-11 was changed/,
+    ],
+    ['with whose key', 'pin_key_id = 2', /^the seal of 2026-01-11 was changed/],
+  ])('changed: %s', async (_, change, text) => {
+    await forged(`UPDATE seals SET ${change} WHERE day = '2026-01-11'`, async () => {
+      expect((await told())[0]).toMatch(text);
+    });
+  });
+
+  test('a day and its seal, sealed anew without the key', async () => {
+    await forged(
+      `UPDATE ledger_entries SET hash = sha256(hash) ${entryOf(used, 2)}; DELETE FROM seals`,
+      async () => {
+        await seal('2026-01-13T12:00:00Z', { id: 1, key: Buffer.alloc(32, 1) });
+        expect(await told()).toContain('the seal of 2026-01-12 was changed, or the one before it');
+      },
+    );
+  });
+
+  test('a seal is gone', async () => {
+    await forged(`DELETE FROM seals WHERE day = '2026-01-11'`, async () => {
+      expect(await told()).toContain('the seal of 2026-01-11 is gone');
+    });
+  });
+});
+
+test('an audit that was shortened from its beginning is told, but is no fault', async () => {
+  await forged(`DELETE FROM audit_entries WHERE at < '2026-01-11'`, async () => {
+    const { faults, found } = await findings(['reconcile'], copy.variables);
+    expect(faults.filter(({ name }) => name === 'seals')).toEqual([]);
+    expect(found.map(({ text }) => text)).toContain('the audit was deleted up to 2026-01-10');
+  });
+});
+
+test('the operator’s command tells the last seal, to be compared with the log', async () => {
+  const { exitCode, found } = await findings(['reconcile'], copy.variables);
+  expect([exitCode, found.at(-1)?.text]).toEqual([
+    0,
+    `3 days up to 2026-01-12 are sealed; the last seal is ${log[2]?.seal}`,
+  ]);
+});
+
+test('nothing is missed or sealed twice while entries are written and several servers seal', async () => {
+  const { db } = copy.database;
+  await charge('2026-01-13T12:00:00Z');
+  const card = await charge('2026-01-14T12:00:00Z');
+  await closeDays(db, new Date('2026-01-15T12:00:00Z'));
+  const writing = Promise.allSettled(
+    Array.from({ length: 30 }, (_, second) =>
+      auditAt(`2026-01-14T10:00:${String(second).padStart(2, '0')}Z`),
+    ),
+  );
+  await Promise.all([seal('2026-01-15T12:00:00Z'), seal('2026-01-15T12:00:00Z'), writing]);
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('boncard_id', '=', card.id)
+    .executeTakeFirstOrThrow();
+  await aReversal(copy, entries.id, { by, at: new Date() });
+  expect((await readSeals()).map(({ day }) => day)).toEqual([
+    '2026-01-10',
+    '2026-01-11',
+    '2026-01-12',
+    '2026-01-13',
+    '2026-01-14',
+  ]);
+  await expectBooksToAddUp(db);
+});
+
+test('a seal waits for an audit entry that is being written, and covers it', async () => {
+  const { db } = copy.database;
+  await charge('2026-01-15T12:00:00Z');
+  await closeDays(db, new Date('2026-01-16T12:00:00Z'));
+  let sealing: Promise<void> | undefined;
+  await transact(db, async (tx) => {
+    await sql`
+      INSERT INTO audit_entries (id, at, action, object_kind, object_label)
+      VALUES (${newId()}, '2026-01-15T13:00:00Z', 'session.ended', 'user', 'a@example.test')
+    `.execute(tx);
+    sealing = seal('2026-01-16T12:00:00Z');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  await sealing;
+  const last = (await readSeals()).at(-1);
+  expect([last?.day, last?.audit_count]).toEqual(['2026-01-15', 2]);
+  await expectBooksToAddUp(db);
+});
+
+test('after a rotation the newest seal vouches for those of the earlier key', async () => {
+  const { db } = copy.database;
+  await sql`INSERT INTO pin_keys (id, hash, begun_at) VALUES (2, '\\x02', now())`.execute(db);
+  await charge('2026-01-16T12:00:00Z');
+  await closeDays(db, new Date('2026-01-17T12:00:00Z'));
+  const secret = Buffer.alloc(32, 7);
+  await sealDays(db, {
+    sealKey: { id: 2, key: secret },
+    now: new Date('2026-01-17T12:00:00Z'),
+    log: pino({ level: 'silent' }),
+  });
+  await expectBooksToAddUp(db);
+  await forged(`UPDATE seals SET sealed_at = now() WHERE day = '2026-01-11'`, async () => {
+    expect((await told())[0]).toMatch(/^the seal of 2026-01-11 was changed/);
+  });
+});
