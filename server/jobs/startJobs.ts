@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
+import { searchDays } from '../books/exceptions/searchDays.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -133,7 +134,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
     purgeExpired: () => purgeExpired(db, config, clock()),
-    closeDays: () => closeDays(db, clock(), timeouts),
+    closeDays: async () => {
+      await closeDays(db, clock(), timeouts);
+      await searchDays(db);
+    },
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
       if (days !== undefined) await writeOffExpired(db, { days, now: clock() });
