@@ -25,6 +25,7 @@ import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { ValidateOnPause } from './ValidateOnPause.tsx';
 
 /** A chain has a few thousand salons at most. */
 const ALL_ROWS = 100_000;
@@ -106,6 +107,7 @@ export function BookFilters({ resolver, children }: { resolver?: Resolver; child
         >
           {children}
         </Box>
+        <ValidateOnPause />
       </FilterLiveForm>
     </Box>
   );
@@ -167,7 +169,12 @@ export function BookRows({ rows, children }: { rows: readonly object[]; children
 /** On a phone nothing of a row is cut off: an accountant needs all of it. */
 export function WholeRows({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ '& .MuiListItemText-secondary span': { whiteSpace: 'normal', flexWrap: 'wrap' } }}>
+    <Box
+      sx={{
+        '& .MuiListItemText-secondary span': { whiteSpace: 'normal', flexWrap: 'wrap' },
+        '& .column-rule': { minWidth: 190 },
+      }}
+    >
       {children}
     </Box>
   );

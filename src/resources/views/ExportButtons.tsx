@@ -1,6 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import { ListContextProvider, useListContext } from 'ra-core';
+import { ListContextProvider, useListContext, useResourceContext } from 'ra-core';
 import { ExportButton } from 'react-admin';
 import { exportFormats } from '../../../contract/transaction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -13,7 +13,8 @@ export function ExportButtons({ name, received, start }: Download & { name: stri
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const list = useListContext();
-  const { resource, filter, filterValues, sort } = list;
+  const resource = useResourceContext();
+  const { filter, filterValues, sort } = list;
   return (
     <ListContextProvider value={{ ...list, getData: async () => [] }}>
       {exportFormats.map((format) => (
