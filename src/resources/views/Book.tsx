@@ -33,7 +33,7 @@ const ALL_ROWS = 100_000;
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
 
-export type BookName = Extract<ResourceName, 'liability' | 'roll-forward' | 'settlement'>;
+type BookName = Extract<ResourceName, 'liability' | 'roll-forward' | 'settlement'>;
 
 interface BookProps<Answer> {
   resource: BookName;
@@ -102,7 +102,7 @@ export function BookFilters({ resolver, children }: { resolver?: Resolver; child
               xs: 'repeat(2, minmax(0, 1fr))',
               md: 'repeat(auto-fill, minmax(190px, 1fr))',
             },
-            '& .MuiFormControl-root': { m: 0, width: '100%' },
+            '& .MuiFormControl-root': { m: 0, width: '100%', minWidth: 0 },
           }}
         >
           {children}
