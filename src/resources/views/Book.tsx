@@ -102,7 +102,8 @@ export function BookFilters({ resolver, children }: { resolver?: Resolver; child
               xs: 'repeat(2, minmax(0, 1fr))',
               md: 'repeat(auto-fill, minmax(190px, 1fr))',
             },
-            '& .MuiFormControl-root': { m: 0, width: '100%', minWidth: 0 },
+            // react-admin's inputs have a minimum width.
+            '& .MuiFormControl-root.MuiFormControl-root': { m: 0, width: '100%', minWidth: 0 },
           }}
         >
           {children}
