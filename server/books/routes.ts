@@ -48,8 +48,8 @@ export function bookRoutes(
     }
     return lists.read(call, async (db) => {
       const rows = await listLiability(db, day, filters);
-      const days = [...monthEndsBefore(day, HISTORY_MONTHS), day];
-      return presentLiability(day, rows, await sumLiability(db, days, filters));
+      const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
+      return presentLiability(day, rows, history);
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Identifier, SortPayload } from 'ra-core';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { resources } from '../../contract/resources.ts';
+import { type ExportedResource, resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';
@@ -31,17 +31,17 @@ const calls = {
   resendActivation: 'POST /api/users/:id/action/resend-activation',
   unlockUser: 'POST /api/users/:id/action/unlock',
   confirmPassword: 'POST /api/auth/confirm',
-  overview: 'GET /api/books/overview',
-  liability: 'GET /api/books/liability',
-  rollForward: 'GET /api/books/roll-forward',
-  closeMonth: 'POST /api/books/months/:month/close',
-  settlement: 'GET /api/books/settlement',
   find: 'GET /api/find',
   views: 'GET /api/views',
   createView: 'POST /api/views',
   updateView: 'PUT /api/views/:id',
   deleteView: 'DELETE /api/views/:id',
   report: 'GET /api/reports/:id',
+  overview: 'GET /api/books/overview',
+  liability: 'GET /api/books/liability',
+  rollForward: 'GET /api/books/roll-forward',
+  closeMonth: 'POST /api/books/months/:month/close',
+  settlement: 'GET /api/books/settlement',
 } as const satisfies Record<string, EndpointName>;
 
 type Calls = typeof calls;
@@ -50,15 +50,6 @@ type Calls = typeof calls;
 type CallMethods = {
   [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
 };
-
-/** The lists that a host writes into files. */
-export type ExportedResource =
-  | 'boncards'
-  | 'boncards-transactions'
-  | 'liability'
-  | 'roll-forward'
-  | 'settlement'
-  | 'exceptions';
 
 interface Receiving {
   onProgress: (receivedBytes: number) => void;

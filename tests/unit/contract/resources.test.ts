@@ -52,9 +52,10 @@ test('a card’s fields have their kinds', () => {
     created: deed
     moderate: deed
     canceled: deed
-    document_number: text
+    document_number: document
     expired_months: months
     mother_salon: salon
+    tax_class: taxClass
     blocked: deed
     written_off: moment
     replaces: otherCard
@@ -80,7 +81,7 @@ test('a transaction’s fields have their kinds', () => {
   expect(kindsOf('boncards-transactions')).toMatchInlineSnapshot(`
     "id: text
     boncard: cardNumber
-    document: text
+    document: document
     amount: money
     valid_until: day
     boncard_type: boncardType
@@ -89,6 +90,7 @@ test('a transaction’s fields have their kinds', () => {
     transaction_user: text
     type: transactionType
     kind: transactionKind
+    document_kind: documentKind
     boncard_id: text
     canceled: flag
     reverses: text
