@@ -1,6 +1,7 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import { formatPln, ZERO } from '../../contract/money.ts';
+import { listWrongExceptions } from '../books/exceptions/queries.ts';
 import type { Db } from '../db/client.ts';
 import { listWrongBooks, listWrongMonths } from './bookQueries.ts';
 import { type Finding, fault, ok } from './finding.ts';
@@ -32,7 +33,11 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     for (const what of await listWrongRanges(snapshot)) {
       yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
     }
-    const wrongBooks = [...(await listWrongBooks(snapshot)), ...(await listWrongMonths(snapshot))];
+    const wrongBooks = [
+      ...(await listWrongBooks(snapshot)),
+      ...(await listWrongMonths(snapshot)),
+      ...(await listWrongExceptions(snapshot)),
+    ];
     for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
   } finally {
     await endSnapshot(snapshot);
