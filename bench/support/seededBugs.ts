@@ -212,7 +212,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'lists take the connections of the counters',
     file: 'server/app.ts',
-    from: 'createLists({ listDb, db })',
+    from: 'createLists({ listDb, db, standby })',
     to: 'createLists({ listDb: db, db: listDb })',
     caughtBy: 'tests/server/fairShares.test.ts',
   },
