@@ -1,6 +1,7 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import { formatPln, ZERO } from '../../contract/money.ts';
+import { listWrongExceptions } from '../books/exceptions/queries.ts';
 import { matchPinKeys } from '../cards/pinKey.ts';
 import type { Db } from '../db/client.ts';
 import { verifySeals } from '../seals/verifySeals.ts';
@@ -38,7 +39,11 @@ export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): Async
     for (const what of await listWrongRanges(snapshot)) {
       yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
     }
-    const wrongBooks = [...(await listWrongBooks(snapshot)), ...(await listWrongMonths(snapshot))];
+    const wrongBooks = [
+      ...(await listWrongBooks(snapshot)),
+      ...(await listWrongMonths(snapshot)),
+      ...(await listWrongExceptions(snapshot)),
+    ];
     for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
     const noted = await matchPinKeys(snapshot, pinKeys);
     const keyOf = (id: number) => noted.find((known) => known.id === id)?.key;

@@ -119,6 +119,43 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
   return true;
 }
 
+/** Returns where the odd operations that are kept, or their counts, are not those that a search finds. */
+export async function listWrongExceptions(tx: Tx): Promise<string[]> {
+  const last = await findLastSearchedDay(tx);
+  if (!last) return [];
+  const { rows } = await sql<{
+    rule: ExceptionRule;
+    day: string;
+    kept: number;
+    found: number;
+    counted: number;
+  }>`
+    WITH kept AS (
+      SELECT rule, entry_id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day FROM exceptions
+    ),
+    found AS (
+      SELECT rule, entry_id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day
+      FROM (${oddEntries({ start: sql<Date>`'-infinity'::timestamptz`, end: endOfDay(last) })}) AS odd
+    ),
+    sums AS (
+      SELECT rule, day, count(kept.entry_id) AS kept, count(found.entry_id) AS found,
+        count(*) FILTER (WHERE kept.entry_id IS NULL OR found.entry_id IS NULL) AS unmatched
+      FROM kept FULL JOIN found USING (rule, day, entry_id) GROUP BY rule, day
+    ),
+    counts AS (
+      SELECT rule, day, sum(count)::bigint AS counted FROM exception_days WHERE rule IS NOT NULL GROUP BY rule, day
+    )
+    SELECT rule, day::text AS day, coalesce(kept, 0) AS kept, coalesce(found, 0) AS found, coalesce(counted, 0) AS counted
+    FROM sums FULL JOIN counts USING (rule, day)
+    WHERE unmatched IS DISTINCT FROM 0 OR kept IS DISTINCT FROM counted
+    ORDER BY day, rule
+  `.execute(tx);
+  return rows.map(
+    ({ rule, day, kept, found, counted }) =>
+      `unusual operations of ${day}, ${rule}: ${kept} stored, ${counted} counted, ${found} found`,
+  );
+}
+
 /** Returns the last day that was searched; null if none was. */
 async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
   const { day } = await db

@@ -6,6 +6,7 @@ import type { BoncardId, SalonId } from '../../../contract/ids.ts';
 import { groszeOf } from '../../../contract/money.ts';
 import { recordAudit } from '../../../server/audit/queries.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
+import { listWrongExceptions } from '../../../server/books/exceptions/queries.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
 import { purchaseWithBoncard } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
@@ -229,6 +230,24 @@ describe.each([
     const total = (await list({})).body.info.total_items;
     expect(String(body).trim().split('\r\n')).toHaveLength(total + 1);
   });
+});
+
+test('reconcile finds one that is missing, and one too many', async () => {
+  const { db } = shop.database;
+  expect(await transact(db, listWrongExceptions)).toEqual([]);
+  const offHours = db.selectFrom('exceptions').where('rule', '=', 'offHours');
+  const taken = await offHours.selectAll().orderBy('at').executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('exceptions')
+    .where('rule', '=', 'offHours')
+    .where('entry_id', '=', taken.entry_id)
+    .execute();
+  const [wrong, ...others] = await transact(db, listWrongExceptions);
+  // Around midnight, in Warsaw.
+  expect(wrong).toBe('unusual operations of 2026-03-03, offHours: 0 stored, 1 counted, 1 found');
+  expect(others).toEqual([]);
+  await db.insertInto('exceptions').values(taken).execute();
+  expect(await transact(db, listWrongExceptions)).toEqual([]);
 });
 
 test('a reversal afterwards takes one off “twice” again', async () => {
