@@ -3,6 +3,7 @@ import type {
   BoncardType,
   DocumentKind,
   ImportStatus,
+  LedgerKind,
   Role,
   TaxClass,
   TransactionKind,
@@ -34,6 +35,19 @@ export const wordsPl = {
     chargeReversal: 'Cofnięcie sprzedaży',
     purchaseReversal: 'Cofnięcie płatności',
   } satisfies Record<TransactionKind, string>,
+  ledgerKinds: {
+    charge: 'Sprzedaż',
+    purchase: 'Płatność bonem',
+    chargeReversal: 'Cofnięcie sprzedaży',
+    purchaseReversal: 'Cofnięcie płatności',
+    cancellation: 'Anulowanie',
+    transferOut: 'Przeniesienie na nowy bon',
+    transferIn: 'Przeniesienie ze starego bonu',
+    adjustmentUp: 'Korekta w górę',
+    adjustmentDown: 'Korekta w dół',
+    breakage: 'Odpis po terminie',
+    reinstatement: 'Przywrócenie po przedłużeniu',
+  } satisfies Record<LedgerKind, string>,
   documentKinds: { receipt: 'Paragon', invoice: 'Faktura', none: 'Bez dokumentu' } satisfies Record<
     DocumentKind,
     string

@@ -1,7 +1,10 @@
-import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 
 /** A calendar month in Warsaw, `2026-10`; compares as text. */
 export type Month = string;
+
+/** PostgreSQL has no year 0. */
+const FIRST_DAY = '0001-01-01' as WarsawDay;
 
 export function monthOf(now: Date): Month {
   return warsawDayOf(now).slice(0, 7);
@@ -11,9 +14,10 @@ export function firstDayOf(month: Month): WarsawDay {
   return `${month}-01` as WarsawDay;
 }
 
-/** Returns the last day before a month. */
+/** Returns the last day before a month, or the first day there is. */
 export function dayBefore(month: Month): WarsawDay {
-  return addDays(firstDayOf(month), -1);
+  const first = firstDayOf(month);
+  return first > FIRST_DAY ? addDays(first, -1) : FIRST_DAY;
 }
 
 export function lastDayOf(month: Month): WarsawDay {
@@ -21,11 +25,11 @@ export function lastDayOf(month: Month): WarsawDay {
 }
 
 export function firstDayAfter(month: Month): WarsawDay {
-  return addMonths(firstDayOf(month), 1);
+  return firstDayOf(addDays(firstDayOf(month), 31).slice(0, 7));
 }
 
-/** Returns the ends of the months before a day, the last `count` of them, in order. */
+/** Returns the ends of the months before a day, the last `count` of them, the latest first. */
 export function monthEndsBefore(day: WarsawDay, count: number): WarsawDay[] {
-  const first = firstDayOf(day.slice(0, 7));
-  return Array.from({ length: count }, (_, index) => addDays(addMonths(first, index + 1 - count), -1));
+  const end = dayBefore(day.slice(0, 7));
+  return count === 0 || end >= day ? [] : [end, ...monthEndsBefore(end, count - 1)];
 }

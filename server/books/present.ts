@@ -1,7 +1,95 @@
 import type { z } from 'zod';
-import type { taxClassChange } from '../../contract/books.ts';
+import type { liability, rollForward, settlement, taxClassChange } from '../../contract/books.ts';
+import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
+import type { SalonId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { TaxClassRow } from '../cards/taxClassQueries.ts';
+import type { LiabilityRow, sumLiability } from './liabilityQueries.ts';
+import type { readMonth } from './readMonth.ts';
+import type { MovementRow } from './rollForwardQueries.ts';
+import { setOff } from './setOff.ts';
+import type { DebtRow } from './settlementQueries.ts';
+
+/** Returns what is owed at the end of a day, after the sums of earlier days. */
+export function presentLiability(
+  at: WarsawDay,
+  rows: LiabilityRow[],
+  history: Awaited<ReturnType<typeof sumLiability>>,
+): z.output<typeof liability> {
+  const amountsOf = ({ isExpired }: { isExpired: boolean }) =>
+    rows.flatMap(({ is_expired, amount }) => (is_expired === isExpired ? [amount] : []));
+  return {
+    at,
+    rows: rows.map((row) => ({
+      salon: salonOf(row),
+      type: row.type,
+      tax_class: row.tax_class,
+      expired: row.is_expired,
+      amount: row.amount,
+      cards: row.cards,
+    })),
+    total: {
+      amount: sumOf(rows.map(({ amount }) => amount)),
+      cards: rows.reduce((sum, { cards }) => sum + cards, 0),
+    },
+    history: [
+      ...history,
+      { at, active: sumOf(amountsOf({ isExpired: false })), expired: sumOf(amountsOf({ isExpired: true })) },
+    ],
+  };
+}
+
+/** Returns how the debt of a month came about, and what was kept of it when it was closed. */
+export function presentRollForward({
+  month,
+  movements,
+  isOver,
+  closed,
+}: Awaited<ReturnType<typeof readMonth>>): z.output<typeof rollForward> {
+  return {
+    month,
+    ...presentMovements(movements),
+    can_close: isOver && !closed,
+    closed: closed && {
+      by: { fullname: fullName({ name: closed.user_name, surname: closed.user_surname }) },
+      at: closed.closed_at,
+      hash: closed.hash,
+      differs: closed.differs,
+      ...presentMovements(closed.movements),
+    },
+  };
+}
+
+function presentMovements(
+  rows: Pick<MovementRow, 'salon_id' | 'salon_name' | 'opening' | 'kinds' | 'closing'>[],
+) {
+  const sumOfKind = (kind: LedgerKind) => sumOf(rows.map(({ kinds }) => kinds[kind] ?? ZERO));
+  return {
+    rows: rows.map((row) => ({
+      salon: salonOf(row),
+      opening: row.opening,
+      kinds: ofEachKind((kind) => row.kinds[kind] ?? ZERO),
+      closing: row.closing,
+    })),
+    total: {
+      opening: sumOf(rows.map(({ opening }) => opening)),
+      kinds: ofEachKind(sumOfKind),
+      closing: sumOf(rows.map(({ closing }) => closing)),
+    },
+  };
+}
+
+export function presentSettlement(month: string, debts: DebtRow[]): z.output<typeof settlement> {
+  const { net, salons } = setOff(debts);
+  return {
+    month,
+    pairs: debts.map((debt) => ({ ...presentDebt(debt), count: debt.count })),
+    net: net.map(presentDebt),
+    salons,
+  };
+}
 
 export function presentTaxClass(row: TaxClassRow): z.output<typeof taxClassChange> {
   return {
@@ -11,4 +99,25 @@ export function presentTaxClass(row: TaxClassRow): z.output<typeof taxClassChang
     effective_from: row.effective_from,
     set: { by: { fullname: fullName({ name: row.user_name, surname: row.user_surname }) }, at: row.set_at },
   };
+}
+
+function presentDebt(debt: DebtRow) {
+  return {
+    debtor: { id: debt.issuer_id, name: debt.issuer_name },
+    creditor: { id: debt.salon_id, name: debt.salon_name },
+    amount: debt.amount,
+  };
+}
+
+function salonOf({ salon_id, salon_name }: { salon_id: SalonId; salon_name: string }) {
+  return { id: salon_id, name: salon_name };
+}
+
+function ofEachKind(amountOf: (kind: LedgerKind) => Grosze) {
+  const kinds = Object.keys(ledgerKinds) as LedgerKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, amountOf(kind)])) as Record<LedgerKind, Grosze>;
+}
+
+function sumOf(amounts: Grosze[]): Grosze {
+  return asGrosze(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }

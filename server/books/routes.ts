@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { countTaxClasses, listTaxClasses } from '../cards/taxClassQueries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal } from '../platform/refusal.ts';
-import { presentTaxClass } from './present.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
+import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
+import { listLiability, sumLiability } from './liabilityQueries.ts';
+import { monthEndsBefore, monthOf } from './months.ts';
+import { presentLiability, presentRollForward, presentSettlement, presentTaxClass } from './present.ts';
+import { readMonth } from './readMonth.ts';
 import { setTaxClass } from './setTaxClass.ts';
+import { listDebts } from './settlementQueries.ts';
+
+/** How many month ends are shown before a day. */
+const HISTORY_MONTHS = 12;
 
 export function bookRoutes(
   app: FastifyInstance,
-  { db, lists }: { db: PooledDb; lists: Lists; exports: ExportSlots },
+  { db, lists, exports }: { db: PooledDb; lists: Lists; exports: ExportSlots },
 ) {
   route(app, 'GET /api/tax-classes', async (call) => {
     const { page, per_page: perPage } = call.query;
@@ -27,10 +37,51 @@ export function bookRoutes(
     },
   });
 
-  route(app, 'GET /api/books/liability', () => notYet());
-  route(app, 'GET /api/books/roll-forward', () => notYet());
-  route(app, 'GET /api/books/settlement', () => notYet());
-  changeRoute(app, db, 'POST /api/books/months/:month/close', { change: () => notYet() });
+  route(app, 'GET /api/books/liability', async (call) => {
+    const { session, language, now, query } = call;
+    const { at, export: format, ...filters } = query;
+    const day = at as WarsawDay;
+    if (day > warsawDayOf(now)) return refuse('day-in-future', { field: 'at' });
+    if (format) {
+      const asked = { day, filters };
+      return exports.begin(session.user.id, (db) => exportLiability(db, asked, { format, language }));
+    }
+    return lists.read(call, async (db) => {
+      const rows = await listLiability(db, day, filters);
+      const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
+      return presentLiability(day, rows, history);
+    });
+  });
+
+  route(app, 'GET /api/books/roll-forward', async (call) => {
+    const { session, language, now, query } = call;
+    const { month, export: format } = query;
+    if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
+    const today = warsawDayOf(now);
+    if (format) {
+      const asked = { month, today };
+      return exports.begin(session.user.id, (db) => exportRollForward(db, asked, { format, language }));
+    }
+    return presentRollForward(await lists.read(call, (db) => readMonth(db, month, today)));
+  });
+
+  route(app, 'GET /api/books/settlement', async (call) => {
+    const { session, language, now, query } = call;
+    const { month, export: format } = query;
+    if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
+    if (format) {
+      return exports.begin(session.user.id, (db) => exportSettlement(db, month, { format, language }));
+    }
+    return presentSettlement(month, await lists.read(call, (db) => listDebts(db, month)));
+  });
+
+  changeRoute(app, db, 'POST /api/books/months/:month/close', {
+    prepare: ({ params: { month }, now }) => closeDaysOfMonth(db, { month, now }),
+    change: async (tx, { params: { month }, by, now }) => {
+      const refusal = await closeMonth(tx, { month, by, now });
+      return refusal ?? presentRollForward(await readMonth(tx, month, warsawDayOf(now)));
+    },
+  });
 
   route(app, 'GET /api/books/overview', () => notYet());
 

@@ -4,6 +4,7 @@ import { formatPln, ZERO } from '../../contract/money.ts';
 import { matchPinKeys } from '../cards/pinKey.ts';
 import type { Db } from '../db/client.ts';
 import { verifySeals } from '../seals/verifySeals.ts';
+import { listWrongBooks, listWrongMonths } from './bookQueries.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import {
   beginSnapshot,
@@ -33,6 +34,8 @@ export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): Async
     for (const what of await listWrongRanges(snapshot)) {
       yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
     }
+    const wrongBooks = [...(await listWrongBooks(snapshot)), ...(await listWrongMonths(snapshot))];
+    for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
     const noted = await matchPinKeys(snapshot, pinKeys);
     const keyOf = (id: number) => noted.find((known) => known.id === id)?.key;
     for await (const { is, text, data } of verifySeals(snapshot, keyOf)) {

@@ -33,15 +33,15 @@ export type LinkPurpose = 'activation' | 'reset';
 /** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
 export type LockoutKind = 'card' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
 
-/** What a closed month keeps; amounts in grosze. */
+/** What a closed month keeps. */
 export interface MonthFigures {
   month: string;
   /** Opening, the signed sum of each kind of entry, and closing, by salon. */
   movements: {
     salon_id: SalonId;
-    opening: number;
-    kinds: Partial<Record<LedgerKind, number>>;
-    closing: number;
+    opening: Grosze;
+    kinds: Partial<Record<LedgerKind, Grosze>>;
+    closing: Grosze;
   }[];
   liability: {
     salon_id: SalonId;
@@ -49,9 +49,9 @@ export interface MonthFigures {
     tax_class: TaxClass | null;
     is_expired: boolean;
     cards: number;
-    amount: number;
+    amount: Grosze;
   }[];
-  settlement: { issuer_id: SalonId; salon_id: SalonId; count: number; amount: number }[];
+  settlement: { issuer_id: SalonId; salon_id: SalonId; count: number; amount: Grosze }[];
 }
 
 /** The order in which a closed day is stored: by amount, or by the prefix of its cards' numbers (`card_prefix`). */

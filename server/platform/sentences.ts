@@ -1,5 +1,12 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { BoncardType, DocumentKind, TransactionKind, TransactionType } from '../../contract/codes.ts';
+import type {
+  BoncardType,
+  DocumentKind,
+  LedgerKind,
+  TaxClass,
+  TransactionKind,
+  TransactionType,
+} from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
@@ -147,6 +154,28 @@ const sentences = {
       canceled: 'bon anulowany',
     },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
+    ledgerKinds: wordsPl.ledgerKinds,
+    taxClasses: wordsPl.taxClasses,
+    bookColumns: {
+      salon: 'Salon',
+      boncardType: 'Rodzaj bonu',
+      taxClass: 'Klasa podatkowa',
+      validity: 'Ważność',
+      cards: 'Liczba bonów',
+      amount: 'Kwota (zł)',
+      opening: 'Saldo początkowe (zł)',
+      closing: 'Saldo końcowe (zł)',
+      debtor: 'Salon, który sprzedał bon i jest winien',
+      creditor: 'Salon, który przyjął płatność',
+      count: 'Liczba płatności i cofnięć',
+      net: 'Do zapłaty po kompensacie (zł)',
+    },
+    bookValidity: { active: 'Ważny', expired: 'Po terminie' },
+    bookFiles: {
+      liability: 'zobowiazania',
+      rollForward: 'ruch-zobowiazan',
+      settlement: 'rozliczenia-salonow',
+    },
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
     failureReasons: {
@@ -290,6 +319,24 @@ const sentences = {
     },
     transactionMarks: { reversed: 'undone', partlyReversed: 'partly undone', canceled: 'card canceled' },
     transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
+    ledgerKinds: wordsEn.ledgerKinds,
+    taxClasses: wordsEn.taxClasses,
+    bookColumns: {
+      salon: 'Salon',
+      boncardType: 'Card type',
+      taxClass: 'Tax class',
+      validity: 'Validity',
+      cards: 'Cards',
+      amount: 'Amount (PLN)',
+      opening: 'Opening balance (PLN)',
+      closing: 'Closing balance (PLN)',
+      debtor: 'Salon that sold the card and owes',
+      creditor: 'Salon that took the payment',
+      count: 'Payments and reversals',
+      net: 'Payable after offsetting (PLN)',
+    },
+    bookValidity: { active: 'Valid', expired: 'Expired' },
+    bookFiles: { liability: 'liability', rollForward: 'roll-forward', settlement: 'salon-settlement' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
     failureReasons: {
@@ -315,6 +362,20 @@ type TransactionColumn =
   | 'user'
   | 'mark';
 
+type BookColumn =
+  | 'salon'
+  | 'boncardType'
+  | 'taxClass'
+  | 'validity'
+  | 'cards'
+  | 'amount'
+  | 'opening'
+  | 'closing'
+  | 'debtor'
+  | 'creditor'
+  | 'count'
+  | 'net';
+
 interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
@@ -325,6 +386,12 @@ interface Sentences {
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
+  ledgerKinds: Record<LedgerKind, string>;
+  taxClasses: Record<TaxClass, string>;
+  bookColumns: Record<BookColumn, string>;
+  bookValidity: Record<'active' | 'expired', string>;
+  /** Parts of a file's name: ASCII, no spaces. */
+  bookFiles: Record<'liability' | 'rollForward' | 'settlement', string>;
   failureColumns: Record<'line' | 'number' | 'reason', string>;
   /** Part of a file's name: ASCII, no spaces. */
   failureFile: string;

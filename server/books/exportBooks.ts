@@ -1,0 +1,114 @@
+import type { LedgerKind } from '../../contract/codes.ts';
+import { ledgerKinds } from '../../contract/codes.ts';
+import type { Language } from '../../contract/language.ts';
+import { ZERO } from '../../contract/money.ts';
+import type { ExportFormat } from '../../contract/transaction.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db } from '../db/client.ts';
+import { type Column, column, money, text, whole } from '../exports/column.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { tableFile } from '../exports/tableFile.ts';
+import { wordsIn } from '../platform/sentences.ts';
+import { type LiabilityFilters, type LiabilityRow, listLiability } from './liabilityQueries.ts';
+import type { Month } from './months.ts';
+import { type MovementRow, rollForward } from './rollForwardQueries.ts';
+import { netOf } from './setOff.ts';
+import { type DebtRow, listDebts } from './settlementQueries.ts';
+
+interface Asked {
+  format: ExportFormat;
+  language: Language;
+}
+
+/** Returns what is owed at the end of a Warsaw day as a file, a row for each salon, type, tax class and validity. */
+export function exportLiability(
+  db: Db,
+  { day, filters }: { day: WarsawDay; filters: LiabilityFilters },
+  asked: Asked,
+): FileAnswer {
+  const words = wordsIn(asked.language);
+  const titles = words.bookColumns;
+  return bookFile<LiabilityRow>(asked, {
+    book: 'liability',
+    of: day,
+    columns: [
+      column(titles.salon, text, (row) => row.salon_name),
+      column(titles.boncardType, text, (row) => words.boncardTypes[row.type]),
+      column(titles.taxClass, text, ({ tax_class: taxClass }) =>
+        taxClass ? words.taxClasses[taxClass] : '',
+      ),
+      column(titles.validity, text, (row) => words.bookValidity[row.is_expired ? 'expired' : 'active']),
+      column(titles.cards, whole, (row) => row.cards),
+      column(titles.amount, money, (row) => row.amount),
+    ],
+    read: () => listLiability(db, day, filters),
+  });
+}
+
+/** Returns opening, each kind of entry and closing of a month as a file, a row for each issuing salon. */
+export function exportRollForward(
+  db: Db,
+  { month, today }: { month: Month; today: WarsawDay },
+  asked: Asked,
+): FileAnswer {
+  const words = wordsIn(asked.language);
+  const titles = words.bookColumns;
+  const kinds = Object.keys(ledgerKinds) as LedgerKind[];
+  return bookFile<MovementRow>(asked, {
+    book: 'rollForward',
+    of: month,
+    columns: [
+      column(titles.salon, text, (row) => row.salon_name),
+      column(titles.opening, money, (row) => row.opening),
+      ...kinds.map((kind) =>
+        column(words.ledgerKinds[kind], money, (row: MovementRow) => row.kinds[kind] ?? ZERO),
+      ),
+      column(titles.closing, money, (row) => row.closing),
+    ],
+    read: () => rollForward(db, month, today),
+  });
+}
+
+/** Returns who owes whom for a month as a file, a row for each direction of a pair of salons. */
+export function exportSettlement(db: Db, month: Month, asked: Asked): FileAnswer {
+  const titles = wordsIn(asked.language).bookColumns;
+  return bookFile<DebtRow & { net: DebtRow['amount'] }>(asked, {
+    book: 'settlement',
+    of: month,
+    columns: [
+      column(titles.debtor, text, (row) => row.issuer_name),
+      column(titles.creditor, text, (row) => row.salon_name),
+      column(titles.count, whole, (row) => row.count),
+      column(titles.amount, money, (row) => row.amount),
+      column(titles.net, money, (row) => row.net),
+    ],
+    read: async () => {
+      const debts = await listDebts(db, month);
+      return debts.map((debt) => ({ ...debt, net: netOf(debts, debt) }));
+    },
+  });
+}
+
+function bookFile<Row>(
+  { format, language }: Asked,
+  {
+    book,
+    of,
+    columns,
+    read,
+  }: {
+    book: 'liability' | 'rollForward' | 'settlement';
+    /** The day or month. */
+    of: string;
+    columns: Column<Row>[];
+    read: () => Promise<Row[]>;
+  },
+): FileAnswer {
+  const name = wordsIn(language).bookFiles[book];
+  return tableFile(format, { name: `bonpanel-${name}-${of}`, sheet: name, columns, batches: atOnce(read) });
+}
+
+/** A book has few rows. */
+async function* atOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], undefined> {
+  yield await read();
+}

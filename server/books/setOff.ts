@@ -1,0 +1,61 @@
+import type { SalonId } from '../../contract/ids.ts';
+import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
+import type { DebtRow } from './settlementQueries.ts';
+
+/** Returns what the debtor of a pair has to pay after both directions are set off (grosze); zero if it is owed more. */
+export function netOf(debts: readonly DebtRow[], { issuer_id, salon_id, amount }: DebtRow): Grosze {
+  const other = debts.find((debt) => debt.issuer_id === salon_id && debt.salon_id === issuer_id);
+  return asGrosze(Math.max(0, amount - (other?.amount ?? 0)));
+}
+
+/** What a salon owes for the purchases of others, what it gets for its own, and the difference, in grosze. */
+export interface SalonBalance {
+  salon: { id: SalonId; name: string };
+  owes: Grosze;
+  receives: Grosze;
+  balance: Grosze;
+}
+
+/**
+ * Returns the debts after both directions of each pair are set off, and the balance of each salon. More can be taken back
+ * in a month than was bought in it: then the debt is the other's.
+ */
+export function setOff(debts: readonly DebtRow[]) {
+  const both = debts.flatMap((debt) => {
+    const hasOther = debts.some(
+      ({ issuer_id, salon_id }) => issuer_id === debt.salon_id && salon_id === debt.issuer_id,
+    );
+    return hasOther ? [debt] : [debt, opposite(debt)];
+  });
+  const net = both
+    .map((debt) => ({ ...debt, amount: netOf(debts, debt) }))
+    .filter(({ amount }) => amount > 0);
+  const salons = new Map<SalonId, SalonBalance>();
+  for (const { issuer_id, issuer_name, salon_id, salon_name, amount } of debts) {
+    const debtor = salonIn(salons, { id: issuer_id, name: issuer_name });
+    const creditor = salonIn(salons, { id: salon_id, name: salon_name });
+    debtor.owes = asGrosze(debtor.owes + amount);
+    creditor.receives = asGrosze(creditor.receives + amount);
+  }
+  for (const salon of salons.values()) salon.balance = asGrosze(salon.receives - salon.owes);
+  const inOrder = [...salons.values()].sort((a, b) => a.salon.name.localeCompare(b.salon.name, 'pl'));
+  return { net, salons: inOrder };
+}
+
+function opposite(debt: DebtRow): DebtRow {
+  const { issuer_id, issuer_name, salon_id, salon_name } = debt;
+  return {
+    issuer_id: salon_id,
+    issuer_name: salon_name,
+    salon_id: issuer_id,
+    salon_name: issuer_name,
+    count: 0,
+    amount: ZERO,
+  };
+}
+
+function salonIn(salons: Map<SalonId, SalonBalance>, salon: SalonBalance['salon']): SalonBalance {
+  const known = salons.get(salon.id) ?? { salon, owes: ZERO, receives: ZERO, balance: ZERO };
+  salons.set(salon.id, known);
+  return known;
+}
