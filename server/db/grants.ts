@@ -71,6 +71,7 @@ export async function grantToRuntime(owner: Db, role: string): Promise<void> {
   if (await hasAllRights(owner, role)) return;
   await owner.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel grants'))`.execute(tx);
+    await grantSchema(tx, role);
     const wrong = await listWrongGrants(tx, role);
     for (const { table, wanted } of wrong) {
       await sql`REVOKE ALL ON ${sql.table(table)} FROM ${sql.id(role)}`.execute(tx);
@@ -79,6 +80,14 @@ export async function grantToRuntime(owner: Db, role: string): Promise<void> {
     }
     await grantWorker(tx, role);
   });
+}
+
+async function grantSchema(tx: Db, role: string) {
+  const { rows } = await sql<{ schema: string; may: boolean }>`
+    SELECT current_schema() AS schema, has_schema_privilege(${role}, current_schema(), 'USAGE') AS may
+  `.execute(tx);
+  for (const { schema, may } of rows)
+    if (!may) await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(role)}`.execute(tx);
 }
 
 /** Returns whether a role may do anything, as a superuser or the owner of the tables may: grants do not restrict it. */
