@@ -24,6 +24,7 @@ export const kindNames = [
   'userStatus',
   'role',
   'taxClass',
+  'document',
   'documentKind',
   'exceptionRule',
 ] as const;

@@ -7,6 +7,8 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { exceptionRoutes } from './books/exceptions/routes.ts';
+import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
@@ -125,6 +127,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists });
   bookRoutes(app, { db, lists, exports });
+  exceptionRoutes(app, { lists, exports });
+  overviewRoutes(app, { lists });
   statisticsRoutes(app, { lists, exports });
 
   await apiDocs(app, openApi());

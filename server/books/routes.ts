@@ -82,12 +82,4 @@ export function bookRoutes(
       return refusal ?? presentRollForward(await readMonth(tx, month, warsawDayOf(now)));
     },
   });
-
-  route(app, 'GET /api/books/overview', () => notYet());
-
-  route(app, 'GET /api/books/exceptions', () => notYet());
-}
-
-async function notYet(): Promise<never> {
-  throw new Error('this call is not built yet');
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
+import { searchDays } from '../books/exceptions/searchDays.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -138,6 +139,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     closeDays: async () => {
       await closeDays(db, clock(), timeouts);
       await sealDays(db, { sealKey: pinKeys.current, now: clock(), log });
+      await searchDays(db);
     },
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;

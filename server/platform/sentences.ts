@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
+import type { ExceptionRule } from '../../contract/books.ts';
 import type {
   BoncardType,
   DocumentKind,
@@ -154,6 +155,18 @@ const sentences = {
       canceled: 'bon anulowany',
     },
     transactionFiles: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
+    exceptionColumns: {
+      at: 'Kiedy',
+      rule: 'Reguła',
+      boncard: 'Numer bonu',
+      salon: 'Salon',
+      user: 'Pracownik',
+      document: 'Dokument',
+      amount: 'Kwota (zł)',
+      count: 'Liczba',
+    },
+    exceptionFile: 'nietypowe-operacje',
+    exceptionRules: wordsPl.exceptionRules,
     ledgerKinds: wordsPl.ledgerKinds,
     taxClasses: wordsPl.taxClasses,
     bookColumns: {
@@ -319,6 +332,18 @@ const sentences = {
     },
     transactionMarks: { reversed: 'undone', partlyReversed: 'partly undone', canceled: 'card canceled' },
     transactionFiles: { charge: 'sales', purchase: 'purchases', until: 'until' },
+    exceptionColumns: {
+      at: 'When',
+      rule: 'Rule',
+      boncard: 'Card number',
+      salon: 'Salon',
+      user: 'Employee',
+      document: 'Document',
+      amount: 'Amount (PLN)',
+      count: 'Count',
+    },
+    exceptionFile: 'unusual-operations',
+    exceptionRules: wordsEn.exceptionRules,
     ledgerKinds: wordsEn.ledgerKinds,
     taxClasses: wordsEn.taxClasses,
     bookColumns: {
@@ -386,6 +411,13 @@ interface Sentences {
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   transactionFiles: Record<TransactionType | 'until', string>;
+  exceptionColumns: Record<
+    'at' | 'rule' | 'boncard' | 'salon' | 'user' | 'document' | 'amount' | 'count',
+    string
+  >;
+  /** Part of a file's name: ASCII, no spaces. */
+  exceptionFile: string;
+  exceptionRules: Record<ExceptionRule, string>;
   ledgerKinds: Record<LedgerKind, string>;
   taxClasses: Record<TaxClass, string>;
   bookColumns: Record<BookColumn, string>;

@@ -4,6 +4,7 @@ import { wordsPl } from '../../contract/words.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
+import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
 import { correctionsPl } from './corrections.pl.ts';
 import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
@@ -20,6 +21,7 @@ export const ours = {
   ...counterPl,
   ...correctionsPl,
   ...statisticsPl,
+  ...booksPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
   resources: {
@@ -28,6 +30,11 @@ export const ours = {
     boncards: boncardsPl,
     'boncards-imports': boncardImportsPl,
     'boncards-transactions': transactionsPl,
+    liability: liabilityPl,
+    'roll-forward': rollForwardPl,
+    settlement: settlementPl,
+    exceptions: exceptionsPl,
+    'tax-classes': taxClassesPl,
   },
 };
 
