@@ -168,7 +168,7 @@ export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<s
 }
 
 /** Records the first key that is used with a database. */
-export async function recordFirstKey(db: Db, [key]: readonly Buffer[]) {
+async function recordFirstKey(db: Db, [key]: readonly Buffer[]) {
   if (!key || (await listPinKeys(db)).length > 0) return;
   await insertPinKey(db, { id: FIRST_PIN_KEY, hash: checkOf(key), begun_at: new Date() });
 }

@@ -40,6 +40,8 @@ export const runtimeGrants: Record<
   liability_days: append,
   settlement_months: change,
   closed_months: append,
+  exceptions: append,
+  exception_days: append,
   audit_entries: [...append, 'UPDATE (refused)'],
   audit_counts: remove,
   pin_keys: append,
