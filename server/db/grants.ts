@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { RUNTIME_ROLE } from './embedded/peerAccess.ts';
 import type { Database } from './schema.ts';
 
 /** What the server's role may do with a table, as GRANT writes it: everything else is the owner's. */
@@ -52,15 +53,12 @@ export const runtimeGrants: Record<
   kysely_migration_lock: [],
 };
 
-/** The role of the server in an embedded database. */
-export const EMBEDDED_RUNTIME_ROLE = 'bonpanel';
-
 /** Creates the server's role in an embedded database. */
 export async function createRuntimeRole(owner: Db) {
-  const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${EMBEDDED_RUNTIME_ROLE}`.execute(owner);
+  const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${RUNTIME_ROLE}`.execute(owner);
   if (rows.length > 0) return;
   // A command and a server may start at once.
-  await sql`CREATE ROLE ${sql.id(EMBEDDED_RUNTIME_ROLE)} LOGIN`.execute(owner).catch((error) => {
+  await sql`CREATE ROLE ${sql.id(RUNTIME_ROLE)} LOGIN`.execute(owner).catch((error) => {
     if (!['42710', '23505'].includes(error.code)) throw error;
   });
 }
