@@ -5,7 +5,7 @@ import type { HashPin } from './cards/pinHash.ts';
 import { readPinKeys } from './cards/pinKey.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
-import { EMBEDDED_RUNTIME_ROLE } from './db/grants.ts';
+import { RUNTIME_ROLE } from './db/embedded/peerAccess.ts';
 import { prepareSchema } from './db/prepareSchema.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
 import { createStandby } from './db/standby.ts';
@@ -130,7 +130,7 @@ async function findPostgres(
   }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });
   started.push(stop);
-  return { connection: { ...connection, user: EMBEDDED_RUNTIME_ROLE }, owner: connection };
+  return { connection: { ...connection, user: RUNTIME_ROLE }, owner: connection };
 }
 
 /** Returns the built console; without one this server is the API alone. */

@@ -20,6 +20,9 @@ const writeOff = 'server/cards/writeOffExpired.ts';
 const correctionsMigration = 'server/db/migrations/0016-putting-money-right.ts';
 const corrections = 'tests/server/cards/corrections.test.ts';
 const correctionRaces = 'tests/server/cards/correctionRaces.test.ts';
+const seals = 'tests/server/seals.test.ts';
+const sealsMigration = 'server/db/migrations/0018-seals.ts';
+const pinKeys = 'tests/server/pinKeys.test.ts';
 const ledgerRules = 'tests/server/db/ledgerRules.test.ts';
 
 export const seededBugs: SeededBug[] = [
@@ -614,5 +617,68 @@ export const seededBugs: SeededBug[] = [
     from: 'await setWrittenOff(tx, card.cycle_id, now);',
     to: 'await setWrittenOff(tx, card.cycle_id, null);',
     caughtBy: corrections,
+  },
+  {
+    name: 'the hash of an entry does not cover the one before it',
+    file: sealsMigration,
+    from: `sha256(coalesce(hash_before, '') || convert_to((`,
+    to: `sha256(''::bytea || convert_to((`,
+    caughtBy: seals,
+  },
+  {
+    name: 'an audit entry is added to a sealed day',
+    file: sealsMigration,
+    from: `<= (SELECT max(day) FROM seals) THEN`,
+    to: `< (SELECT max(day) FROM seals) THEN`,
+    caughtBy: seals,
+  },
+  {
+    name: 'a day is sealed while an audit entry of it is being written',
+    file: 'server/seals/sealDays.ts',
+    from: '  await lockAudit(tx);\n',
+    to: '',
+    caughtBy: seals,
+  },
+  {
+    name: 'what a seal says can be changed',
+    file: 'server/seals/verifySeals.ts',
+    from: 'const fits = linkOf(seal, before).equals(seal.link);',
+    to: 'const fits = linkOf(seal, before).length > 0;',
+    caughtBy: seals,
+  },
+  {
+    name: 'anybody can make a seal',
+    file: 'server/seals/verifySeals.ts',
+    from: '(pinKey && !sealOf(seal.link, pinKey).equals(seal.seal))',
+    to: 'seal.seal.length === 0',
+    caughtBy: seals,
+  },
+  {
+    name: 'a card is not hashed anew by the new PIN key',
+    file: 'server/cards/verifyPin.ts',
+    from: 'card.pin_key_id >= keyId',
+    to: 'card.pin_key_id <= keyId',
+    caughtBy: pinKeys,
+  },
+  {
+    name: 'a card keeps the number of the earlier PIN key',
+    file: 'server/cards/queries.ts',
+    from: '.set({ pin_hash: hash, pin_key_id: keyId })',
+    to: '.set({ pin_hash: hash })',
+    caughtBy: pinKeys,
+  },
+  {
+    name: 'a server starts without a PIN key that still has cards',
+    file: 'server/cards/pinKey.ts',
+    from: 'if (!key && (await hasCardsOfKey(db, id)))',
+    to: 'if (!key && id < 0)',
+    caughtBy: pinKeys,
+  },
+  {
+    name: 'the server may delete ledger entries',
+    file: 'server/db/grants.ts',
+    from: '  ledger_entries: append,',
+    to: '  ledger_entries: remove,',
+    caughtBy: 'tests/server/db/roles.test.ts',
   },
 ];

@@ -14,7 +14,7 @@ export type PinKeyPlace = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 export interface PinKeys {
   /** The key in use: of new cards, of waiting imports, of seals. */
   current: { id: number; key: Buffer };
-  /** Those of this database that are configured, the one in use first. */
+  /** All that are configured, the one in use first. */
   all: readonly [Buffer, ...Buffer[]];
   hashPin: HashPin;
   /**
@@ -40,9 +40,11 @@ export async function readPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> 
 
 /** Returns the keys without checking whether any is missing. @throws {OperatorError} if the one in use is. */
 async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
-  const known = await matchPinKeys(db, await findPinKeys(place));
+  const keys = await findPinKeys(place);
+  const known = await matchPinKeys(db, keys);
   const current = known[0];
   if (!current?.key) throw new OperatorError('The PIN key in use is not configured.');
+  const inUse = current.key;
   const hashers = new Map<number, HashPin>();
   const learn = (matched: MatchedKey[]) => {
     for (const { id, key } of matched) if (key) hashers.set(id, pinHasher(key, id));
@@ -55,8 +57,8 @@ async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
     return hasher;
   };
   return {
-    current: { id: current.id, key: current.key },
-    all: [current.key, ...known.slice(1).flatMap(({ key }) => key ?? [])],
+    current: { id: current.id, key: inUse },
+    all: [inUse, ...keys.filter((key) => !key.equals(inUse))],
     hashPin: hasherOf(current.id),
     async hashPinOf(id) {
       if (!hashers.has(id)) learn(await matchPinKeys(db, await findPinKeys(place)));
@@ -168,7 +170,7 @@ export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<s
 }
 
 /** Records the first key that is used with a database. */
-export async function recordFirstKey(db: Db, [key]: readonly Buffer[]) {
+async function recordFirstKey(db: Db, [key]: readonly Buffer[]) {
   if (!key || (await listPinKeys(db)).length > 0) return;
   await insertPinKey(db, { id: FIRST_PIN_KEY, hash: checkOf(key), begun_at: new Date() });
 }

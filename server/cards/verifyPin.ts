@@ -47,10 +47,8 @@ export async function verifyPin(
     const isRight = timingSafeEqual(found?.pin_hash ?? Buffer.alloc(hash.length), hash);
     return isRight ? found : undefined;
   });
-  if (card) {
-    if (!isRefusal(card)) await renewHash({ db, pinKeys }, card, pin);
-    return card;
-  }
+  if (card && !isRefusal(card)) await renewHash({ db, pinKeys }, card, pin);
+  if (card) return card;
   await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
   return refuse('boncard-data-incorrect');
 }

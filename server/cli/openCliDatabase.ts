@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg';
 import { type Logger, pino } from 'pino';
 import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
 import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
-import { EMBEDDED_RUNTIME_ROLE } from '../db/grants.ts';
+import { RUNTIME_ROLE } from '../db/embedded/peerAccess.ts';
 import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
 import { reachPostgres } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
@@ -61,7 +61,7 @@ export async function openCliDatabase(
   const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL } = config;
   const owner = open(embedded?.connection ?? { connectionString: DATABASE_OWNER_URL });
   const server = embedded
-    ? open({ ...embedded.connection, user: EMBEDDED_RUNTIME_ROLE })
+    ? open({ ...embedded.connection, user: RUNTIME_ROLE })
     : open({ connectionString: DATABASE_URL });
   // A new version's command may come before its first start.
   if (embedded && as === 'runtime') await grantToEmbedded(owner.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { RUNTIME_ROLE } from './embedded/peerAccess.ts';
 import type { Database } from './schema.ts';
 
 /** What the server's role may do with a table, as GRANT writes it: everything else is the owner's. */
@@ -57,15 +58,12 @@ export const runtimeGrants: Record<
   kysely_migration_lock: [],
 };
 
-/** The role of the server in an embedded database. */
-export const EMBEDDED_RUNTIME_ROLE = 'bonpanel';
-
 /** Creates the server's role in an embedded database. */
 export async function createRuntimeRole(owner: Db) {
-  const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${EMBEDDED_RUNTIME_ROLE}`.execute(owner);
+  const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${RUNTIME_ROLE}`.execute(owner);
   if (rows.length > 0) return;
   // A command and a server may start at once.
-  await sql`CREATE ROLE ${sql.id(EMBEDDED_RUNTIME_ROLE)} LOGIN`.execute(owner).catch((error) => {
+  await sql`CREATE ROLE ${sql.id(RUNTIME_ROLE)} LOGIN`.execute(owner).catch((error) => {
     if (!['42710', '23505'].includes(error.code)) throw error;
   });
 }
@@ -78,6 +76,7 @@ export async function grantToRuntime(owner: Db, role: string): Promise<void> {
   if (await hasAllRights(owner, role)) return;
   await owner.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel grants'))`.execute(tx);
+    await grantSchema(tx, role);
     const wrong = await listWrongGrants(tx, role);
     for (const { table, wanted } of wrong) {
       await sql`REVOKE ALL ON ${sql.table(table)} FROM ${sql.id(role)}`.execute(tx);
@@ -86,6 +85,14 @@ export async function grantToRuntime(owner: Db, role: string): Promise<void> {
     }
     await grantWorker(tx, role);
   });
+}
+
+async function grantSchema(tx: Db, role: string) {
+  const { rows } = await sql<{ schema: string; may: boolean }>`
+    SELECT current_schema() AS schema, has_schema_privilege(${role}, current_schema(), 'USAGE') AS may
+  `.execute(tx);
+  for (const { schema, may } of rows)
+    if (!may) await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(role)}`.execute(tx);
 }
 
 /** Returns whether a role may do anything, as a superuser or the owner of the tables may: grants do not restrict it. */

@@ -1,7 +1,8 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Db, OpenDatabase } from './client.ts';
-import { createRuntimeRole, EMBEDDED_RUNTIME_ROLE, grantToRuntime } from './grants.ts';
+import { RUNTIME_ROLE } from './embedded/peerAccess.ts';
+import { createRuntimeRole, grantToRuntime } from './grants.ts';
 import { migrate } from './migrate.ts';
 
 /** Who serves: a role that the embedded database has, or the one that DATABASE_URL names beside DATABASE_OWNER_URL. */
@@ -29,7 +30,7 @@ export async function migrateJobs({ pool }: Owner): Promise<void> {
 /** Gives the server's role of an embedded database its rights to what there is of the schema. */
 export async function grantToEmbedded(owner: Db): Promise<void> {
   await createRuntimeRole(owner);
-  await grantToRuntime(owner, EMBEDDED_RUNTIME_ROLE);
+  await grantToRuntime(owner, RUNTIME_ROLE);
 }
 
 /** Returns as whom a connection works. */

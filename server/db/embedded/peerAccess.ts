@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreCode } from '../../platform/fileSystem.ts';
-import { EMBEDDED_RUNTIME_ROLE } from '../grants.ts';
 import { namesOfUsers, type PostgresUser } from './postgresUser.ts';
+
+/** As whom the server connects. The owner, `postgres`, migrates and restores. */
+export const RUNTIME_ROLE = 'bonpanel';
 
 const RULES = 'pg_hba.conf';
 const NAMES = 'pg_ident.conf';
@@ -11,14 +13,14 @@ const NAMES = 'pg_ident.conf';
 /** The kernel tells the server on its socket whose process connects; nobody else gets in, whatever the password. */
 const PEERS_ONLY = `# Written by Bonpanel at each start.
 local all postgres peer map=bonpanel
-local all bonpanel peer map=bonpanel
+local all ${RUNTIME_ROLE} peer map=bonpanel
 local replication postgres peer map=bonpanel
 `;
 
 /** Makes a server on this directory let in only the users who may run it. */
 export async function allowPeersOnly(directory: string, user: PostgresUser) {
   const names = (await namesOfUsers(user)).flatMap((name) =>
-    ['postgres', EMBEDDED_RUNTIME_ROLE].map((role) => `bonpanel "${name.replaceAll('"', '""')}" ${role}\n`),
+    ['postgres', RUNTIME_ROLE].map((role) => `bonpanel "${name.replaceAll('"', '""')}" ${role}\n`),
   );
   await replaceFile(join(directory, NAMES), names.join(''), user);
   await replaceFile(join(directory, RULES), PEERS_ONLY, user);
