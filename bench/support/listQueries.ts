@@ -23,6 +23,7 @@ export const pages = {
 
 const CARDS = '/api/boncards';
 const TRANSACTIONS = '/api/boncards-transactions';
+const FIND = '/api/find';
 const SUMMARY = '/api/boncards-transactions/summary';
 
 const sales = { stats_type: 'charge' };
@@ -52,6 +53,20 @@ export function queriesOf({
     'cards-of-two-digits': { path: CARDS, query: { query: FEW } },
     'cards-of-two-letters': { path: CARDS, query: { query: MOST } },
     'cards-of-two-letters-middle-page': { path: CARDS, query: { query: MOST }, page: 'middle' },
+    'cards-of-a-type': { path: CARDS, query: { type: 1 } },
+    'cards-of-a-type-middle-page': { path: CARDS, query: { type: 1 }, page: 'middle' },
+    'cards-of-a-salon': { path: CARDS, query: { salon: place } },
+    'cards-of-a-salon-by-balance': { path: CARDS, query: { salon: place, sort: 'amount', order: 'desc' } },
+    'cards-expired': { path: CARDS, query: { expired: 'true' } },
+    'cards-blocked': { path: CARDS, query: { blocked: 'true' } },
+    'cards-of-a-balance': { path: CARDS, query: { amount_from: 50, amount_to: 60.5 } },
+    'cards-of-two-letters-and-a-balance': { path: CARDS, query: { query: MOST, amount_from: 50 } },
+    'find-part-of-a-number': { path: FIND, query: { q: PART } },
+    'find-letters-of-most-numbers': { path: FIND, query: { q: 'BON' } },
+    'find-a-document': { path: FIND, query: { q: 'PAR 700' } },
+    'find-the-beginning-of-most-documents': { path: FIND, query: { q: 'PAR' } },
+    'find-a-document-of-an-employer': { path: FIND, query: { q: 'PAR 700' }, token },
+    'find-the-beginning-of-most-documents-of-an-employer': { path: FIND, query: { q: 'PAR' }, token },
     'sales-last-page': { path: TRANSACTIONS, query: sales, page: 'last' },
     purchases: { path: TRANSACTIONS, query: sold },
     'purchases-middle-page': { path: TRANSACTIONS, query: sold, page: 'middle' },

@@ -8,6 +8,7 @@ import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { type BoncardQuery, countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { kyselyOn, type Tx } from '../../server/db/client.ts';
+import { findCards, findTransactions } from '../../server/find/queries.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
 import {
   countTransactions,
@@ -163,6 +164,42 @@ test('cards are counted without reading any, except by a part of their number', 
     const asked = await plansOf(() => countBoncards(db, cards(filters)));
     expect(readersOf(asked, 'boncards')).toEqual([]);
   }
+});
+
+test('cards are filtered and counted in their facets, without reading the cards of other pages', async () => {
+  const facets = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan'];
+  for (const filters of [{ type: 'lenses' as const }, { expired: 'true' as const }, { query: 'BO', amount_from: asGrosze(1) }]) {
+    const counting = await plansOf(() => countBoncards(db, cards(filters)));
+    expect(readersOf(counting, 'boncards')).toEqual([]);
+    expect(facets).toEqual(expect.arrayContaining(readersOf(counting, 'boncard_facets')));
+    for (const place of places) {
+      const asked = await plansOf(() =>
+        listBoncards(db, cards(filters), { ...place, counted: { total: MANY }, order: 'desc' }),
+      );
+      expect(indexesOf(asked)).toContain('boncard_facets_newest');
+      expect(sorts(asked)).toBe(false);
+      expect(joined(asked)).toBeLessThan(50);
+    }
+  }
+});
+
+test('blocked cards and those of a salon are found through an index', async () => {
+  const blocked = await plansOf(() => countBoncards(db, cards({ blocked: 'true' })));
+  expect(indexesOf(blocked)).toEqual(['boncard_facets_blocked']);
+  const salon = people[0]?.salon_id;
+  const ofSalon = await plansOf(() => countBoncards(db, cards({ salon })));
+  expect(indexesOf(ofSalon)).toEqual(['boncard_facets_of_salon']);
+});
+
+test('the search for everything reads no large table from end to end', async () => {
+  const user = { id: people[0]?.id as UserId, salonId: people[0]?.salon_id ?? null };
+  for (const scope of ['all', 'own'] as const) {
+    const asked = await plansOf(() => findTransactions(db, 'PAR 70', { scope, user }));
+    expect(scanned(asked)).toEqual([]);
+    expect(indexesOf(asked)).toContain('ledger_entries_by_document');
+  }
+  const asked = await plansOf(() => findCards(db, '00077'));
+  expect(scanned(asked)).toEqual([]);
 });
 
 test('cards are sorted by balance on demand: an index would be rewritten with each purchase', async () => {
