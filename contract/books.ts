@@ -5,7 +5,7 @@ import { boncardId, salonId, taxClassChangeId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { exportFormats } from './transaction.ts';
-import { daysInOrder } from './validation.ts';
+import { daysInOrder, daysWithin } from './validation.ts';
 import {
   coded,
   count,
@@ -36,6 +36,7 @@ const file = z.optional(z.enum(exportFormats));
 /** What is owed on cards, and on how many of them. */
 const owed = z.object({ amount: pln, cards });
 
+/** Net sums of what was booked in a salon, as its statistics tell it, and how many sales and purchases that were. */
 const trade = z.object({ sold: sum, redeemed: sum });
 
 /** One look at how things stand; an employer's is about their salon. */
@@ -52,6 +53,7 @@ export const overview = z.object({
   expiring: z.extend(owed, { until: day }),
   /** Cards that wait to be sold. Null for employers, like all that follow. */
   pending_cards: z.nullable(count),
+  /** Of the last thirty days, today included: imports that failed, or whose file had rows that were rejected. */
   imports_with_errors: z.nullable(count),
   /** Odd operations of the last seven days, today included. */
   exceptions: z.nullable(count),
@@ -61,12 +63,12 @@ export const liabilityQuery = z.object({
   at: day,
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
   type: z.optional(z.pipe(z.coerce.number(), type)),
-  tax_class: z.optional(z.enum([...taxClasses, 'none'])),
+  tax_class: z.optional(z.enum([...taxClasses, 'none'])).register(kinds, { kind: 'taxClass' }),
   expired: z.optional(z.enum(['true', 'false'])),
   export: file,
 });
 
-const liabilityRow = z.object({
+export const liabilityRow = z.object({
   salon: salonReference,
   type,
   tax_class: taxClass,
@@ -96,10 +98,9 @@ const movement = z.object({
   closing: pln,
 });
 
-const movements = {
-  rows: z.array(z.extend(movement, { salon: salonReference })),
-  total: movement,
-};
+export const salonMovement = z.extend(movement, { salon: salonReference });
+
+const movements = { rows: z.array(salonMovement), total: movement };
 
 export const monthQuery = z.object({ month, export: file });
 
@@ -122,12 +123,13 @@ export const rollForward = z.object({
 });
 
 const debt = z.object({ debtor: salonReference, creditor: salonReference, amount: pln });
+export const settlementPair = z.extend(debt, { count });
 
 /** Who owes whom between the salons: the one that sold a card owes the one that took the purchase. */
 export const settlement = z.object({
   month,
   /** Each direction by itself. */
-  pairs: z.array(z.extend(debt, { count })),
+  pairs: z.array(settlementPair),
   /** What one of a pair has to pay after both directions are set off. */
   net: z.array(debt),
   /** The balances of all salons sum to zero. */
@@ -147,6 +149,9 @@ export type ExceptionRule = (typeof exceptionRules)[number];
 
 const rule = z.enum(exceptionRules).register(kinds, { kind: 'exceptionRule' });
 
+/** As long as a period of odd operations may be, in days: a leap year. */
+export const MAX_EXCEPTION_DAYS = 366;
+
 export const exceptionsQuery = z
   .extend(pageQuery, {
     from: day,
@@ -155,7 +160,7 @@ export const exceptionsQuery = z
     salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
     export: file,
   })
-  .with(z.refine(...daysInOrder('from', 'to')));
+  .with(z.refine(...daysInOrder('from', 'to')), z.refine(...daysWithin('from', 'to', MAX_EXCEPTION_DAYS)));
 
 /** An odd operation: something to look at, not a fault. */
 export const exception = z.object({

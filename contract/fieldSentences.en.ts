@@ -20,6 +20,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   timeOfDay: 'Enter the time as HH:MM, for example 07:00',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
   endBeforeStart: 'The end date must not be before the start date',
+  periodTooLong: 'Choose a period of at most %{max} days',
   fileMissing: 'Choose a file of cards',
   fileKind: 'Choose a CSV or XLSX file',
   fileSize: 'This file is too large. Choose one of at most 10 MB.',

@@ -22,6 +22,7 @@ export const fieldSentencesPl = {
   timeOfDay: 'Wpisz godzinę jako GG:MM, np. 07:00',
   day: 'Wpisz datę jako DD.MM.RRRR',
   endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
+  periodTooLong: 'Wybierz okres najwyżej %{max} dni',
   fileMissing: 'Wybierz plik z bonami',
   fileKind: 'Wybierz plik CSV lub XLSX',
   fileSize: 'Ten plik jest za duży. Wybierz plik do 10 MB.',

@@ -31,6 +31,7 @@ export const kindNames = [
   'userStatus',
   'role',
   'taxClass',
+  'document',
   'documentKind',
   'exceptionRule',
 ] as const;

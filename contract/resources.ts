@@ -1,6 +1,14 @@
 import type { z } from 'zod/mini';
 import { boncard } from './boncard.ts';
 import { boncardImport, boncardImportForm } from './boncardImport.ts';
+import {
+  exception,
+  liabilityRow,
+  salonMovement,
+  settlementPair,
+  taxClassChange,
+  taxClassInput,
+} from './books.ts';
 import type { Action } from './permissions.ts';
 import { salon, salonInput } from './salon.ts';
 import { schedule, scheduleInput } from './schedule.ts';
@@ -110,6 +118,33 @@ export const resources = {
     record: transaction,
     calls: { list: 'GET /api/boncards-transactions' },
     access: { list: 'transactions.read', reverse: 'transactions.reverse' },
+  },
+  // The books: but for the exceptions, a call answers with all rows at once, next to their sums.
+  liability: {
+    record: liabilityRow,
+    calls: { list: 'GET /api/books/liability' },
+    access: { list: 'books.read', overview: 'overview.read' },
+  },
+  'roll-forward': {
+    record: salonMovement,
+    calls: { list: 'GET /api/books/roll-forward' },
+    access: { list: 'books.read', close: 'books.close' },
+  },
+  settlement: {
+    record: settlementPair,
+    calls: { list: 'GET /api/books/settlement' },
+    access: { list: 'books.read' },
+  },
+  exceptions: {
+    record: exception,
+    calls: { list: 'GET /api/books/exceptions' },
+    access: { list: 'books.read' },
+  },
+  'tax-classes': {
+    record: taxClassChange,
+    form: taxClassInput,
+    calls: { list: 'GET /api/tax-classes', create: 'POST /api/tax-classes' },
+    access: { list: 'tax-classes.read', create: 'tax-classes.write' },
   },
 } as const satisfies Record<string, ResourceContract>;
 

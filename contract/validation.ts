@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import { fieldSentencesEn } from './fieldSentences.en.ts';
 import { fieldSentencesPl } from './fieldSentences.pl.ts';
-import { parseDay } from './warsaw.ts';
+import { addDays, parseDay } from './warsaw.ts';
 
 /** What may be wrong with a field (requirements "Validation"), as a key of {@link fieldSentencesPl}. */
 export type FieldMessage = keyof typeof fieldSentencesPl;
@@ -35,6 +35,16 @@ export function daysInOrder<From extends string, To extends string>(from: From, 
   }
   const rule = { ...fieldRule('endBeforeStart'), path: [to], ...comparing(from, to) };
   return [isInOrder, rule] as const;
+}
+
+/** Returns the rule that two days of a query, both included, are at most so many days. */
+export function daysWithin<From extends string, To extends string>(from: From, to: To, max: number) {
+  function isWithin({ [from]: first = '', [to]: last = '' }: Partial<Record<From | To, string>>) {
+    const start = parseDay(first);
+    return !start || !parseDay(last) || last < addDays(start, max);
+  }
+  const rule = { ...fieldRule('periodTooLong', { max }), path: [to], ...comparing(from, to) };
+  return [isWithin, rule] as const;
 }
 
 /**

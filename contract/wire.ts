@@ -63,7 +63,10 @@ export const month = z
 export const personName = z.string().with(z.meta({ examples: ['Anna Nowak'] }));
 
 /** The receipt or invoice of a charge or purchase. */
-export const documentNumber = z.string().with(z.meta({ examples: ['FV 12/2026'] }));
+export const documentNumber = z
+  .string()
+  .with(z.meta({ examples: ['FV 12/2026'] }))
+  .register(kinds, { kind: 'document' });
 
 export const count = z.int().with(z.meta({ examples: [12] }));
 

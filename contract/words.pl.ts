@@ -1,3 +1,4 @@
+import type { ExceptionRule } from './books.ts';
 import type {
   BoncardStatus,
   BoncardType,
@@ -56,6 +57,14 @@ export const wordsPl = {
     spv: 'Jednego przeznaczenia (SPV)',
     mpv: 'Różnego przeznaczenia (MPV)',
   } satisfies Record<TaxClass, string>,
+  exceptionRules: {
+    drained: 'Wydany zaraz po sprzedaży',
+    soldAndRedeemed: 'Sprzedaż i płatność przez jedną osobę',
+    manyReversals: 'Dużo cofnięć',
+    documentTwice: 'Dokument użyty dwa razy',
+    offHours: 'Poza godzinami pracy',
+    pinBurst: 'Seria błędnych PIN-ów',
+  } satisfies Record<ExceptionRule, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

@@ -7,6 +7,8 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { exceptionRoutes } from './books/exceptions/routes.ts';
+import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { HashPin } from './cards/pinHash.ts';
 import { boncardRoutes } from './cards/routes.ts';
@@ -128,6 +130,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists });
   bookRoutes(app, { db, lists, exports });
+  exceptionRoutes(app, { lists, exports });
+  overviewRoutes(app, { lists });
   statisticsRoutes(app, { lists, exports });
   findRoutes(app, { lists });
   viewRoutes(app, { db, lists });

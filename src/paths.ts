@@ -13,6 +13,12 @@ export const paths = {
   boncardImports: '/panel/bon-imports',
   users: '/panel/users',
   salons: '/panel/salons',
+  overview: '/panel/overview',
+  liability: '/panel/books/liability',
+  taxClasses: '/panel/books/liability/tax-classes',
+  monthClosing: '/panel/books/month',
+  settlement: '/panel/books/settlement',
+  exceptions: '/panel/books/exceptions',
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
   schedules: '/panel/scheduled-reports',
@@ -42,7 +48,12 @@ export function transactionsByDocument(kind: TransactionType, document: string):
   return `${path}?${new URLSearchParams({ filter: JSON.stringify({ document }) })}`;
 }
 
+/** Returns the URL of a filtered list. */
+export function filtered(list: string, filter: Record<string, unknown>): string {
+  return `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+}
+
 /** Returns the URL of the card list filtered by a number. */
 export function boncardByNumber(number: string): string {
-  return `${paths.boncards}?${new URLSearchParams({ filter: JSON.stringify({ query: number }) })}`;
+  return filtered(paths.boncards, { query: number });
 }

@@ -6,7 +6,7 @@ import type { Access } from './canAccess.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 
 /** The groups of the menu, in its order. */
-export const menuGroups = ['counter', 'cards', 'reports', 'team'] as const;
+export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;

@@ -25,6 +25,7 @@ const CARDS = '/api/boncards';
 const TRANSACTIONS = '/api/boncards-transactions';
 const FIND = '/api/find';
 const SUMMARY = '/api/boncards-transactions/summary';
+const BOOKS = '/api/books';
 
 const sales = { stats_type: 'charge' };
 const sold = { stats_type: 'sell' };
@@ -36,7 +37,7 @@ const PART = '0000077';
 const FEW = '77';
 const MOST = 'BO';
 
-/** Every filter of the lists (wire "Transactions", "Cards"), alone and with others. */
+/** Every filter of the lists (wire "Transactions", "Cards"), alone and with others, and every book. */
 export function queriesOf({
   salonId: place,
   number,
@@ -98,6 +99,22 @@ export function queriesOf({
     'summary-of-two-letters': { path: SUMMARY, query: { ...sold, number: MOST } },
     'summary-of-a-number': { path: SUMMARY, query: { ...sold, number } },
     'summary-of-an-employer': { path: SUMMARY, query: sold, token },
+    overview: { path: `${BOOKS}/overview` },
+    'overview-of-an-employer': { path: `${BOOKS}/overview`, token },
+    'liability-today': { path: `${BOOKS}/liability`, query: { at: daysAgo(0) } },
+    'liability-of-a-year-ago': { path: `${BOOKS}/liability`, query: { at: daysAgo(365) } },
+    'liability-of-a-salon': {
+      path: `${BOOKS}/liability`,
+      query: { at: daysAgo(0), salon: place, expired: 'true' },
+    },
+    'roll-forward-of-this-month': { path: `${BOOKS}/roll-forward`, query: { month: daysAgo(0).slice(0, 7) } },
+    'roll-forward-of-a-year-ago': {
+      path: `${BOOKS}/roll-forward`,
+      query: { month: daysAgo(365).slice(0, 7) },
+    },
+    'settlement-of-this-month': { path: `${BOOKS}/settlement`, query: { month: daysAgo(0).slice(0, 7) } },
+    'settlement-of-a-year-ago': { path: `${BOOKS}/settlement`, query: { month: daysAgo(365).slice(0, 7) } },
+    exceptions: { path: `${BOOKS}/exceptions`, query: { from: daysAgo(30), to: daysAgo(0) } },
   };
 }
 

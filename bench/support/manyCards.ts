@@ -150,10 +150,12 @@ async function planLives(tx: Tx, cards: number) {
 
 async function insertCycles(tx: Tx) {
   await sql`
-    INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at, closed_at)
+    INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at, closed_at, tax_class)
     SELECT cycle_id, boncard_id, type, months,
       ((opened_at AT TIME ZONE 'Europe/Warsaw')::date + make_interval(months => months))::date,
-      'FV ' || place || '/' || extract(year FROM opened_at), places.id, opened_at, closed_at
+      'FV ' || place || '/' || extract(year FROM opened_at), places.id, opened_at, closed_at,
+      -- Nobody set a class in the first year.
+      CASE WHEN opened_at > now() - interval '2 years' THEN CASE type WHEN 'lenses' THEN 'spv' ELSE 'mpv' END END
     FROM cycle_plans JOIN places ON salon = home
     ORDER BY opened_at
   `.execute(tx);

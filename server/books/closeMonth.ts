@@ -1,5 +1,4 @@
 import type { UserId } from '../../contract/ids.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedMonth, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -24,7 +23,7 @@ export async function closeMonth(
   tx: Tx,
   { month, by, now }: { month: Month; by: { userId: UserId; address: string }; now: Date },
 ): Promise<undefined | Refusal> {
-  const figures = await readMonthFigures(tx, month, warsawDayOf(now));
+  const figures = await readMonthFigures(tx, month);
   const hash = hashFigures(figures);
   const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });
   if (!isFirst) return refuse('month-closed');

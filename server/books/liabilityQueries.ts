@@ -143,6 +143,7 @@ export async function listLiability(
 
 /** Returns the sums of what is owed at the ends of some Warsaw days, at most today. */
 export async function sumLiability(db: Db, days: readonly WarsawDay[], filters: LiabilityFilters = {}) {
+  if (days.length === 0) return [];
   const last = await findLastClosedDay(db);
   const sums = days.map(
     (day) => sql`

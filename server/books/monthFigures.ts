@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { MonthFigures } from '../db/schema.ts';
 import { listLiability } from './liabilityQueries.ts';
@@ -8,8 +7,8 @@ import { rollForward } from './rollForwardQueries.ts';
 import { listDebts } from './settlementQueries.ts';
 
 /** Returns the figures of a month that is over, in grosze; salons by their ids, as names may change. */
-export async function readMonthFigures(db: Db, month: Month, today: WarsawDay): Promise<MonthFigures> {
-  const movements = await rollForward(db, month, today);
+export async function readMonthFigures(db: Db, month: Month): Promise<MonthFigures> {
+  const movements = await rollForward(db, month, lastDayOf(month));
   const liability = await listLiability(db, lastDayOf(month));
   const settlement = await listDebts(db, month);
   return {

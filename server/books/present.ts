@@ -12,11 +12,14 @@ import type { MovementRow } from './rollForwardQueries.ts';
 import { setOff } from './setOff.ts';
 import type { DebtRow } from './settlementQueries.ts';
 
+/** Returns what is owed at the end of a day, after the sums of earlier days. */
 export function presentLiability(
   at: WarsawDay,
   rows: LiabilityRow[],
   history: Awaited<ReturnType<typeof sumLiability>>,
 ): z.output<typeof liability> {
+  const amountsOf = ({ isExpired }: { isExpired: boolean }) =>
+    rows.flatMap(({ is_expired, amount }) => (is_expired === isExpired ? [amount] : []));
   return {
     at,
     rows: rows.map((row) => ({
@@ -31,7 +34,10 @@ export function presentLiability(
       amount: sumOf(rows.map(({ amount }) => amount)),
       cards: rows.reduce((sum, { cards }) => sum + cards, 0),
     },
-    history,
+    history: [
+      ...history,
+      { at, active: sumOf(amountsOf({ isExpired: false })), expired: sumOf(amountsOf({ isExpired: true })) },
+    ],
   };
 }
 

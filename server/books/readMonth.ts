@@ -17,7 +17,7 @@ export async function readMonth(db: Db, month: Month, today: WarsawDay) {
   const kept = await findClosedMonth(db, month);
   if (!kept) return { month, movements, isOver, closed: null };
   const { figures, ...closing } = kept;
-  const differs = hashFigures(await readMonthFigures(db, month, today)) !== closing.hash;
+  const differs = hashFigures(await readMonthFigures(db, month)) !== closing.hash;
   const closed = { ...closing, differs, movements: await withNames(db, figures.movements) };
   return { month, movements, isOver, closed };
 }

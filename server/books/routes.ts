@@ -48,8 +48,8 @@ export function bookRoutes(
     }
     return lists.read(call, async (db) => {
       const rows = await listLiability(db, day, filters);
-      const days = [...monthEndsBefore(day, HISTORY_MONTHS), day];
-      return presentLiability(day, rows, await sumLiability(db, days, filters));
+      const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
+      return presentLiability(day, rows, history);
     });
   });
 
@@ -82,12 +82,4 @@ export function bookRoutes(
       return refusal ?? presentRollForward(await readMonth(tx, month, warsawDayOf(now)));
     },
   });
-
-  route(app, 'GET /api/books/overview', () => notYet());
-
-  route(app, 'GET /api/books/exceptions', () => notYet());
-}
-
-async function notYet(): Promise<never> {
-  throw new Error('this call is not built yet');
 }

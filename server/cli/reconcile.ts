@@ -2,6 +2,7 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import { formatPln, ZERO } from '../../contract/money.ts';
 import type { Db } from '../db/client.ts';
+import { listWrongBooks, listWrongMonths } from './bookQueries.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import {
   beginSnapshot,
@@ -35,6 +36,8 @@ export async function* reconcile(db: Db): AsyncGenerator<Finding> {
     for (const what of await listWrongRanges(snapshot)) {
       yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
     }
+    const wrongBooks = [...(await listWrongBooks(snapshot)), ...(await listWrongMonths(snapshot))];
+    for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
   } finally {
     await endSnapshot(snapshot);
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AuditAction, AuditDetails, AuditObject } from '../../contract/audit.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { FailureReason, FileFault } from '../../contract/boncardImport.ts';
+import type { ExceptionRule } from '../../contract/books.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
   BoncardStatus,
@@ -314,6 +315,18 @@ export interface Database {
     file_name: string | null;
   };
   report_chunks: { run_id: ReportRunId; place: number; content: Buffer };
+  exceptions: {
+    rule: ExceptionRule;
+    /** Of the ledger or the audit. */
+    entry_id: string;
+    at: Date;
+    boncard_id: BoncardId;
+    salon_id: SalonId | null;
+    user_id: UserId | null;
+    amount: Grosze | null;
+    count: number | null;
+  };
+  exception_days: { day: WarsawDay; rule: ExceptionRule | null; salon_id: SalonId | null; count: number };
   audit_entries: {
     id: AuditEntryId;
     at: Date;

@@ -10,6 +10,7 @@ import { cards, links, people } from './story.ts';
 
 // Imports below use the code compiled by an earlier start.
 enableCompileCache();
+const { closeDays } = await import('../books/closeDays.ts');
 const { startServer } = await import('../startServer.ts');
 const { seed } = await import('./seed.ts');
 
@@ -34,6 +35,8 @@ await exitOnOperatorError(async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   await seeding;
+  // Which the server's job did before there were any.
+  await closeDays(server.database.db, new Date());
   const lines = [
     `Bonpanel: ${server.url}`,
     '',

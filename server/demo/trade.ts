@@ -34,6 +34,8 @@ export const trade: DemoCard[] = Array.from({ length: CARDS }, (_, index) => {
   if (index % 3 !== 1 && spentAfter < daysAgo) {
     events.push({
       ...at,
+      // Some pay elsewhere than the card was sold: the salons settle that.
+      salon: index % 6 === 2 ? (salon + 1) % 3 : salon,
       kind: 'purchase',
       daysAgo: daysAgo - spentAfter,
       document: `PAR ${500 + index}`,

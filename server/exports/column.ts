@@ -73,6 +73,15 @@ export const day: Kind<string> = {
   width: 12,
 };
 
+/** The same with an empty cell for a missing value. */
+export function optional<Value>({ csv, xlsx, ...looks }: Kind<Value>): Kind<Value | null> {
+  return {
+    csv: (value) => (value === null ? '' : csv(value)),
+    xlsx: (value) => (value === null ? '' : xlsx(value)),
+    ...looks,
+  };
+}
+
 const STARTS_WITH_LETTER = /^\p{L}/u;
 const DAY_MS = 24 * 3_600_000;
 /** Excel's day 0; right for dates from March 1900 on. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
+import { searchDays } from '../books/exceptions/searchDays.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -139,7 +140,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     releaseMails: () => releaseMails(db),
     runSchedules: () => runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, clock()),
     purgeExpired: () => purgeExpired(db, config, clock()),
-    closeDays: () => closeDays(db, clock(), timeouts),
+    closeDays: async () => {
+      await closeDays(db, clock(), timeouts);
+      await searchDays(db);
+    },
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
       if (days !== undefined) await writeOffExpired(db, { days, now: clock() });

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
+import type { ExceptionRule } from '../../contract/books.ts';
 import type {
   BoncardStatus,
   BoncardType,
@@ -172,6 +173,18 @@ const sentences = {
     boncardStatuses: wordsPl.boncardStatuses,
     boncardMarks: { expired: 'Po terminie', blocked: 'Zablokowany' },
     boncardFile: 'bony',
+    exceptionColumns: {
+      at: 'Kiedy',
+      rule: 'Reguła',
+      boncard: 'Numer bonu',
+      salon: 'Salon',
+      user: 'Pracownik',
+      document: 'Dokument',
+      amount: 'Kwota (zł)',
+      count: 'Liczba',
+    },
+    exceptionFile: 'nietypowe-operacje',
+    exceptionRules: wordsPl.exceptionRules,
     ledgerKinds: wordsPl.ledgerKinds,
     taxClasses: wordsPl.taxClasses,
     bookColumns: {
@@ -353,6 +366,18 @@ const sentences = {
     boncardStatuses: wordsEn.boncardStatuses,
     boncardMarks: { expired: 'Expired', blocked: 'Blocked' },
     boncardFile: 'cards',
+    exceptionColumns: {
+      at: 'When',
+      rule: 'Rule',
+      boncard: 'Card number',
+      salon: 'Salon',
+      user: 'Employee',
+      document: 'Document',
+      amount: 'Amount (PLN)',
+      count: 'Count',
+    },
+    exceptionFile: 'unusual-operations',
+    exceptionRules: wordsEn.exceptionRules,
     ledgerKinds: wordsEn.ledgerKinds,
     taxClasses: wordsEn.taxClasses,
     bookColumns: {
@@ -425,6 +450,13 @@ interface Sentences {
   boncardMarks: Record<'expired' | 'blocked', string>;
   /** Part of a file's name: ASCII, no spaces. */
   boncardFile: string;
+  exceptionColumns: Record<
+    'at' | 'rule' | 'boncard' | 'salon' | 'user' | 'document' | 'amount' | 'count',
+    string
+  >;
+  /** Part of a file's name: ASCII, no spaces. */
+  exceptionFile: string;
+  exceptionRules: Record<ExceptionRule, string>;
   ledgerKinds: Record<LedgerKind, string>;
   taxClasses: Record<TaxClass, string>;
   bookColumns: Record<BookColumn, string>;

@@ -112,7 +112,12 @@ function undoneOf(
   const isSale = original.kind === 'charge';
   const kind = isSale ? 'charge' : 'purchase';
   return {
-    receipt: reversalReceipt(answer, call, { kind, document: original.document, salonId: salon.id }),
+    receipt: reversalReceipt(answer, call, {
+      kind,
+      document: original.document,
+      documentKind: original.document_kind,
+      salonId: salon.id,
+    }),
     card: { ...answer.data, ...call.card },
     ...(isSale && { typed: formOfSale(original) }),
   };

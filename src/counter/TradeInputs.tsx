@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,6 +7,8 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
+import { session } from '../session.ts';
+import { DocumentKindInput } from './DocumentKindInput.tsx';
 
 interface TradeInputsProps {
   /** Amounts in PLN that one press enters, and the label of the group. */
@@ -15,7 +18,7 @@ interface TradeInputsProps {
   note?: string;
 }
 
-/** What a sale and a purchase both ask for: the receipt or invoice, and the amount. The first that is empty has the focus. */
+/** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
 export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
   const { getValues, setValue, formState } = useFormContext();
   const amount = useWatch({ name: 'amount' });
@@ -23,13 +26,18 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
   const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
     <>
-      <TextInput
-        source="document"
-        label="boncard.document"
-        helperText="boncard.documentHint"
-        autoComplete="off"
-        autoFocus={!isDocumentKept}
-      />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+        <Box sx={{ flex: '1 1 260px' }}>
+          <TextInput
+            source="document"
+            label="boncard.document"
+            helperText="boncard.documentHint"
+            autoComplete="off"
+            autoFocus={!isDocumentKept}
+          />
+        </Box>
+        {session.can('document-kind') && <DocumentKindInput />}
+      </Stack>
       <div>
         <MoneyInput
           source="amount"

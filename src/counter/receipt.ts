@@ -31,7 +31,14 @@ export interface Receipt {
 
 /** Returns the receipt of a charge. Values that a bare host leaves out follow from the request: the card was empty before. */
 export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'charge'>): Receipt {
-  const { amount, document, type, expired_months: months, place_of_sale: salonId } = call.request.body;
+  const {
+    amount,
+    document,
+    document_kind,
+    type,
+    expired_months: months,
+    place_of_sale: salonId,
+  } = call.request.body;
   const at = new Date();
   const balance = answer.data?.amount ?? amount;
   const validUntil = answer.data?.valid_until ?? addMonths(warsawDayOf(at), months);
@@ -46,6 +53,7 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
       { label: 'boncard.balance', kind: 'money', value: balance },
       { label: 'boncard.type', kind: 'boncardType', value: type },
       { label: 'boncard.document', kind: 'text', value: document },
+      { label: 'boncard.documentKind', kind: 'documentKind', value: document_kind },
     ],
     salonId,
     at,
@@ -54,7 +62,7 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
 
 /** Returns the receipt of a purchase. Values that a bare host leaves out follow from the card before the call. */
 export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCall<'purchase'>): Receipt {
-  const { amount, document, place_of_sale: salonId } = call.request.body;
+  const { amount, document, document_kind, place_of_sale: salonId } = call.request.body;
   const { card } = call;
   const left = answer.data?.amount ?? groszeToPln(asGrosze(balanceOf(card) - groszeOf(amount)));
   return {
@@ -69,6 +77,7 @@ export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCa
       { label: 'boncard.validUntil', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
       { label: 'boncard.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
       { label: 'boncard.document', kind: 'text', value: document },
+      { label: 'boncard.documentKind', kind: 'documentKind', value: document_kind },
     ],
     salonId,
     at: new Date(),
@@ -79,7 +88,17 @@ export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCa
 export function reversalReceipt(
   answer: MoneyAnswer<'reverseTransaction'>,
   { request, card }: PendingCall<'reverseTransaction'>,
-  { kind, document, salonId }: { kind: TransactionType; document: unknown; salonId: unknown },
+  {
+    kind,
+    document,
+    documentKind,
+    salonId,
+  }: {
+    kind: TransactionType;
+    document: unknown;
+    documentKind: unknown;
+    salonId: unknown;
+  },
 ): Receipt {
   const { amount, reason } = request.body;
   return {
@@ -91,6 +110,7 @@ export function reversalReceipt(
     ],
     details: [
       { label: 'boncard.document', kind: 'text', value: document },
+      { label: 'boncard.documentKind', kind: 'documentKind', value: documentKind },
       { label: 'correction.reason', kind: 'text', value: reason },
     ],
     salonId,

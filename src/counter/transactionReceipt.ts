@@ -26,6 +26,7 @@ export function transactionReceipt(transaction: RecentTransaction, salonId: unkn
       { label: 'boncard.validUntil', kind: 'day', value: undoes ? null : valid_until },
       { label: 'boncard.type', kind: 'boncardType', value: boncard_type },
       { label: 'boncard.document', kind: 'text', value: document },
+      { label: 'boncard.documentKind', kind: 'documentKind', value: transaction.document_kind },
       { label: 'correction.reason', kind: 'text', value: reason },
     ],
     salonId,
@@ -42,12 +43,19 @@ export function reversibleOf(transaction: RecentTransaction): Reversible | undef
 }
 
 /** A sale's form but for the sum, to sell the card once more. */
-export function formOfSale({ document, boncard_type, transaction_date, valid_until }: RecentTransaction) {
+export function formOfSale({
+  document,
+  document_kind: documentKind,
+  boncard_type,
+  transaction_date,
+  valid_until,
+}: RecentTransaction) {
   const soldOn = warsawDayOf(new Date(transaction_date));
   const lastDay = dayIn(valid_until ?? '');
   const months = validityMonths.find((count) => addMonths(soldOn, count) === lastDay);
   return {
     document,
+    ...(documentKind && { document_kind: documentKind }),
     type: boncard_type ?? 0,
     expired_months: months ?? DEFAULT_VALIDITY_MONTHS,
     amount: null,

@@ -1,12 +1,18 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
 import type { Access } from '../canAccess.ts';
 import { paths } from '../paths.ts';
 import type { CustomPage } from '../screens.ts';
@@ -20,10 +26,20 @@ export const chargePage: CustomPage = {
   load: () => import('./charge/ChargeScreen.tsx'),
 };
 
+const books: Access = { resource: 'liability', action: 'list' };
 const statistics: Access = { resource: 'boncards-transactions', action: 'list' };
 
 /** Every custom page, in the order of the menu. */
 export const pages: readonly CustomPage[] = [
+  {
+    path: paths.overview,
+    title: 'page.overview',
+    icon: SpaceDashboardOutlined,
+    access: { resource: 'liability', action: 'overview' },
+    capability: 'books',
+    group: 'overview',
+    load: () => import('./overview/OverviewScreen.tsx'),
+  },
   chargePage,
   {
     path: paths.purchase,
@@ -65,6 +81,52 @@ export const pages: readonly CustomPage[] = [
     access: { resource: 'schedules', action: 'list' },
     capability: 'schedules',
     load: () => import('./report/ReportScreen.tsx'),
+  },
+  {
+    path: paths.liability,
+    title: 'page.liability',
+    icon: AccountBalanceOutlined,
+    access: books,
+    capability: 'books',
+    group: 'reports',
+    load: () => import('./liability/LiabilityScreen.tsx'),
+    children: [
+      {
+        path: paths.taxClasses,
+        title: 'page.taxClasses',
+        icon: PercentOutlined,
+        access: { resource: 'tax-classes', action: 'list' },
+        capability: 'books',
+        load: () => import('./tax-classes/TaxClassesScreen.tsx'),
+      },
+    ],
+  },
+  {
+    path: paths.monthClosing,
+    title: 'page.monthClosing',
+    icon: EventAvailableOutlined,
+    access: books,
+    capability: 'books',
+    group: 'reports',
+    load: () => import('./month-closing/MonthClosingScreen.tsx'),
+  },
+  {
+    path: paths.settlement,
+    title: 'page.settlement',
+    icon: CompareArrowsOutlined,
+    access: books,
+    capability: 'books',
+    group: 'reports',
+    load: () => import('./settlement/SettlementScreen.tsx'),
+  },
+  {
+    path: paths.exceptions,
+    title: 'page.exceptions',
+    icon: TroubleshootOutlined,
+    access: books,
+    capability: 'books',
+    group: 'reports',
+    load: () => import('./exceptions/ExceptionsScreen.tsx'),
   },
   {
     path: paths.profile,

@@ -15,6 +15,7 @@ export const boncardsEn: typeof boncardsPl = {
     moderate: 'Last change',
     canceled: 'Canceled',
     canceled_reason: 'Reason for canceling',
+    tax_class: 'Tax class',
     document_number: 'Document number',
     expired_months: 'Validity period',
     mother_salon: 'Sold in',

@@ -13,6 +13,7 @@ export const boncardsPl = {
     moderate: 'Ostatnia zmiana',
     canceled: 'Anulowano',
     canceled_reason: 'Powód anulowania',
+    tax_class: 'Klasa podatkowa',
     document_number: 'Numer dokumentu',
     expired_months: 'Okres ważności',
     mother_salon: 'Salon sprzedaży',

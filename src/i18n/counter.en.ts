@@ -119,6 +119,8 @@ export const counterEn: typeof counterPl = {
   },
   boncard: {
     document: 'Document number',
+    documentKind: 'Kind of document',
+    documentKindHint: 'Kind of document (optional)',
     documentHint: 'For example the number of a receipt or an invoice',
     card: 'Card',
     balance: 'Balance',

@@ -116,6 +116,8 @@ export const counterPl = {
   },
   boncard: {
     document: 'Numer dokumentu',
+    documentKind: 'Rodzaj dokumentu',
+    documentKindHint: 'Rodzaj dokumentu (nieobowiązkowo)',
     documentHint: 'Na przykład numer paragonu lub faktury',
     card: 'Bon',
     balance: 'Saldo',

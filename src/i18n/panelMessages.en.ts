@@ -4,6 +4,7 @@ import { wordsEn } from '../../contract/words.en.ts';
 import { messages as outside } from './auth.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
+import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import { correctionsEn } from './corrections.en.ts';
 import { counterEn } from './counter.en.ts';
 import { panelEn } from './panel.en.ts';
@@ -22,6 +23,7 @@ const ours: typeof polish = {
   ...correctionsEn,
   ...statisticsEn,
   ...viewsEn,
+  ...booksEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,
   resources: {
@@ -31,6 +33,11 @@ const ours: typeof polish = {
     boncards: boncardsEn,
     'boncards-imports': boncardImportsEn,
     'boncards-transactions': transactionsEn,
+    liability: liabilityEn,
+    'roll-forward': rollForwardEn,
+    settlement: settlementEn,
+    exceptions: exceptionsEn,
+    'tax-classes': taxClassesEn,
   },
 };
 

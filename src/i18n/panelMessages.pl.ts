@@ -4,6 +4,7 @@ import { wordsPl } from '../../contract/words.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
+import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
 import { correctionsPl } from './corrections.pl.ts';
 import { counterPl } from './counter.pl.ts';
 import { panelPl } from './panel.pl.ts';
@@ -23,6 +24,7 @@ export const ours = {
   ...correctionsPl,
   ...statisticsPl,
   ...viewsPl,
+  ...booksPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
   resources: {
@@ -32,6 +34,11 @@ export const ours = {
     boncards: boncardsPl,
     'boncards-imports': boncardImportsPl,
     'boncards-transactions': transactionsPl,
+    liability: liabilityPl,
+    'roll-forward': rollForwardPl,
+    settlement: settlementPl,
+    exceptions: exceptionsPl,
+    'tax-classes': taxClassesPl,
   },
 };
 

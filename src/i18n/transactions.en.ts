@@ -6,6 +6,7 @@ export const transactionsEn: typeof transactionsPl = {
   fields: {
     boncard: 'Card number',
     document: 'Document',
+    document_kind: 'Kind of document',
     amount: 'Amount',
     valid_until: 'Valid until',
     boncard_type: 'Type',

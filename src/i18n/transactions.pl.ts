@@ -4,6 +4,7 @@ export const transactionsPl = {
   fields: {
     boncard: 'Numer bonu',
     document: 'Dokument',
+    document_kind: 'Rodzaj dokumentu',
     amount: 'Kwota',
     valid_until: 'Ważny do',
     boncard_type: 'Rodzaj bonu',

@@ -32,10 +32,9 @@ export function Columns<Name extends ResourceName = ResourceName>({
   children,
   ...table
 }: ColumnsProps<Name>) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const isTight = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const { isNarrow, maxColumns } = useRoom();
   if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
-  const columns = isTight ? of.slice(0, MAX_TABLET_COLUMNS) : of;
+  const columns = of.slice(0, maxColumns);
   return (
     <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
       {columns.map((source, index) => (
@@ -44,6 +43,17 @@ export function Columns<Name extends ResourceName = ResourceName>({
       {children}
     </DataTable>
   );
+}
+
+/** Returns whether the screen is too narrow for a table, and how many columns fit; on paper there is room for all. */
+export function useRoom() {
+  const isNarrow = useMediaQuery<Theme>((theme) => onScreen(theme.breakpoints.down('md')), { noSsr: true });
+  const isTight = useMediaQuery<Theme>((theme) => onScreen(theme.breakpoints.down('lg')), { noSsr: true });
+  return { isNarrow, maxColumns: isTight ? MAX_TABLET_COLUMNS : Number.POSITIVE_INFINITY };
+}
+
+function onScreen(query: string): string {
+  return query.replace('@media ', '@media screen and ');
 }
 
 /** Two lines per row: name and amount, then status and as many other fields as fit. */
@@ -96,8 +106,10 @@ function TextLine({ of }: { of: readonly string[] }) {
   const texts = of.map((source) => {
     const kind = kindOfField(resource, source);
     const text = plainText(kind, valueAt(record, source), translate, record);
-    // A count needs its label.
-    return kind === 'count' && text !== NOTHING ? `${labelOf({ source, resource })}: ${text}` : text;
+    // These need their label.
+    return (kind === 'count' || kind === 'flag') && text !== NOTHING
+      ? `${labelOf({ source, resource })}: ${text}`
+      : text;
   });
   return texts.filter((text) => text !== NOTHING).join(' · ');
 }

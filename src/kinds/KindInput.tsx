@@ -1,13 +1,23 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
-import { boncardStatuses, boncardTypes, importStatuses, roles, userStatuses } from '../../contract/codes.ts';
+import { exceptionRules } from '../../contract/books.ts';
+import {
+  boncardStatuses,
+  boncardTypes,
+  documentKinds,
+  importStatuses,
+  roles,
+  taxClasses,
+  userStatuses,
+} from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { DayInput } from './DayInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
+import { MonthInput } from './MonthInput.tsx';
 
 /** The input for a field's kind; its value is as on the wire. */
 export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
@@ -21,21 +31,29 @@ const SalonInput = lazyPart<KindInputProps>(async () => (await import('./SalonIn
 
 const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   day: DayInput,
+  month: MonthInput,
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
   money: MoneyInput,
   salon: SalonInput,
   // The most common role comes first.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
-  boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
   boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
-  yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
-  importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
-  userStatus: (props) => (
+  // A filter also offers cards that were sold before there were classes.
+  taxClass: (props) => (
     <WordInput
       {...props}
-      choices={userStatuses.map((word) => ({ id: word, name: `words.userStatuses.${word}` }))}
+      choices={[
+        ...namesOf('taxClasses', taxClasses),
+        ...(props.alwaysOn ? [{ id: 'none', name: 'books.noTaxClass' }] : []),
+      ]}
     />
   ),
+  yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
+  documentKind: (props) => <WordInput {...props} choices={namesOf('documentKinds', documentKinds)} />,
+  exceptionRule: (props) => <WordInput {...props} choices={namesOf('exceptionRules', exceptionRules)} />,
+  boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
+  importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
+  userStatus: (props) => <WordInput {...props} choices={namesOf('userStatuses', userStatuses)} />,
 };
 
 /** A choice of words; a filter also offers all of them. */
@@ -54,4 +72,9 @@ const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } }
 /** Returns the words of a code as react-admin's choices. */
 function choicesOf(list: string, words: readonly string[]) {
   return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
+}
+
+/** The same for words that the wire writes as they are. */
+function namesOf(list: string, words: readonly string[]) {
+  return words.map((word) => ({ id: word, name: `words.${list}.${word}` }));
 }

@@ -45,6 +45,12 @@ export function monthText(day: string): string {
   return currentLanguage() === 'en' ? englishMonth.format(new Date(day)) : formatDay(day).slice(3);
 }
 
+/** Formats a month, `2026-10`, by its name: `październik 2026` or `October 2026`. Returns undefined if it cannot be read. */
+export function namedMonthText(month: string): string | undefined {
+  const first = parseDay(`${month}-01`);
+  return first && namedMonth[currentLanguage()].format(new Date(first));
+}
+
 /** Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
 function instantIn(value: string): Date | undefined {
   const instant = new Date(ISO_INSTANT.test(value) ? value : Number.NaN);
@@ -55,6 +61,10 @@ const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const englishDay = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
 const englishShortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const englishMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const namedMonth = {
+  pl: new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
 const englishMoment = new Intl.DateTimeFormat('en-GB', {
   ...dayParts,
   hour: '2-digit',

@@ -1,10 +1,18 @@
+import { exceptionRules } from '../../contract/books.ts';
 import { groupCardNumber } from '../../contract/cardNumber.ts';
-import { boncardTypes, roles, transactionTypes, wordOf } from '../../contract/codes.ts';
+import {
+  boncardTypes,
+  documentKinds,
+  roles,
+  taxClasses,
+  transactionTypes,
+  wordOf,
+} from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { scheduleRhythms } from '../../contract/schedule.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
-import { dayText, momentText } from './dates.ts';
+import { dayText, momentText, namedMonthText } from './dates.ts';
 import { formatCount } from './formatCount.ts';
 import { type Status, statusesOf } from './statuses.ts';
 
@@ -47,6 +55,7 @@ const writers: Record<Kind, Writer> = {
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
   money: amountText,
   day,
+  month: (value) => namedMonthText(String(value)),
   moment,
   cardNumber: numberText,
   otherCard: (value) => numberText((value as { number?: unknown }).number),
@@ -78,6 +87,28 @@ const writers: Record<Kind, Writer> = {
   // The list of a type of transactions tells only what is odd about one.
   transactionKind: (value, translate, record) =>
     said(statusesOf.transactionKind(value, record), translate) || NOTHING,
+  taxClass(value, translate) {
+    if (value === 'none') return translate('books.noTaxClass');
+    const word = taxClasses.find((one) => one === value);
+    return word && translate(`words.taxClasses.${word}`);
+  },
+  // Its kind, where the host tells that, stands beside the number.
+  document(value, translate, { document_kind: kind }) {
+    const word = documentKinds.find((one) => one === kind);
+    return word && `${value} · ${translate(`words.documentKinds.${word}`)}`;
+  },
+  documentKind(value, translate) {
+    const word = documentKinds.find((one) => one === value);
+    return word && translate(`words.documentKinds.${word}`);
+  },
+  exceptionRule(value, translate, { count }) {
+    const word = exceptionRules.find((one) => one === value);
+    if (!word) return undefined;
+    const rule = translate(`words.exceptionRules.${word}`);
+    const isCounted = word === 'drained' || word === 'manyReversals' || word === 'pinBurst';
+    if (!isCounted || !isNumber(count)) return rule;
+    return `${rule} (${translate(`books.counted.${word}`, { smart_count: Number(count) })})`;
+  },
   role(value, translate) {
     const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);

@@ -25,7 +25,8 @@ export function PanelMenu() {
       </Box>
       {groups.map(({ group, entries }) => (
         <Box key={group} role="group" aria-label={translate(`menu.${group}`)} sx={{ pt: 1.5 }}>
-          {isOpen && (
+          {/* One entry needs no title. */}
+          {isOpen && group !== 'overview' && (
             <Typography variant="overline" color="textSecondary" aria-hidden sx={{ display: 'block', px: 2 }}>
               {translate(`menu.${group}`)}
             </Typography>

@@ -1,5 +1,6 @@
 import type { Identifier, SortPayload } from 'ra-core';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';
@@ -36,6 +37,11 @@ const calls = {
   updateView: 'PUT /api/views/:id',
   deleteView: 'DELETE /api/views/:id',
   report: 'GET /api/reports/:id',
+  overview: 'GET /api/books/overview',
+  liability: 'GET /api/books/liability',
+  rollForward: 'GET /api/books/roll-forward',
+  closeMonth: 'POST /api/books/months/:month/close',
+  settlement: 'GET /api/books/settlement',
 } as const satisfies Record<string, EndpointName>;
 
 type Calls = typeof calls;
@@ -44,6 +50,15 @@ type Calls = typeof calls;
 type CallMethods = {
   [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
 };
+
+/** The lists that a host writes into files. */
+export type ExportedResource =
+  | 'boncards'
+  | 'boncards-transactions'
+  | 'liability'
+  | 'roll-forward'
+  | 'settlement'
+  | 'exceptions';
 
 interface Receiving {
   onProgress: (receivedBytes: number) => void;
@@ -74,12 +89,9 @@ export const customMethods = {
   },
 
   /** Downloads all rows of a filtered list as a file that the host generates. @throws {HttpFailure} */
-  exportList: (
-    resource: 'boncards' | 'boncards-transactions',
-    { filter, sort, format, signal, onProgress }: ListExport,
-  ) =>
+  exportList: (resource: ExportedResource, { filter, sort, format, signal, onProgress }: ListExport) =>
     receiveFile(
-      `GET /api/${resource}`,
+      resources[resource].calls.list,
       { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
       onProgress,
     ),

@@ -91,6 +91,47 @@ const cards: Screen[] = [
   ],
 ];
 
+const books: Screen[] = [
+  ['overview', (page) => page.goto('/panel/overview')],
+  [
+    'liability',
+    async (page) => {
+      await page.goto('/panel/books/liability');
+      await expect(page.getByRole('img')).toBeVisible();
+    },
+  ],
+  [
+    'liability as a table',
+    async (page) => {
+      await page.goto('/panel/books/liability');
+      await page.getByRole('button', { name: /^(Pokaż jako tabelę|Show as a table)$/ }).click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  ],
+  ['month closing', (page) => openBook(page, '/panel/books/month')],
+  [
+    'close a month',
+    async (page) => {
+      await openBook(page, '/panel/books/month');
+      await page.getByRole('button', { name: /^(Zamknij miesiąc|Close the month)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  ['settlement', (page) => openBook(page, '/panel/books/settlement')],
+  [
+    'unusual operations',
+    (page) => page.goto('/panel/books/exceptions?filter={"from":"2026-01-01","to":"2026-12-31"}'),
+  ],
+  [
+    'set a tax class',
+    async (page) => {
+      await page.goto('/panel/books/liability/tax-classes');
+      await page.getByRole('button', { name: /^(Ustal klasę|Set a class)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+];
+
 const users: Screen[] = [
   ['users', (page) => page.goto('/panel/users')],
   ['user', (page) => openFirst(page, '/panel/users')],
@@ -111,6 +152,11 @@ const salons: Screen[] = [
   ['edit a salon', (page) => openFirst(page, '/panel/salons')],
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];
+
+async function openBook(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('table').first()).toBeVisible();
+}
 
 /** The login page, a chunk of which does not load. */
 async function openWithout(page: Page, part: string) {
@@ -186,7 +232,7 @@ for (const [language, theme] of [
     test.describe('for an administrator', () => {
       test.use({ person: 'administrator' });
 
-      for (const [name, screens] of Object.entries({ counter, everybodys, cards, users, salons })) {
+      for (const [name, screens] of Object.entries({ counter, everybodys, cards, books, users, salons })) {
         test(name, async ({ page }) => {
           for (const screen of screens) await look(page, screen, alsoOnPhone);
         });

@@ -57,6 +57,7 @@ test('lists whole cards, newest first', async () => {
     expired_months: 12,
     mother_salon: { id: salonId, name: 'Łódź' },
     blocked: null,
+    tax_class: null,
     written_off: null,
     replaces: null,
     replaced_by: null,
@@ -150,7 +151,14 @@ describe('a card’s timeline', () => {
   test('shows every change of its balance, oldest first, including the cancellation', async () => {
     const { body } = await ledger(cards.canceled.id);
     const by = { by: { fullname: 'Ewa Testowa' }, at: '2026-10-04T12:00:00.000Z' };
-    const isNotReversed = { reverses: null, reversed: 0, reversible: 0, reason: null, other_card: null };
+    const isNotReversed = {
+      reverses: null,
+      reversed: 0,
+      reversible: 0,
+      reason: null,
+      other_card: null,
+      document_kind: null,
+    };
     const entry = { id: expect.any(String), ...by, ...isNotReversed };
     const salon = { id: salonId, name: 'Łódź' };
     expect(body).toEqual({

@@ -16,7 +16,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
   test.each(paths)('%s', async (path) => {
     const { landing, title, trail } = landingOf(path, who);
     const role = who === 'anonymous' ? undefined : who;
-    const router = await renderPanel(path, { role, from: '/?before', capabilities: ['block'] });
+    const router = await renderPanel(path, { role, from: '/?before', capabilities: ['block', 'books'] });
     const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(landing);
@@ -42,6 +42,19 @@ function leavesOf(nested: RouteObject[]): RouteObject[] {
 test('where the host cannot block a card, the screen of lost ones leads back to the counter', async () => {
   const router = await renderPanel('/panel/bons/lost', { role: 'employer' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+});
+
+test.each([
+  '/panel/overview',
+  '/panel/books/liability',
+  '/panel/books/liability/tax-classes',
+  '/panel/books/month',
+  '/panel/books/settlement',
+  '/panel/books/exceptions',
+])('where the host keeps no books, %s leads back to the counter', async (path) => {
+  const router = await renderPanel(path);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  expect(screen.queryByText(/Przegląd|Zobowiązania|Rozliczenia|Nietypowe|Zamknięcie/)).toBeNull();
 });
 
 test.each(['/nowhere', '/panel/nowhere', '/panel/users/1/x/y'])(

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useListFilterContext } from 'ra-core';
 import { useState } from 'react';
@@ -11,10 +10,11 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { formatCount } from '../../kinds/formatCount.ts';
+import { Figure } from '../../resources/views/Figure.tsx';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import { TotalsFigure } from '../../resources/views/TotalsFigure.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
-import { TotalsFigure } from './TotalsFigure.tsx';
 import { timeBuckets } from './timeBuckets.ts';
 import { addTotals, fetchTotals } from './totals.ts';
 
@@ -96,24 +96,5 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
         </Box>
       )}
     </Card>
-  );
-}
-
-/** A prominent figure. */
-function Figure({ name, value, note }: { name: string; value: string; note?: string | false }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        {value}
-      </Typography>
-      {note && (
-        <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
-          {note}
-        </Typography>
-      )}
-    </div>
   );
 }

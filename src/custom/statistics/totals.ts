@@ -1,25 +1,13 @@
-import { asGrosze, type Grosze, groszeOf, ZERO } from '../../../contract/money.ts';
+import { asGrosze, groszeOf, ZERO } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
+import type { NamedTotal, Total } from '../../resources/views/totals.ts';
 import type { PanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 
-/** The number of transactions and their sum in grosze. */
-export interface Total {
-  count: number;
-  amount: Grosze;
-}
-
 export interface DayTotal extends Total {
   day: WarsawDay;
-}
-
-/** The total of a salon or a period. */
-export interface NamedTotal extends Total {
-  name: string;
-  /** The name on the axis of a chart, if it differs. */
-  tick?: string;
 }
 
 export interface Totals {

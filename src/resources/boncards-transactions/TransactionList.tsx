@@ -10,6 +10,7 @@ import { DataTable, type RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { Reversal } from '../../counter/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -69,7 +70,10 @@ export function TransactionList({
 
 function Rows({ type }: { type: StatisticsType }) {
   const translate = useTranslate();
-  const { error } = useListContext();
+  const { error, filterValues } = useListContext();
+  const { issue_date_from: from, issue_date_to: to } = filterValues;
+  const days = from || to ? [from, to] : [warsawDayOf(new Date())];
+  const fileName = [translate('statistics.fileName'), ...days].filter(Boolean).join('-');
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
   const maxColumns = useMaxColumns();
@@ -85,7 +89,7 @@ function Rows({ type }: { type: StatisticsType }) {
           {translate('statistics.list')}
         </Typography>
         <ListTools storeKey={storeKey}>
-          <ExportButtons {...download} name="statistics.fileName" />
+          <ExportButtons name={fileName} {...download} />
           <SavedViews fixed={FIXED[type]} storeKey={storeKey} columns={columns} />
         </ListTools>
         <DownloadStatus {...download} />

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { DataTable, Empty, FilterButton } from 'react-admin';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -30,6 +31,7 @@ const columns = ['number', 'status', 'amount', 'valid_until', 'type', 'mother_sa
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
+  const translate = useTranslate();
   const download = useDownload();
   return (
     <>
@@ -42,7 +44,10 @@ export default function BoncardList() {
             <FilterButton disableSaveQuery={session.can('views')} />
             <SavedViews columns={columns} />
             {session.can('boncard-export') && (
-              <ExportButtons {...download} name="resources.boncards.fileName" />
+              <ExportButtons
+                {...download}
+                name={`${translate('resources.boncards.fileName')}-${warsawDayOf(new Date())}`}
+              />
             )}
           </ListTools>
         }

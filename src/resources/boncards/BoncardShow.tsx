@@ -19,6 +19,7 @@ export default function BoncardShow() {
         of={[
           'valid_until',
           'type',
+          'tax_class',
           'expired_months',
           'document_number',
           'mother_salon',

@@ -136,7 +136,7 @@ function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
   const facts = [
     plainText('deed', { ...entry, by }, translate),
     plainText('salon', entry.salon, translate),
-    plainText('text', entry.document, translate),
+    plainText('document', entry.document, translate, entry),
   ];
   return (
     <Moment

@@ -55,6 +55,7 @@ test('a card’s fields have their kinds', () => {
     document_number: text
     expired_months: months
     mother_salon: salon
+    tax_class: taxClass
     blocked: deed
     written_off: moment
     replaces: otherCard
@@ -89,6 +90,7 @@ test('a transaction’s fields have their kinds', () => {
     transaction_user: text
     type: transactionType
     kind: transactionKind
+    document_kind: documentKind
     boncard_id: text
     canceled: flag
     reverses: text

@@ -20,6 +20,7 @@ test('in production the server waits as long as documented', () => {
     readerMs: 120_000,
     closeMs: 6_000,
     smtpMs: 5_000,
+    dayGraceMs: 7_200_000,
     jobRestartMs: 1_000,
     refusedLinesMs: 60_000,
     refusalCountMs: 5_000,

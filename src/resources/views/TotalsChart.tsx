@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatPln, groszeToPln } from '../../../contract/money.ts';
+import { formatPln, groszeToPln, ZERO } from '../../../contract/money.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatCount } from '../../kinds/formatCount.ts';
@@ -19,7 +19,7 @@ interface TotalsChartProps {
 /** The width in px from which a bar is labeled with its amount. */
 const MIN_LABELED_BAR_WIDTH = 110;
 
-/** Amounts as columns or bars, drawn by `@mui/x-charts`; loaded only by the statistics. */
+/** Amounts as columns or bars, drawn by `@mui/x-charts`; loaded only by the screens that have charts. */
 export default function TotalsChart({ title, description, totals, isHorizontal, height }: TotalsChartProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -59,8 +59,8 @@ export default function TotalsChart({ title, description, totals, isHorizontal, 
               },
             }),
             valueFormatter: (_, { dataIndex }) => {
-              const { amount = 0, count = 0 } = totals[dataIndex] ?? {};
-              return `${formatPln(amount as NamedTotal['amount'])} (${formatCount(count)})`;
+              const { amount = ZERO, count } = totals[dataIndex] ?? {};
+              return count === undefined ? formatPln(amount) : `${formatPln(amount)} (${formatCount(count)})`;
             },
           },
         ]}

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { formatPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
@@ -17,6 +17,8 @@ interface TotalsFigureProps {
   asTable: boolean;
   /** Bars instead of columns. */
   isHorizontal?: boolean;
+  /** The table, if it tells more than these totals. */
+  table?: ReactNode;
 }
 
 /** In px; at 1280 × 720 both charts are visible without scrolling. */
@@ -26,7 +28,7 @@ const CHART_HEIGHT = 240;
 const TotalsChart = lazy(() => import('./TotalsChart.tsx').catch(() => ({ default: TotalsTable })));
 
 /** A chart or a table of the same totals, with its title. */
-export function TotalsFigure({ title, totals, asTable, isHorizontal = false }: TotalsFigureProps) {
+export function TotalsFigure({ title, totals, asTable, isHorizontal = false, table }: TotalsFigureProps) {
   const translate = useTranslate();
   const id = useId();
   const highest = totals.reduce((one, other) => (other.amount > one.amount ? other : one));
@@ -45,7 +47,7 @@ export function TotalsFigure({ title, totals, asTable, isHorizontal = false }: T
         {title}
       </Typography>
       {asTable ? (
-        <TotalsTable title={title} totals={totals} />
+        (table ?? <TotalsTable title={title} totals={totals} />)
       ) : (
         <Suspense fallback={<DelayedSkeleton height={CHART_HEIGHT} />}>
           <TotalsChart
@@ -78,7 +80,7 @@ function TotalsTable({ title, totals }: { title: string; totals: readonly NamedT
             <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
               {name}
             </TableCell>
-            <TableCell align="right">{formatCount(count)}</TableCell>
+            <TableCell align="right">{formatCount(count ?? 0)}</TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {formatPln(amount)}
             </TableCell>

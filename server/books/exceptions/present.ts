@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { exception } from '../../../contract/books.ts';
+import { fullName } from '../../../contract/user.ts';
+import type { ExceptionRow } from './queries.ts';
+
+export function presentException(row: ExceptionRow): z.output<typeof exception> {
+  const {
+    salon_id: salonId,
+    salon_name: salonName,
+    user_id: userId,
+    user_name: name,
+    user_surname: surname,
+  } = row;
+  return {
+    id: `${row.rule}:${row.entry_id}`,
+    rule: row.rule,
+    at: row.at,
+    boncard: row.number,
+    boncard_id: row.boncard_id,
+    salon: salonId && salonName !== null ? { id: salonId, name: salonName } : null,
+    user:
+      userId && name !== null && surname !== null
+        ? { id: userId, fullname: fullName({ name, surname }) }
+        : null,
+    document: row.document,
+    amount: row.amount,
+    count: row.count,
+  };
+}

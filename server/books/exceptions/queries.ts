@@ -1,0 +1,330 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ExceptionRule } from '../../../contract/books.ts';
+import type { CardNumber } from '../../../contract/cardNumber.ts';
+import { reversalOf } from '../../../contract/codes.ts';
+import type { BoncardId, SalonId, UserId } from '../../../contract/ids.ts';
+import type { Grosze } from '../../../contract/money.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
+import type { Db, PooledDb, Tx } from '../../db/client.ts';
+import type { PageRequest } from '../../db/page.ts';
+import { readRows, type TextRow } from '../../db/readRows.ts';
+import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { exceptionLimits } from './rules.ts';
+
+export interface ExceptionFilters {
+  /** Warsaw days, both ends included. */
+  from: string;
+  to: string;
+  rule?: ExceptionRule | undefined;
+  salon?: SalonId | undefined;
+}
+
+export interface ExceptionRow {
+  rule: ExceptionRule;
+  /** Of the ledger or the audit; for `manyReversals` the person. */
+  entry_id: string;
+  at: Date;
+  boncard_id: BoncardId | null;
+  number: CardNumber | null;
+  salon_id: SalonId | null;
+  salon_name: string | null;
+  user_id: UserId | null;
+  user_name: string | null;
+  user_surname: string | null;
+  document: string | null;
+  amount: Grosze | null;
+  count: number | null;
+}
+
+/** The same for a file, with Warsaw local time. */
+export type ExceptionFileRow = TextRow<ExceptionRow & { warsaw_clock: string }>;
+
+/** Returns a page of odd operations, newest first. */
+export async function listExceptions(
+  db: Db,
+  filters: ExceptionFilters,
+  { page, perPage }: PageRequest,
+): Promise<ExceptionRow[]> {
+  const found = await matching(db, filters, { limit: page * perPage });
+  const { rows } = await sql<ExceptionRow>`
+    ${told(sql`(SELECT * FROM (${found}) AS found ${newestFirst} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`)}
+    ${newestFirst}
+  `.execute(db);
+  return rows;
+}
+
+/** Returns how many odd operations there are: those of searched days are counted already. */
+export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<number> {
+  const { rule, salon } = filters;
+  const last = await findLastSearchedDay(db);
+  const parts = [sql`SELECT count(*) AS count FROM (${live(filters, last)}) AS live`];
+  if (!rule || rule === 'manyReversals') {
+    parts.push(sql`SELECT count(*) FROM (${manyReversals(filters, last)}) AS many`);
+  }
+  if (last) {
+    parts.push(sql`
+      SELECT coalesce(sum(count), 0) FROM exception_days
+      WHERE rule <> 'documentTwice' AND day BETWEEN ${asDay(filters.from)} AND ${asDay(filters.to)}
+        ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
+    `);
+  }
+  if (last && (!rule || rule === 'documentTwice')) {
+    parts.push(sql`SELECT count(*) FROM (${kept({ ...filters, rule: 'documentTwice' }, last)}) AS kept`);
+  }
+  const { rows } = await sql<{ total: number }>`
+    SELECT sum(count)::bigint AS total FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
+  `.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Yields all odd operations, newest first, in batches, until the client leaves. */
+export async function* readExceptions(
+  db: PooledDb,
+  filters: ExceptionFilters,
+  signal?: AbortSignal,
+): AsyncGenerator<ExceptionFileRow[], undefined> {
+  const found = await matching(db, filters);
+  const rows = sql<ExceptionRow & { warsaw_clock: string }>`
+    SELECT *, date_trunc('second', at AT TIME ZONE 'Europe/Warsaw')::text AS warsaw_clock
+    FROM (${told(sql`(${found})`)}) AS told ${newestFirst}
+  `;
+  yield* readRows(db, rows.compile(db), signal);
+}
+
+/**
+ * Searches the next closed day for odd operations and keeps them. Returns false if none is left. No entry is added to a
+ * closed day.
+ */
+export async function searchNextDay(tx: Tx): Promise<boolean> {
+  // One replica at a time.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel exceptions'))`.execute(tx);
+  const last = await findLastSearchedDay(tx);
+  const { rows } = await sql<{ day: WarsawDay }>`
+    SELECT day FROM closed_days ${last ? sql`WHERE day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
+  `.execute(tx);
+  const [next] = rows;
+  if (!next) return false;
+  const { day } = next;
+  await sql`
+    WITH found AS (
+      INSERT INTO exceptions (rule, entry_id, at, boncard_id, salon_id, user_id, amount, count)
+      SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
+      FROM (${oddEntries({ start: startOfDay(day), end: endOfDay(day) })}) AS odd
+      RETURNING rule, salon_id
+    )
+    INSERT INTO exception_days (day, rule, salon_id, count)
+    SELECT ${asDay(day)}, NULL, NULL, 0
+    UNION ALL SELECT ${asDay(day)}, rule, salon_id, count(*) FROM found GROUP BY rule, salon_id
+  `.execute(tx);
+  return true;
+}
+
+/** Returns the last day that was searched; null if none was. */
+async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
+  const { day } = await db
+    .selectFrom('exception_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
+
+/** All that the filters select, of each source no more than `limit`, its newest. */
+async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: number } = {}) {
+  const last = await findLastSearchedDay(db);
+  const parts = [live(filters, last)];
+  if (last) parts.push(kept(filters, last));
+  if (!filters.rule || filters.rule === 'manyReversals') parts.push(manyReversals(filters, last));
+  const newest = limit === undefined ? sql`` : sql`${newestFirst} LIMIT ${limit}`;
+  return sql.join(
+    parts.map((part) => sql`(SELECT * FROM (${part}) AS part ${newest})`),
+    sql` UNION ALL `,
+  );
+}
+
+/** What was kept of the days up to the last that was searched. */
+function kept({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay): RawBuilder<unknown> {
+  return sql`
+    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions
+    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to < last ? to : last)}
+      AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
+      ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
+  `;
+}
+
+/** What the days after the last that was searched have. */
+function live({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay | null): RawBuilder<unknown> {
+  const start = last ? sql<Date>`greatest(${startOfDay(from)}, ${endOfDay(last)})` : startOfDay(from);
+  return sql`
+    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
+    FROM (${oddEntries({ start, end: endOfDay(to), only: rule })}) AS odd
+    WHERE (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
+      ${salon ? sql`AND salon_id = ${salon}` : sql``}
+  `;
+}
+
+/** Adds what a person reads to rows of odd operations. */
+function told(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
+  return sql`
+    SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
+      salons.name AS salon_name, found.user_id, users.name AS user_name, users.surname AS user_surname,
+      ledger_entries.document, found.amount, found.count
+    FROM ${found} AS found
+    LEFT JOIN boncards ON boncards.id = found.boncard_id
+    LEFT JOIN salons ON salons.id = found.salon_id
+    LEFT JOIN users ON users.id = found.user_id
+    LEFT JOIN ledger_entries ON ledger_entries.id = found.entry_id
+  `;
+}
+
+interface Span {
+  start: RawBuilder<Date>;
+  end: RawBuilder<Date>;
+  only?: ExceptionRule | undefined;
+}
+
+/** The odd entries of the ledger and the audit in a span of time, by every rule but `manyReversals`. */
+function oddEntries({ start, end, only }: Span): RawBuilder<unknown> {
+  const within = sql`created_at >= ${start} AND created_at < ${end}`;
+  const asked = Object.entries(entryRules).filter(([rule]) => !only || rule === only);
+  if (asked.length === 0) return sql`SELECT * FROM exceptions WHERE false`;
+  return sql.join(
+    asked.map(
+      ([rule, odd]) => sql`
+        SELECT ${sql.lit(rule)} AS rule, odd.id AS entry_id, odd.created_at AS at, odd.boncard_id, odd.salon_id,
+          odd.user_id, odd.amount, odd.count::integer AS count
+        FROM (${odd({ within, start, end })}) AS odd
+      `,
+    ),
+    sql` UNION ALL `,
+  );
+}
+
+type EntryRule = Exclude<ExceptionRule, 'manyReversals'>;
+type OddEntries = (span: {
+  within: RawBuilder<unknown>;
+  start: RawBuilder<Date>;
+  end: RawBuilder<Date>;
+}) => RawBuilder<unknown>;
+
+const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
+const { drainedMinutes, minReversals, offHours, pinBurst } = exceptionLimits;
+
+const entryRules: Record<EntryRule, OddEntries> = {
+  drained: ({ within }) => sql`
+    SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, charged.amount,
+      floor(extract(epoch FROM bought.created_at - charged.created_at) / 60) AS count
+    FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND balance_after = 0 AND ${within}) AS bought
+    JOIN ledger_entries AS charged ON charged.cycle_id = bought.cycle_id AND charged.kind = 'charge'
+    WHERE bought.created_at <= charged.created_at + ${minutes(drainedMinutes)}
+  `,
+  // Of each sale the first purchase that its seller took.
+  soldAndRedeemed: ({ within }) => sql`
+    SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, bought.amount, NULL AS count
+    FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND ${within}) AS bought
+    JOIN ledger_entries AS charged
+      ON charged.cycle_id = bought.cycle_id AND charged.kind = 'charge' AND charged.user_id = bought.user_id
+    WHERE NOT EXISTS (
+      SELECT FROM ledger_entries AS earlier
+      WHERE earlier.cycle_id = bought.cycle_id AND earlier.sequence < bought.sequence AND earlier.kind = 'purchase'
+        AND earlier.user_id = bought.user_id
+    )
+  `,
+  documentTwice: ({ within }) => sql`
+    SELECT id, created_at, boncard_id, salon_id, user_id, amount, NULL AS count FROM ledger_entries AS later
+    WHERE kind IN ('charge', 'purchase') AND ${within} AND EXISTS (${sameDocumentBefore})
+  `,
+  offHours: ({ within }) => sql`
+    SELECT id, created_at, boncard_id, salon_id, user_id, amount, NULL AS count FROM ledger_entries
+    WHERE kind IN ('charge', 'purchase', 'chargeReversal', 'purchaseReversal') AND ${within}
+      AND (
+        extract(hour FROM created_at AT TIME ZONE 'Europe/Warsaw') >= ${sql.lit(offHours.from)}
+        OR extract(hour FROM created_at AT TIME ZONE 'Europe/Warsaw') < ${sql.lit(offHours.to)}
+      )
+  `,
+  // The attempt that makes a burst; those that follow within the same minutes are counted with it.
+  pinBurst: ({ start, end }) => sql`
+    SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
+    FROM (
+      SELECT *, lag(is_burst) OVER (PARTITION BY object_id ORDER BY at, id) AS was_burst
+      FROM (
+        SELECT id, at, object_id, user_id,
+          at <= lag(at, ${sql.lit(pinBurst.attempts - 1)}) OVER attempts + ${minutes(pinBurst.minutes)} AS is_burst,
+          ${sql.lit(pinBurst.attempts)} - 1 + count(*) OVER (
+            PARTITION BY object_id ORDER BY at
+            RANGE BETWEEN CURRENT ROW AND ${minutes(pinBurst.minutes)} FOLLOWING
+          ) AS count
+        FROM audit_entries
+        WHERE action = 'pin.refused' AND object_id IS NOT NULL
+          AND at >= ${start} - 2 * ${minutes(pinBurst.minutes)} AND at < ${end} + ${minutes(pinBurst.minutes)}
+        WINDOW attempts AS (PARTITION BY object_id ORDER BY at, id)
+      ) AS refused
+    ) AS bursts
+    WHERE is_burst AND was_burst IS NOT TRUE AND at >= ${start} AND at < ${end}
+  `,
+};
+
+/** Earlier charges and purchases in the salon of `later` with the number of its document. */
+const sameDocumentBefore = sql`
+  SELECT FROM ledger_entries AS earlier
+  WHERE lower(left(earlier.document, 100)) = lower(left(later.document, 100))
+    AND later.document_kind IS DISTINCT FROM 'none' AND earlier.document_kind IS DISTINCT FROM 'none'
+    AND earlier.salon_id = later.salon_id AND earlier.kind IN ('charge', 'purchase')
+    AND (earlier.created_at, earlier.id) < (later.created_at, later.id)
+`;
+
+const isUndone = (entry: string) => sql<boolean>`(
+  SELECT coalesce(sum(amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ${sql.ref(`${entry}.id`)}
+) = ${sql.ref(`${entry}.amount`)}`;
+
+/** Whether neither an entry nor an earlier one with its document has been undone. */
+function isStillTwice(id: RawBuilder<unknown>) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM ledger_entries AS later
+    WHERE later.id = ${id} AND NOT ${isUndone('later')} AND EXISTS (${sameDocumentBefore} AND NOT ${isUndone('earlier')})
+  )`;
+}
+
+/**
+ * The people with more reversals in the period than the median of those of their salon, the ones without any among them:
+ * from the totals of the days that were searched, all of which are closed, and the entries since.
+ */
+function manyReversals({ from, to, salon }: ExceptionFilters, last: WarsawDay | null): RawBuilder<unknown> {
+  // Literals: an export takes no lists as values.
+  const kinds = sql.join(Object.values(reversalOf).map((kind) => sql.lit(kind)));
+  const until = last && to > last ? last : to;
+  const closed = sql`
+    SELECT user_id, count, amount FROM ledger_days
+    WHERE kind IN (${kinds}) AND user_id IS NOT NULL AND day BETWEEN ${asDay(from)} AND ${asDay(until)}
+  `;
+  const start = last ? sql<Date>`greatest(${startOfDay(from)}, ${endOfDay(last)})` : startOfDay(from);
+  const open = sql`
+    SELECT user_id, 1 AS count, amount FROM ledger_entries
+    WHERE kind IN (${kinds}) AND created_at >= ${start} AND created_at < ${endOfDay(to)}
+  `;
+  return sql`
+    WITH people AS (
+      SELECT users.id, users.salon_id, coalesce(sum(reversals.count), 0)::bigint AS count,
+        coalesce(sum(reversals.amount), 0)::bigint AS amount
+      FROM users
+      LEFT JOIN (${last ? sql`${closed} UNION ALL ${open}` : open}) AS reversals ON reversals.user_id = users.id
+      WHERE users.status = 'active' AND users.role IS NOT NULL OR reversals.user_id IS NOT NULL
+      GROUP BY users.id
+    ),
+    salons AS (
+      SELECT salon_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY count) AS median FROM people GROUP BY salon_id
+    )
+    SELECT 'manyReversals' AS rule, people.id AS entry_id, newest.at, NULL::uuid AS boncard_id, people.salon_id,
+      people.id AS user_id, people.amount, people.count::integer AS count
+    FROM people
+    JOIN salons ON salons.salon_id IS NOT DISTINCT FROM people.salon_id
+    CROSS JOIN LATERAL (
+      SELECT max(created_at) AS at FROM ledger_entries
+      WHERE user_id = people.id AND kind IN (${kinds}) AND created_at >= ${startOfDay(from)}
+        AND created_at < ${endOfDay(to)}
+    ) AS newest
+    WHERE people.count >= ${sql.lit(minReversals)} AND people.count > salons.median
+      ${salon ? sql`AND people.salon_id = ${salon}` : sql``}
+  `;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ExportSlots } from '../../exports/exportSlots.ts';
+import type { Lists } from '../../http/lists.ts';
+import { route } from '../../http/route.ts';
+import { exportExceptions } from './exportExceptions.ts';
+import { presentException } from './present.ts';
+import { countExceptions, listExceptions } from './queries.ts';
+
+export function exceptionRoutes(
+  app: FastifyInstance,
+  { lists, exports }: { lists: Lists; exports: ExportSlots },
+) {
+  route(app, 'GET /api/books/exceptions', async (call) => {
+    const { page, per_page: perPage, export: format, ...filters } = call.query;
+    const { session, language, request } = call;
+    if (format) {
+      const { signal } = request;
+      return exports.begin(session.user.id, (db) =>
+        exportExceptions(db, filters, { format, language, signal }),
+      );
+    }
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listExceptions(db, filters, { page, perPage }), countExceptions(db, filters)]),
+    );
+    return { items: rows.map(presentException), total, perPage };
+  });
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { reversalOf, type TransactionType } from '../../../contract/codes.ts';
+import type { SalonId } from '../../../contract/ids.ts';
+import { asGrosze, type Grosze, ZERO } from '../../../contract/money.ts';
+import { addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
+import type { Db } from '../../db/client.ts';
+import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { listLiability } from '../liabilityQueries.ts';
+
+/** Everybody's, or those of one salon; of an employer without one there are none. */
+export type SalonScope = { salon: SalonId | null } | 'all';
+
+interface Owed {
+  cards: number;
+  amount: Grosze;
+}
+
+const NOTHING_OWED: Owed = { cards: 0, amount: ZERO };
+
+interface Sum {
+  count: number;
+  amount: Grosze;
+}
+
+type Period = 'today' | 'this_month' | 'month_before';
+
+function inScope(scope: SalonScope, column: string): RawBuilder<unknown> {
+  return scope === 'all' ? sql`` : sql`AND ${sql.ref(column)} = ${scope.salon}`;
+}
+
+/** Returns what is owed now, by whether it has expired. */
+export async function sumOwed(db: Db, scope: SalonScope, today: WarsawDay) {
+  if (scope !== 'all' && scope.salon === null) return { active: NOTHING_OWED, expired: NOTHING_OWED };
+  const rows = await listLiability(db, today, scope === 'all' ? {} : { salon: scope.salon ?? undefined });
+  const sumOf = (isExpired: boolean): Owed =>
+    rows
+      .filter((row) => row.is_expired === isExpired)
+      .reduce(
+        (sum, { cards, amount }) => ({ cards: sum.cards + cards, amount: asGrosze(sum.amount + amount) }),
+        NOTHING_OWED,
+      );
+  return { active: sumOf(false), expired: sumOf(true) };
+}
+
+/** Returns what loses its validity on one of these days. */
+export async function sumExpiring(
+  db: Db,
+  scope: SalonScope,
+  { from, to }: { from: WarsawDay; to: WarsawDay },
+) {
+  const { rows } = await sql<Owed>`
+    SELECT count(*) AS cards, coalesce(sum(balance), 0)::bigint AS amount
+    FROM cycles JOIN boncards ON boncards.id = cycles.boncard_id AND boncards.cycle_id = cycles.id
+    WHERE valid_until BETWEEN ${asDay(from)} AND ${asDay(to)} AND balance > 0 ${inScope(scope, 'cycles.salon_id')}
+  `.execute(db);
+  return rows[0] ?? NOTHING_OWED;
+}
+
+/**
+ * Returns the net sums of sales and purchases, and how many these were, of today, of this month and of the same days of the
+ * month before: closed days from their totals, everything else from the ledger.
+ */
+export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
+  const firstOfMonth = `${today.slice(0, 7)}-01` as WarsawDay;
+  const spans: Record<Period, [first: WarsawDay, last: WarsawDay]> = {
+    today: [today, today],
+    this_month: [firstOfMonth, today],
+    month_before: [addMonths(firstOfMonth, -1), addMonths(today, -1)],
+  };
+  const kinds = sql`${[...Object.keys(reversalOf), ...Object.values(reversalOf)]}::text[]`;
+  const [first] = spans.month_before;
+  const { rows } = await sql<Sum & { period: Period; transaction: TransactionType }>`
+    WITH periods (period, first, last) AS (
+      VALUES ${sql.join(Object.entries(spans).map(([period, [from, to]]) => sql`(${sql.lit(period)}, ${asDay(from)}, ${asDay(to)})`))}
+    ),
+    closed AS (SELECT max(day) AS day FROM closed_days),
+    days AS (
+      SELECT day, kind, count, amount FROM ledger_days
+      WHERE user_id IS NULL AND kind = ANY (${kinds}) AND day BETWEEN ${asDay(first)} AND (SELECT day FROM closed)
+        ${inScope(scope, 'ledger_days.salon_id')}
+      UNION ALL
+      SELECT (created_at AT TIME ZONE 'Europe/Warsaw')::date, kind, 1, amount FROM ledger_entries
+      WHERE kind = ANY (${kinds}) AND created_at < ${endOfDay(today)}
+        AND created_at >= greatest(${startOfDay(first)}, (
+          SELECT (day + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM closed
+        ))
+        ${inScope(scope, 'ledger_entries.salon_id')}
+    )
+    SELECT period, transaction,
+      coalesce(sum(count) FILTER (WHERE ledger_kinds.reverses IS NULL), 0)::bigint AS count,
+      sum(CASE WHEN ledger_kinds.reverses IS NULL THEN amount ELSE -amount END)::bigint AS amount
+    FROM periods JOIN days ON day BETWEEN first AND last JOIN ledger_kinds USING (kind)
+    GROUP BY period, transaction
+  `.execute(db);
+  return (period: Period, type: TransactionType): Sum =>
+    rows.find((row) => row.period === period && row.transaction === type) ?? { count: 0, amount: ZERO };
+}
+
+/** Returns how many cards wait to be sold; the database keeps that. */
+export async function countPendingCards(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(count), 0)::bigint AS count FROM boncard_counts WHERE status = 'pending'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns how many imports since a Warsaw day failed, or had rows that were rejected. */
+export async function countFaultyImports(db: Db, since: WarsawDay): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM boncard_imports
+    WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows + duplicate_rows > 0)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { overview } from '../../../contract/books.ts';
+import type { Scope } from '../../../contract/permissions.ts';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import type { Db } from '../../db/client.ts';
+import type { Session } from '../../platform/session.ts';
+import { findSalon } from '../../salons/queries.ts';
+import { countExceptions } from '../exceptions/queries.ts';
+import {
+  countFaultyImports,
+  countPendingCards,
+  type SalonScope,
+  sumExpiring,
+  sumOwed,
+  sumTrade,
+} from './queries.ts';
+
+/** In days, today included, like those that follow (requirements "Books"). */
+const EXPIRING_DAYS = 30;
+const EXCEPTION_DAYS = 7;
+const IMPORT_DAYS = 30;
+
+/** Returns how things stand at an instant; the scope `own` is the salon of the user, who may have none. */
+export async function readOverview(
+  db: Db,
+  { user, scope, now }: { user: Session['user']; scope: Scope; now: Date },
+): Promise<z.output<typeof overview>> {
+  const today = warsawDayOf(now);
+  const until = addDays(today, EXPIRING_DAYS - 1);
+  const isAll = scope === 'all';
+  const salons: SalonScope = isAll ? 'all' : { salon: user.salonId };
+  const [salon, owed, trade, expiring] = await Promise.all([
+    isAll || !user.salonId ? undefined : findSalon(db, user.salonId),
+    sumOwed(db, salons, today),
+    sumTrade(db, salons, today),
+    sumExpiring(db, salons, { from: today, to: until }),
+  ]);
+  const tradeOf = (period: Parameters<typeof trade>[0]) => ({
+    sold: trade(period, 'charge'),
+    redeemed: trade(period, 'purchase'),
+  });
+  return {
+    at: now,
+    salon: salon ? { id: salon.id, name: salon.name } : null,
+    owed,
+    today: tradeOf('today'),
+    this_month: tradeOf('this_month'),
+    month_before: tradeOf('month_before'),
+    expiring: { ...expiring, until },
+    pending_cards: isAll ? await countPendingCards(db) : null,
+    imports_with_errors: isAll ? await countFaultyImports(db, addDays(today, 1 - IMPORT_DAYS)) : null,
+    exceptions: isAll
+      ? await countExceptions(db, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })
+      : null,
+  };
+}

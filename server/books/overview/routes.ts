@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '../../../contract/permissions.ts';
+import type { Lists } from '../../http/lists.ts';
+import { route } from '../../http/route.ts';
+import { readOverview } from './readOverview.ts';
+
+export function overviewRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
+  route(app, 'GET /api/books/overview', async (call) => {
+    const { user } = call.session;
+    const scope = scopeOf(user.role, 'overview.read');
+    return lists.read(call, (db) => readOverview(db, { user, scope, now: call.now }));
+  });
+}

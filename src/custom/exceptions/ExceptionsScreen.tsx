@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'ra-core';
+import { useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { MAX_EXCEPTION_DAYS } from '../../../contract/books.ts';
+import { daysInOrder, daysWithin } from '../../../contract/validation.ts';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import { day } from '../../../contract/wire.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Columns } from '../../kinds/Columns.tsx';
+import { DayInput } from '../../kinds/DayInput.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
+import { SalonInput } from '../../kinds/SalonInput.tsx';
+import { paths, recordPaths } from '../../paths.ts';
+import { BookFilters, PrintedFilters, WholeRows } from '../../resources/views/Book.tsx';
+import { BookTools } from '../../resources/views/BookTools.tsx';
+import { filterResolver } from '../../resources/views/filterResolver.ts';
+import { ListFailure } from '../../resources/views/LoadFailure.tsx';
+import { PanelList } from '../../resources/views/PanelList.tsx';
+
+/** As the overview counts them, today included. */
+const DEFAULT_DAYS = 7;
+
+/** /panel/books/exceptions: operations to look at, each leading to its card (requirements "Books"). */
+export default function ExceptionsScreen() {
+  const today = warsawDayOf(new Date());
+  const week = useMemo(() => ({ from: addDays(today, 1 - DEFAULT_DAYS), to: today }), [today]);
+  return (
+    <PanelList
+      resource="exceptions"
+      filterDefaultValues={week}
+      actions={false}
+      component={Stack}
+      empty={false}
+      error={false}
+      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { gap: 2 } }}
+    >
+      <BookFilters resolver={resolver}>
+        <Period />
+        {others}
+      </BookFilters>
+      <PrintedFilters />
+      <Rows />
+    </PanelList>
+  );
+}
+
+const others = [
+  ...filterInputs('exceptions', ['rule']),
+  <SalonInput key="salon" source="salon" helperText={false} emptyText="list.any" />,
+];
+
+const resolver = filterResolver(
+  z
+    .object({ from: day, to: day })
+    .with(z.refine(...daysInOrder('from', 'to')), z.refine(...daysWithin('from', 'to', MAX_EXCEPTION_DAYS))),
+);
+
+function Period() {
+  const from = useWatch({ name: 'from' });
+  return (
+    <>
+      <DayInput source="from" helperText={false} />
+      <DayInput source="to" min={from} helperText={false} />
+    </>
+  );
+}
+
+function Rows() {
+  const translate = useTranslate();
+  const { error, filterValues, total } = useListContext();
+  const name = [translate('exceptions.fileName'), filterValues.from, filterValues.to].join('-');
+  return (
+    <Card component="section" sx={{ overflow: 'visible' }}>
+      <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 220, py: 1 }}>
+          <Typography variant="h3" component="h2">
+            {translate('exceptions.list')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {translate('exceptions.what')}
+          </Typography>
+        </Box>
+        <BookTools name={name} />
+      </Box>
+      {error ? (
+        <ListFailure />
+      ) : total === 0 ? (
+        <Typography role="status" sx={{ p: 2, pt: 1 }}>
+          {translate('resources.exceptions.none')}
+        </Typography>
+      ) : (
+        <WholeRows>
+          <Columns<'exceptions'>
+            of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
+            rowClick={pathOf}
+          />
+        </WholeRows>
+      )}
+    </Card>
+  );
+}
+
+/** A row leads to its card; one about a person to them. */
+function pathOf(_id: unknown, _resource: unknown, { boncard_id: card, user }: RaRecord) {
+  if (card) return recordPaths(paths.boncards).show(card);
+  return user ? recordPaths(paths.users).show(user.id) : false;
+}

@@ -1,0 +1,97 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm } from 'react-admin';
+import { canAccess } from '../../canAccess.ts';
+import { failureSentence } from '../../failureSentence.ts';
+import { HttpFailure } from '../../httpFailure.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import type { RollForward } from './movements.ts';
+
+/** Whether a month is closed, with what was kept then, or the button that closes it. */
+export function Closing({ book }: { book: RollForward }) {
+  const translate = useTranslate();
+  const { closed, can_close: canClose } = book;
+  if (!closed) {
+    return canClose ? (
+      <CloseMonth month={book.month} />
+    ) : (
+      <Alert severity="info">{translate('closing.open')}</Alert>
+    );
+  }
+  return (
+    <Alert
+      severity={closed.differs ? 'warning' : 'success'}
+      icon={closed.differs ? undefined : <LockOutlined />}
+    >
+      <AlertTitle>{translate('closing.closed')}</AlertTitle>
+      {translate('closing.closedBy', { deed: plainText('deed', closed, translate) })}
+      <Box sx={{ mt: 0.5 }}>{translate(closed.differs ? 'closing.differs' : 'closing.same')}</Box>
+      <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {translate('closing.hash')}: <code>{closed.hash}</code>
+      </Box>
+    </Alert>
+  );
+}
+
+function CloseMonth({ month }: { month: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const name = plainText('month', month, translate);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dataProvider.closeMonth({ params: { month } }),
+    networkMode: 'always',
+    retry: 0,
+    onSuccess: () => notify('closing.done', { type: 'success', messageArgs: { month: name } }),
+    // A refusal also means that what is shown is outdated.
+    onSettled: () => {
+      setAsking(false);
+      return queryClient.invalidateQueries({ queryKey: ['roll-forward'] });
+    },
+  });
+  return (
+    <>
+      {error && (
+        <Alert severity="error">
+          {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.unexpected')}
+        </Alert>
+      )}
+      <Alert
+        severity="info"
+        action={
+          canAccess({ resource: 'roll-forward', action: 'close' }) && (
+            <Button variant="contained" onClick={() => setAsking(true)}>
+              {translate('closing.close')}
+            </Button>
+          )
+        }
+        sx={{
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          '& .MuiAlert-action': { py: 0.5, displayPrint: 'none' },
+        }}
+      >
+        {translate('closing.canClose')}
+      </Alert>
+      <Confirm
+        isOpen={isAsking}
+        loading={isPending}
+        title={translate('closing.closeWhich', { month: name })}
+        content={translate('closing.closeWhat')}
+        confirm={translate('closing.close')}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

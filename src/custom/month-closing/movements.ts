@@ -1,0 +1,50 @@
+import { type LedgerKind, ledgerKinds, reversalOf, transactionKinds } from '../../../contract/codes.ts';
+import { groszeOf } from '../../../contract/money.ts';
+import type { AnswerOf } from '../../callTypes.ts';
+
+export type RollForward = AnswerOf<'GET /api/books/roll-forward'>['data'];
+export type Movement = RollForward['total'];
+export type SalonMovement = RollForward['rows'][number];
+
+/** One line of a statement: a kind of entries with its signed sum, and the running total after it; in grosze. */
+export interface Line {
+  name: LedgerKind | 'opening' | 'closing';
+  amount: number;
+  running: number;
+}
+
+const kinds = Object.keys(ledgerKinds) as LedgerKind[];
+/** Each transaction's reversals come after it. */
+const inOrder: LedgerKind[] = [
+  'charge',
+  reversalOf.charge,
+  'purchase',
+  reversalOf.purchase,
+  ...kinds.filter((kind) => !('transaction' in ledgerKinds[kind])),
+];
+
+/** Returns opening, every kind that there was, and closing, with running totals that end in it. */
+export function linesOf({ opening, kinds: sums, closing }: Movement): Line[] {
+  const lines: Line[] = [{ name: 'opening', amount: groszeOf(opening), running: groszeOf(opening) }];
+  for (const kind of inOrder) {
+    const amount = groszeOf(sums[kind]);
+    const isUsual = kind === 'charge' || kind === 'purchase';
+    if (amount === 0 && !isUsual) continue;
+    lines.push({ name: kind, amount, running: (lines.at(-1)?.running ?? 0) + amount });
+  }
+  return [...lines, { name: 'closing', amount: groszeOf(closing), running: groszeOf(closing) }];
+}
+
+/** Returns opening + sales + payments + all others = closing, each net, in grosze. */
+export function equationOf({ opening, kinds: sums, closing }: Movement) {
+  const sumOf = (some: readonly LedgerKind[]) => some.reduce((all, kind) => all + groszeOf(sums[kind]), 0);
+  const sold = sumOf(transactionKinds.charge);
+  const redeemed = sumOf(transactionKinds.purchase);
+  return {
+    opening: groszeOf(opening),
+    sold,
+    redeemed,
+    others: sumOf(kinds) - sold - redeemed,
+    closing: groszeOf(closing),
+  };
+}

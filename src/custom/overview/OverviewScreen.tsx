@@ -1,0 +1,196 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
+import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import type { AnswerOf } from '../../callTypes.ts';
+import { canAccess } from '../../canAccess.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { plainText } from '../../kinds/plainText.ts';
+import { filtered, paths } from '../../paths.ts';
+import { Figure } from '../../resources/views/Figure.tsx';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import { session } from '../../session.ts';
+import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+
+type Overview = AnswerOf<'GET /api/books/overview'>['data'];
+
+/** /panel/overview: one look at how things stand, each figure leading to the list behind it (requirements "Books"). */
+export default function OverviewScreen() {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: async ({ signal }) => (await dataProvider.overview({ signal })).data,
+    // Money moves all the time: whoever comes back sees the present.
+    staleTime: 0,
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton height={420} />;
+  const isOwn = session.role() !== 'administrator';
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary">
+        {[
+          isOwn && data.salon && translate('overview.salon', { salon: data.salon.name }),
+          translate('overview.asOf', { at: plainText('moment', data.at, translate) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}
+      <Section title="overview.owed">
+        <OwedFigures {...data} />
+      </Section>
+      <Trade overview={data} />
+      {!isOwn && (
+        <Section title="overview.attention">
+          <Attention {...data} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: MessageKey; children: ReactNode }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 2 }}>
+        {translate(title)}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 2.5,
+          gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        {children}
+      </Box>
+    </Card>
+  );
+}
+
+function OwedFigures({ owed, expiring, at }: Overview) {
+  const translate = useTranslate();
+  const day = warsawDayOf(new Date(at));
+  // An employer has no lists of these.
+  const listed = (filter: object) =>
+    canAccess({ resource: 'liability', action: 'list' })
+      ? filtered(paths.liability, { at: day, ...filter })
+      : undefined;
+  const active = codeOf(boncardStatuses, 'active');
+  return (
+    <>
+      <MoneyFigure name={translate('overview.active')} {...owed.active} to={listed({ expired: 'false' })} />
+      <MoneyFigure name={translate('overview.expired')} {...owed.expired} to={listed({ expired: 'true' })} />
+      <MoneyFigure
+        name={translate('overview.expiring', { day: plainText('day', expiring.until, translate) })}
+        {...expiring}
+        to={
+          canAccess({ resource: 'boncards', action: 'list' })
+            ? filtered(paths.boncards, { status: active, expired: 'false' })
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+function MoneyFigure({
+  name,
+  amount,
+  cards,
+  to,
+}: {
+  name: string;
+  amount: number;
+  cards: number;
+  to: string | undefined;
+}) {
+  const translate = useTranslate();
+  return (
+    <Figure
+      name={name}
+      value={plainText('money', amount, translate)}
+      to={to}
+      note={translate('books.cards', { smart_count: cards })}
+    />
+  );
+}
+
+const periods = ['today', 'this_month', 'month_before'] as const;
+
+/** Sales and payments of each period; each sum leads to its transactions. */
+function Trade({ overview }: { overview: Overview }) {
+  const translate = useTranslate();
+  const spans = spansAt(overview.at);
+  return (
+    <Section title="overview.trade">
+      {(['sold', 'redeemed'] as const).flatMap((what) =>
+        periods.map((period) => {
+          const { amount, count } = overview[period][what];
+          const [from, to] = spans[period];
+          const list = what === 'sold' ? paths.statisticsByCharge : paths.statisticsBySell;
+          return (
+            <Figure
+              key={what + period}
+              name={translate(`overview.${what}.${period}`, { day: plainText('day', to, translate) })}
+              value={plainText('money', amount, translate)}
+              to={filtered(list, { issue_date_from: from, issue_date_to: to })}
+              note={translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {
+                smart_count: count,
+              })}
+            />
+          );
+        }),
+      )}
+    </Section>
+  );
+}
+
+/** Returns the first and last day of each period; the month before ends on the same day. */
+function spansAt(at: string): Record<(typeof periods)[number], [from: WarsawDay, to: WarsawDay]> {
+  const today = warsawDayOf(new Date(at));
+  const first = `${today.slice(0, 7)}-01` as WarsawDay;
+  return {
+    today: [today, today],
+    this_month: [first, today],
+    month_before: [addMonths(first, -1), addMonths(today, -1)],
+  };
+}
+
+/** As many days of odd operations as the host counts. */
+const EXCEPTION_DAYS = 7;
+
+function Attention({ at, pending_cards: pending, imports_with_errors: imports, exceptions }: Overview) {
+  const translate = useTranslate();
+  const today = warsawDayOf(new Date(at));
+  const count = (value: number | null) => plainText('count', value, translate);
+  return (
+    <>
+      <Figure
+        name={translate('overview.pending')}
+        value={count(pending)}
+        to={filtered(paths.boncards, { status: codeOf(boncardStatuses, 'pending') })}
+      />
+      <Figure name={translate('overview.imports')} value={count(imports)} to={paths.boncardImports} />
+      <Figure
+        name={translate('overview.exceptions')}
+        value={count(exceptions)}
+        to={filtered(paths.exceptions, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })}
+      />
+    </>
+  );
+}

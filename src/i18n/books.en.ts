@@ -1,0 +1,185 @@
+import type {
+  booksPl,
+  exceptionsPl,
+  liabilityPl,
+  rollForwardPl,
+  settlementPl,
+  taxClassesPl,
+} from './books.pl.ts';
+
+/** What the books say in English. */
+export const booksEn: typeof booksPl = {
+  books: {
+    printed: 'Printed %{at}',
+    print: 'Print',
+    total: 'Total',
+    cards: '%{smart_count} card |||| %{smart_count} cards',
+    noTaxClass: 'Not set',
+    nothing: 'Nothing happened in this month.',
+    counted: {
+      drained: '%{smart_count} min later',
+      manyReversals: '%{smart_count} reversal |||| %{smart_count} reversals',
+      pinBurst: '%{smart_count} attempt |||| %{smart_count} attempts',
+    },
+  },
+  overview: {
+    salon: 'Figures of the salon: %{salon}',
+    noSalon: 'You have no salon. Ask an administrator to assign one to you.',
+    asOf: 'As of %{at}',
+    owed: 'On customers’ cards',
+    active: 'Valid cards',
+    expired: 'Expired cards',
+    expiring: 'Expiring by %{day}',
+    trade: 'Sales and card payments',
+    sold: {
+      today: 'Sold today',
+      this_month: 'Sold this month',
+      month_before: 'The month before, up to %{day}',
+    },
+    redeemed: {
+      today: 'Paid by card today',
+      this_month: 'Paid by card this month',
+      month_before: 'The month before, up to %{day}',
+    },
+    attention: 'To look at',
+    pending: 'Unsold cards in stock',
+    imports: 'Imports with errors, 30 days',
+    exceptions: 'Unusual operations, 7 days',
+    sales: '%{smart_count} sale |||| %{smart_count} sales',
+    payments: '%{smart_count} payment |||| %{smart_count} payments',
+  },
+  liability: {
+    asOf: 'At the end of %{day}',
+    asOfToday: 'As of now, %{day}',
+    sum: 'Total on cards',
+    active: 'Valid',
+    expired: 'Expired',
+    history: 'Liability at the end of the month',
+    historyDay: 'Day',
+    rows: 'Breakdown',
+    none: 'At the end of that day there was no money on any card.',
+    fileName: 'liability',
+    taxClasses: 'Tax classes',
+  },
+  taxClass: {
+    what: 'A class applies to cards of a type sold from that day on. Cards sold earlier keep theirs.',
+    final: 'An entry cannot be changed or deleted. Another one can be added.',
+    set: 'Set a class',
+    title: 'Set a tax class',
+    done: 'The tax class has been set',
+    none: 'No tax class has been set yet.',
+    list: 'Classes that were set',
+  },
+  closing: {
+    statement: 'From opening to closing',
+    statementOf: 'From opening to closing: %{salon}',
+    item: 'Item',
+    running: 'Running total',
+    opening: 'At the beginning of the month',
+    closing: 'At the end of the month',
+    closingNow: 'As of now',
+    kinds: {
+      charge: 'Cards sold',
+      chargeReversal: 'Sales undone',
+      purchase: 'Card payments',
+      purchaseReversal: 'Payments undone',
+      cancellation: 'Cards canceled',
+      transferOut: 'Moved from lost cards',
+      transferIn: 'Moved to new cards',
+      adjustmentUp: 'Adjustments up',
+      adjustmentDown: 'Adjustments down',
+      breakage: 'Written off after expiry',
+      reinstatement: 'Restored by extensions',
+    },
+    salons: 'Salons',
+    sold: 'Sales',
+    redeemed: 'Payments',
+    others: 'Others',
+    allSalons: 'All salons',
+    close: 'Close the month',
+    closeWhich: 'Close %{month}?',
+    closeWhat:
+      'These amounts and their hash are kept for good. A closed month cannot be reopened. Later differences are shown next to them.',
+    done: '%{month} is closed',
+    open: 'This month is not over. You can close it from the first day of the next one.',
+    canClose: 'This month is over and waits to be closed.',
+    closed: 'Month closed',
+    closedBy: 'Closed %{deed}',
+    hash: 'Hash of the closed amounts (SHA-256)',
+    same: 'Today’s amounts equal the closed ones.',
+    differs:
+      'Today’s amounts differ from the closed ones. Those stay as they are, with the difference next to them.',
+    kept: 'When closed',
+    now: 'Today',
+    difference: 'Difference',
+    fileName: 'month-closing',
+  },
+  settlement: {
+    what: 'The salon that sold a card owes the money to the salon where it was used to pay.',
+    net: 'Who pays whom',
+    netNone: 'The salons owe each other nothing in this month.',
+    salons: 'Balances of the salons',
+    owes: 'Owes',
+    receives: 'Receives',
+    balance: 'Balance',
+    zero: 'The balances of all salons add up to zero.',
+    pairs: 'Payments by other salons’ cards',
+    fileName: 'settlement',
+  },
+  exceptions: {
+    what: 'What is worth a look. Not each of these operations is a mistake.',
+    list: 'Operations',
+    fileName: 'unusual-operations',
+  },
+};
+
+const salon = 'Salon';
+const amount = 'Amount';
+const boncardType = 'Card type';
+const taxClass = 'Tax class';
+
+export const liabilityEn: typeof liabilityPl = {
+  name: 'liability |||| liabilities',
+  fields: {
+    salon,
+    type: boncardType,
+    tax_class: taxClass,
+    expired: 'Expired',
+    amount,
+    cards: 'Cards',
+    at: 'Day',
+  },
+};
+
+export const rollForwardEn: typeof rollForwardPl = {
+  name: 'salon |||| salons',
+  fields: { salon, opening: 'Opening', closing: 'Closing', month: 'Month', kinds: booksEn.closing.kinds },
+};
+
+export const settlementEn: typeof settlementPl = {
+  name: 'settlement |||| settlements',
+  fields: { debtor: 'Owes', creditor: 'Receives', amount, count: 'Payments', month: 'Month' },
+};
+
+export const exceptionsEn: typeof exceptionsPl = {
+  name: 'unusual operation |||| unusual operations',
+  fields: {
+    rule: 'What happened',
+    at: 'When',
+    boncard: 'Card number',
+    boncard_id: 'Card',
+    salon,
+    user: { id: 'Employee', fullname: 'Employee' },
+    document: 'Document',
+    amount,
+    count: 'Count',
+    from: 'Date from',
+    to: 'Date to',
+  },
+  none: 'There were no unusual operations in this period.',
+};
+
+export const taxClassesEn: typeof taxClassesPl = {
+  name: 'tax class |||| tax classes',
+  fields: { type: boncardType, class: taxClass, effective_from: 'From', set: 'Set by' },
+};

@@ -1,0 +1,181 @@
+/** What the books say in Polish (requirements "Books"). */
+export const booksPl = {
+  books: {
+    printed: 'Wydrukowano %{at}',
+    print: 'Drukuj',
+    total: 'Razem',
+    cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',
+    noTaxClass: 'Nieustalona',
+    nothing: 'W tym miesiącu nic się nie wydarzyło.',
+    counted: {
+      drained: '%{smart_count} min po niej',
+      manyReversals: '%{smart_count} cofnięcie |||| %{smart_count} cofnięcia |||| %{smart_count} cofnięć',
+      pinBurst: '%{smart_count} próba |||| %{smart_count} próby |||| %{smart_count} prób',
+    },
+  },
+  overview: {
+    salon: 'Dane salonu: %{salon}',
+    noSalon: 'Nie masz przypisanego salonu. Poproś administratora, żeby Ci go przypisał.',
+    asOf: 'Stan na %{at}',
+    owed: 'Na bonach klientów',
+    active: 'Bony ważne',
+    expired: 'Bony po terminie',
+    expiring: 'Stracą ważność do %{day}',
+    trade: 'Sprzedaż i płatności',
+    sold: {
+      today: 'Sprzedano dziś',
+      this_month: 'Sprzedano w tym miesiącu',
+      month_before: 'Miesiąc wcześniej, do %{day}',
+    },
+    redeemed: {
+      today: 'Zapłacono bonami dziś',
+      this_month: 'Zapłacono bonami w tym miesiącu',
+      month_before: 'Miesiąc wcześniej, do %{day}',
+    },
+    attention: 'Do sprawdzenia',
+    pending: 'Niesprzedane bony w zapasie',
+    imports: 'Importy z błędami z 30 dni',
+    exceptions: 'Nietypowe operacje z 7 dni',
+    sales: '%{smart_count} sprzedaż |||| %{smart_count} sprzedaże |||| %{smart_count} sprzedaży',
+    payments: '%{smart_count} płatność |||| %{smart_count} płatności |||| %{smart_count} płatności',
+  },
+  liability: {
+    asOf: 'Na koniec dnia %{day}',
+    asOfToday: 'Stan na teraz, %{day}',
+    sum: 'Razem na bonach',
+    active: 'Ważne',
+    expired: 'Po terminie',
+    history: 'Zobowiązania na koniec miesiąca',
+    historyDay: 'Dzień',
+    rows: 'Podział',
+    none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
+    fileName: 'zobowiazania',
+    taxClasses: 'Klasy podatkowe',
+  },
+  taxClass: {
+    what: 'Klasa obowiązuje bony danego rodzaju sprzedane od wskazanego dnia. Bony sprzedane wcześniej zachowują swoją.',
+    final: 'Wpisu nie można zmienić ani usunąć. Można dodać następny.',
+    set: 'Ustal klasę',
+    title: 'Ustal klasę podatkową',
+    done: 'Ustalono klasę podatkową',
+    none: 'Nie ustalono jeszcze żadnej klasy podatkowej.',
+    list: 'Ustalone klasy',
+  },
+  closing: {
+    statement: 'Od otwarcia do zamknięcia',
+    statementOf: 'Od otwarcia do zamknięcia: %{salon}',
+    item: 'Pozycja',
+    running: 'Narastająco',
+    opening: 'Stan na początku miesiąca',
+    closing: 'Stan na końcu miesiąca',
+    closingNow: 'Stan na teraz',
+    kinds: {
+      charge: 'Sprzedaż bonów',
+      chargeReversal: 'Cofnięcia sprzedaży',
+      purchase: 'Płatności bonem',
+      purchaseReversal: 'Cofnięcia płatności',
+      cancellation: 'Anulowane bony',
+      transferOut: 'Przeniesienia ze zgubionych bonów',
+      transferIn: 'Przeniesienia na nowe bony',
+      adjustmentUp: 'Korekty w górę',
+      adjustmentDown: 'Korekty w dół',
+      breakage: 'Odpisy po terminie',
+      reinstatement: 'Przywrócenia po przedłużeniu',
+    },
+    salons: 'Salony',
+    sold: 'Sprzedaż',
+    redeemed: 'Płatności',
+    others: 'Inne',
+    allSalons: 'Wszystkie salony',
+    close: 'Zamknij miesiąc',
+    closeWhich: 'Zamknąć miesiąc %{month}?',
+    closeWhat:
+      'Zapiszemy te kwoty i ich skrót na stałe. Zamkniętego miesiąca nie można otworzyć. Późniejsze różnice pokażemy obok.',
+    done: 'Miesiąc %{month} jest zamknięty',
+    open: 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
+    canClose: 'Ten miesiąc się skończył i czeka na zamknięcie.',
+    closed: 'Miesiąc zamknięty',
+    closedBy: 'Zamknięto %{deed}',
+    hash: 'Skrót zamkniętych kwot (SHA-256)',
+    same: 'Dzisiejsze kwoty zgadzają się z zamkniętymi.',
+    differs: 'Dzisiejsze kwoty różnią się od zamkniętych. Zamknięte zostają bez zmian, różnicę widać obok.',
+    kept: 'Przy zamknięciu',
+    now: 'Dziś',
+    difference: 'Różnica',
+    fileName: 'zamkniecie-miesiaca',
+  },
+  settlement: {
+    what: 'Salon, który sprzedał bon, oddaje pieniądze salonowi, w którym nim zapłacono.',
+    net: 'Kto komu płaci',
+    netNone: 'W tym miesiącu salony nie mają sobie nic do oddania.',
+    salons: 'Salda salonów',
+    owes: 'Oddaje',
+    receives: 'Otrzymuje',
+    balance: 'Saldo',
+    zero: 'Salda wszystkich salonów sumują się do zera.',
+    pairs: 'Płatności bonami innych salonów',
+    fileName: 'rozliczenia',
+  },
+  exceptions: {
+    what: 'To, czemu warto się przyjrzeć. Nie każda z tych operacji jest błędem.',
+    list: 'Operacje',
+    fileName: 'nietypowe-operacje',
+  },
+};
+
+const salon = 'Salon';
+const amount = 'Kwota';
+const boncardType = 'Rodzaj bonu';
+const taxClass = 'Klasa podatkowa';
+
+export const liabilityPl = {
+  name: 'zobowiązanie |||| zobowiązania |||| zobowiązań',
+  fields: {
+    salon,
+    type: boncardType,
+    tax_class: taxClass,
+    expired: 'Po terminie',
+    amount,
+    cards: 'Bony',
+    at: 'Dzień',
+  },
+};
+
+export const rollForwardPl = {
+  name: 'salon |||| salony |||| salonów',
+  fields: {
+    salon,
+    opening: 'Początek',
+    closing: 'Koniec',
+    month: 'Miesiąc',
+    kinds: booksPl.closing.kinds,
+  },
+};
+
+export const settlementPl = {
+  name: 'rozliczenie |||| rozliczenia |||| rozliczeń',
+  fields: { debtor: 'Oddaje', creditor: 'Otrzymuje', amount, count: 'Płatności', month: 'Miesiąc' },
+};
+
+export const exceptionsPl = {
+  name: 'nietypowa operacja |||| nietypowe operacje |||| nietypowych operacji',
+  fields: {
+    rule: 'Co się stało',
+    at: 'Kiedy',
+    boncard: 'Numer bonu',
+    boncard_id: 'Bon',
+    salon,
+    user: { id: 'Pracownik', fullname: 'Pracownik' },
+    document: 'Dokument',
+    amount,
+    count: 'Liczba',
+    from: 'Data od',
+    to: 'Data do',
+  },
+  none: 'W tym okresie nie było nietypowych operacji.',
+};
+
+export const taxClassesPl = {
+  name: 'klasa podatkowa |||| klasy podatkowe |||| klas podatkowych',
+  fields: { type: boncardType, class: taxClass, effective_from: 'Obowiązuje od', set: 'Kto i kiedy ustalił' },
+};

@@ -1,0 +1,25 @@
+import { useWrappedSource } from 'ra-core';
+import { SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { namedMonthText } from './dates.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+
+/** How many months back are offered, beside the chosen one. */
+const MONTHS = 36;
+
+/** A month up to the current one, `YYYY-MM`. */
+export function MonthInput(props: KindInputProps) {
+  const chosen: unknown = useWatch({ name: useWrappedSource(props.source) });
+  const today = warsawDayOf(new Date());
+  const recent = Array.from({ length: MONTHS }, (_, ago) => addMonths(today, -ago).slice(0, 7));
+  const months =
+    typeof chosen === 'string' && chosen && !recent.includes(chosen) ? [...recent, chosen] : recent;
+  return (
+    <SelectInput
+      {...props}
+      translateChoice={false}
+      choices={months.map((month) => ({ id: month, name: namedMonthText(month) ?? month }))}
+    />
+  );
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { ExceptionRule, exception } from '../../../contract/books.ts';
+import type { DocumentKind } from '../../../contract/codes.ts';
+import type { BoncardId, SalonId } from '../../../contract/ids.ts';
+import { groszeOf } from '../../../contract/money.ts';
+import { recordAudit } from '../../../server/audit/queries.ts';
+import { closeDays } from '../../../server/books/closeDays.ts';
+import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
+import { purchaseWithBoncard } from '../../../server/cards/purchaseWithBoncard.ts';
+import { grantPurchase } from '../../../server/cards/queries.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { isRefusal } from '../../../server/platform/refusal.ts';
+import { expectBooksToAddUp, readLedger } from '../../support/books.ts';
+import { aReversal, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { openShop } from '../../support/shop.ts';
+import { call } from '../../support/testServer.ts';
+
+/** Odd operations of March 2026, whose last Sunday has 23 hours, before and after its days are closed and searched. */
+
+const shop = openShop();
+let colleague: SignedIn;
+let seller: SignedIn;
+let away: SalonId;
+let documents = 0;
+
+/** 10:00 in Warsaw (before 29 March), unless given otherwise. */
+const on = (day: number, time = '09:00:00') => new Date(`2026-03-${String(day).padStart(2, '0')}T${time}Z`);
+const nextDocument = () => {
+  documents += 1;
+  return `PAR ${documents}`;
+};
+
+interface Purchase {
+  pln: number;
+  at: Date;
+  by?: SignedIn;
+  salonId?: SalonId;
+  document?: string;
+  documentKind?: DocumentKind;
+}
+
+async function buy(
+  boncardId: BoncardId,
+  { pln, at, by = colleague, salonId = shop.salonId, document = nextDocument(), documentKind }: Purchase,
+) {
+  await transact(shop.database.db, async (tx) => {
+    await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
+    await grantPurchase(tx, by.sessionId, boncardId, new Date(at.getTime() + 60_000));
+    const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
+    const done = await purchaseWithBoncard(tx, {
+      boncard_id: boncardId,
+      document,
+      ...(documentKind && { document_kind: documentKind }),
+      amount: groszeOf(pln),
+      counter: { placeOfSale: salonId, user, address: null, salonBinding: 'any' },
+      sessionId: by.sessionId,
+      now: at,
+    });
+    if (isRefusal(done)) throw new Error(done.refused);
+  });
+}
+
+const sell = (at: Date, { document = nextDocument(), ...options } = {}) =>
+  shop.card({ status: 'active', pln: 100, chargedAt: at, by: seller, document, ...options });
+
+const list = (query: Record<string, string>) =>
+  call(shop, 'GET /api/books/exceptions', {
+    token: shop.administrator.token,
+    query: `?${new URLSearchParams({ from: '2026-03-01', to: '2026-03-31', per_page: '100', ...query })}`,
+  });
+
+async function found(rule: ExceptionRule, query: Record<string, string> = {}) {
+  const { body } = await list({ rule, ...query });
+  expect(body.info.total_items).toBe(body.items.length);
+  return body.items as Exception[];
+}
+
+beforeAll(async () => {
+  away = await aSalon(shop, 'Salon Sopot');
+  seller = await aUser(shop, { salonId: shop.salonId });
+  colleague = await aUser(shop, { salonId: shop.salonId });
+
+  const drained = await sell(on(2));
+  await buy(drained.id, { pln: 60, at: on(2, '09:10:00') });
+  await buy(drained.id, { pln: 40, at: on(2, '09:30:00') });
+  const drainedLate = await sell(on(2));
+  await buy(drainedLate.id, { pln: 100, at: on(2, '09:30:01') });
+  const partly = await sell(on(2));
+  await buy(partly.id, { pln: 99, at: on(2, '09:05:00') });
+  // Over midnight in Warsaw.
+  const overnight = await sell(on(3, '22:50:00'));
+  await buy(overnight.id, { pln: 100, at: on(3, '23:10:00') });
+
+  const own = await sell(on(5));
+  await buy(own.id, { pln: 10, at: on(9), by: seller });
+  await buy(own.id, { pln: 10, at: on(10), by: seller });
+
+  const twice = await sell(on(12), { document: 'FV 7/2026' });
+  await buy(twice.id, { pln: 10, at: on(13), document: 'fv 7/2026' });
+  await buy(twice.id, { pln: 10, at: on(13), document: 'FV 7/2026', salonId: away });
+  // As a mistyped sale is righted: undone, and sold again with its document.
+  const mistyped = await sell(on(14), { document: 'FV 8/2026' });
+  const { id: first } = await entryOf(mistyped.id);
+  await aReversal(shop, first, { by: shop.administrator, at: on(14, '09:01:00') });
+  await sell(on(14, '09:02:00'), { document: 'FV 8/2026' });
+  const papered = await sell(on(15), { document: 'brak' });
+  await buy(papered.id, { pln: 1, at: on(16), document: 'brak', documentKind: 'none' });
+
+  // 20:59:59, 21:00, 6:59:59 and 7:00, before and after the clocks went forward.
+  for (const time of ['19:59:59', '20:00:00', '05:59:59', '06:00:00']) await sell(on(20, time));
+  for (const time of ['18:59:59', '19:00:00', '04:59:59', '05:00:00']) await sell(on(30, time));
+
+  const guessed = await shop.card();
+  const quiet = await shop.card();
+  for (const minute of [0, 2, 4, 6, 10, 11]) await refusedPin(guessed.id, minute);
+  for (const minute of [0, 2, 4, 6, 11]) await refusedPin(quiet.id, minute);
+});
+afterAll(() => expectBooksToAddUp(shop.database.db));
+
+async function refusedPin(id: BoncardId, minute: number) {
+  await recordAudit(shop.database.db, {
+    action: 'pin.refused',
+    by: { userId: seller.id, address: '203.0.113.7' },
+    object: { kind: 'boncard', id, label: '•••• 0001' },
+    at: on(24, `12:${String(minute).padStart(2, '0')}:00`),
+  });
+}
+
+async function entryOf(boncardId: BoncardId) {
+  const entry = (await readLedger(shop.database.db)).find(({ boncard_id }) => boncard_id === boncardId);
+  if (!entry) throw new Error('no entry');
+  return entry;
+}
+
+type Exception = z.input<typeof exception>;
+
+const days = (items: { at: string }[]) => items.map(({ at }) => at.slice(8, 16)).toSorted();
+
+describe.each([
+  ['of open days', async () => {}],
+  [
+    'of closed days',
+    async () => {
+      await closeDays(shop.database.db, on(17));
+      await searchDays(shop.database.db);
+    },
+  ],
+  [
+    'all of which are kept',
+    async () => {
+      await closeDays(shop.database.db, new Date('2026-04-05T12:00:00Z'));
+      await searchDays(shop.database.db);
+    },
+  ],
+])('odd operations %s', (_, prepare) => {
+  beforeAll(prepare);
+
+  test('a card is drained within 30 minutes of its sale, also over midnight', async () => {
+    const items = await found('drained');
+    expect(items.map(({ at, count, amount }) => [at.slice(8, 16), count, amount])).toEqual([
+      ['03T23:10', 20, 100],
+      ['02T09:30', 30, 100],
+    ]);
+  });
+
+  test('one person sold and redeemed a card: told once', async () => {
+    const items = await found('soldAndRedeemed');
+    expect(items).toMatchObject([{ at: on(9).toISOString(), user: { id: seller.id }, amount: 10 }]);
+  });
+
+  test('one document stands twice in a salon, unless one was undone or is none', async () => {
+    const items = await found('documentTwice');
+    expect(items).toMatchObject([{ at: on(13).toISOString(), document: 'fv 7/2026' }]);
+  });
+
+  test('off hours are from 21:00 until 7:00 in Warsaw, in winter and in summer', async () => {
+    const items = await found('offHours');
+    expect(days(items)).toEqual(
+      ['03T22:50', '03T23:10', '20T05:59', '20T20:00', '30T04:59', '30T19:00'].toSorted(),
+    );
+  });
+
+  test('five wrong PINs of a card within ten minutes are one burst', async () => {
+    const items = await found('pinBurst');
+    expect(items).toMatchObject([
+      {
+        at: on(24, '12:10:00').toISOString(),
+        count: 6,
+        user: { id: seller.id },
+        document: null,
+        salon: null,
+      },
+    ]);
+  });
+
+  test('all together are counted, and come in pages, newest first', async () => {
+    const all: { items: Exception[]; info: { total_items: number } } = (await list({})).body;
+    const rules: ExceptionRule[] = ['drained', 'soldAndRedeemed', 'documentTwice', 'offHours', 'pinBurst'];
+    const each = await Promise.all(rules.map((rule) => found(rule)));
+    expect(all.items).toHaveLength(each.flat().length);
+    expect(all.info.total_items).toBe(all.items.length);
+    expect(all.items.map(({ at }) => at)).toEqual(
+      all.items
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, per_page: '4' })));
+    const paged = pages.flatMap(({ body }) => body.items as Exception[]);
+    expect(paged.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
+  });
+
+  test('a salon and a period narrow them', async () => {
+    expect(await found('offHours', { salon: away })).toEqual([]);
+    expect(await found('offHours', { salon: shop.salonId })).toHaveLength(6);
+    expect(days(await found('offHours', { from: '2026-03-20', to: '2026-03-20' }))).toEqual([
+      '20T05:59',
+      '20T20:00',
+    ]);
+    expect(await found('pinBurst', { salon: shop.salonId })).toEqual([]);
+  });
+
+  test('the file has a row for each', async () => {
+    const { body } = await call(shop, 'GET /api/books/exceptions', {
+      token: shop.administrator.token,
+      query: '?from=2026-03-01&to=2026-03-31&export=csv',
+    });
+    const total = (await list({})).body.info.total_items;
+    expect(String(body).trim().split('\r\n')).toHaveLength(total + 1);
+  });
+});
+
+test('a reversal afterwards takes one off “twice” again', async () => {
+  const [item] = await found('documentTwice');
+  const entry = (await readLedger(shop.database.db)).find(({ id }) => item?.id === `documentTwice:${id}`);
+  if (!entry) throw new Error('no entry');
+  await aReversal(shop, entry.id, { by: shop.administrator, at: new Date('2026-04-06T12:00:00Z') });
+  expect(await found('documentTwice')).toEqual([]);
+});
+
+test('three reversals are many, if the others of the salon have fewer in the middle', async () => {
+  const period = { from: '2026-05-01', to: '2026-05-31' };
+  const may = (day: number) => new Date(`2026-05-${String(day).padStart(2, '0')}T09:00:00Z`);
+  const reverse = async (count: number, by: SignedIn, first = 10) => {
+    for (let day = first; day < first + count; day += 1) {
+      const { id } = await sell(may(day));
+      await aReversal(shop, (await entryOf(id)).id, { by, at: may(day) });
+    }
+  };
+  await reverse(2, seller);
+  expect(await found('manyReversals', period)).toEqual([]);
+  await reverse(1, seller);
+  const many = { user: { id: seller.id }, count: 3, amount: 300, boncard: null, at: may(11).toISOString() };
+  expect(await found('manyReversals', period)).toMatchObject([many]);
+  expect(await found('manyReversals', { ...period, salon: away })).toEqual([]);
+  await closeDays(shop.database.db, may(12));
+  await searchDays(shop.database.db);
+  expect(await found('manyReversals', period)).toMatchObject([many]);
+  // The other two have as many: nobody stands out.
+  await reverse(3, colleague, 20);
+  await reverse(3, shop.employer, 20);
+  expect(await found('manyReversals', period)).toEqual([]);
+});
+
+test.each([
+  ['2026-01-01', '2027-01-02', 'Wybierz okres najwyżej 366 dni'],
+  ['2026-02-01', '2026-01-31', 'Data końcowa musi być późniejsza niż początkowa albo taka sama'],
+])('refuses %s to %s at the field', async (from, to, sentence) => {
+  const { status, body } = await list({ from, to });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ errors: { to: [sentence] } });
+});
+
+test('a whole leap year is not too long', async () => {
+  expect((await list({ from: '2027-12-31', to: '2028-12-30' })).status).toBe(200);
+});
+
+test('employers do not see them', async () => {
+  const reply = await call(shop, 'GET /api/books/exceptions', {
+    token: shop.employer.token,
+    query: '?from=2026-03-01&to=2026-03-31',
+  });
+  expect(reply.status).toBe(403);
+});
