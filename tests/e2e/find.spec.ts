@@ -36,6 +36,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('group', { name: 'Salony' }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/panel\/salons\/.+\/edit$/);
+    await expect(page.getByRole('textbox', { name: 'Nazwa' })).toBeFocused();
 
     await openSearch(page);
     await page.keyboard.type('admin');
@@ -97,10 +98,10 @@ test.describe('an administrator', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Pobierz CSV' }).click();
     const text = await readFile(await (await saved).path(), 'utf8');
-    expect(text.trim().split('\r\n')).toEqual([
-      expect.stringContaining('Numer bonu;Status;Saldo (zł)'),
-      expect.stringContaining('DEMO0000000000000004;Aktywny;249,50;'),
-    ]);
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toContain('Numer bonu;Status;Saldo (zł)');
+    expect(lines).toContainEqual(expect.stringContaining('DEMO0000000000000004;Aktywny;249,50;'));
+    expect(lines).toHaveLength(await page.getByRole('row').filter({ hasText: 'Tylko soczewki' }).count());
   });
 
   test('rows per page are remembered', async ({ page }) => {
@@ -121,7 +122,7 @@ test.describe('an administrator', () => {
     await page.getByRole('menuitem', { name: 'Zapisz ten widok…' }).click();
     await expect(page.getByLabel('Nazwa widoku')).toBeFocused();
     await page.keyboard.type('Przeterminowane');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(page.getByText('Widok został zapisany')).toBeVisible();
 
     // Another browser of the same person: nothing is kept there.
@@ -182,7 +183,7 @@ test.describe('an administrator', () => {
     await page.getByRole('menuitem', { name: 'Zapisz ten widok…' }).click();
     await expect(page.getByLabel('Nazwa widoku')).toBeFocused();
     await page.keyboard.type('Duże bony');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(page.getByText('Widok został zapisany')).toBeVisible();
 
     await page.goto('/panel/scheduled-reports');
@@ -213,7 +214,10 @@ test.describe('an administrator', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Pobierz XLSX' }).click();
     const { sheets } = await readXlsx(await readFile(await (await saved).path()));
-    expect(sheets[0]?.rows.map((cells) => cells[2])).toEqual(['Saldo (zł)', 500]);
+    const [head, ...balances] = sheets[0]?.rows.map((cells) => cells[2]) ?? [];
+    expect(head).toBe('Saldo (zł)');
+    expect(balances).toContain(500);
+    expect(balances.filter((balance) => Number(balance) < 400)).toEqual([]);
 
     await page.goto('/panel/scheduled-reports');
     await row.getByRole('button', { name: /^Menu/ }).click();
