@@ -147,7 +147,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaListToolbar: {
     styleOverrides: {
-      root: { '@media (max-width: 599.95px)': { backgroundColor: 'transparent' } },
+      root: {
+        '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
+        // Tools that do not fit next to the filters are below them.
+        '@media (min-width: 600px)': { flexWrap: 'wrap' },
+      },
     },
   },
   // Filters apply at once; text inputs have their own debounce.
@@ -157,7 +161,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         columnGap: 12,
         paddingBottom: 8,
-        '@media (min-width: 600px)': { flex: '1 1 100%' },
+        '@media (min-width: 600px)': { flex: '1 1 260px' },
         '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
         '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
         '& .RaFilterForm-filterFormInput > .MuiFormControl-root': { width: '100%' },
