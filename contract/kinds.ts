@@ -26,6 +26,8 @@ export const kindNames = [
   'taxClass',
   'documentKind',
   'exceptionRule',
+  'auditAction',
+  'auditObject',
 ] as const;
 export type Kind = (typeof kindNames)[number];
 

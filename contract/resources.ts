@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini';
+import { auditEntry } from './audit.ts';
 import { boncard } from './boncard.ts';
 import { boncardImport, boncardImportForm } from './boncardImport.ts';
 import type { Action } from './permissions.ts';
 import { salon, salonInput } from './salon.ts';
+import { ownSession } from './session.ts';
 import { transaction } from './transaction.ts';
 import { user, userForm } from './user.ts';
 
@@ -91,6 +93,16 @@ export const resources = {
     record: transaction,
     calls: { list: 'GET /api/boncards-transactions' },
     access: { list: 'transactions.read', reverse: 'transactions.reverse' },
+  },
+  'audit-entries': {
+    record: auditEntry,
+    calls: { list: 'GET /api/audit-entries' },
+    access: { list: 'audit.read' },
+  },
+  sessions: {
+    record: ownSession,
+    calls: { list: 'GET /api/sessions', delete: 'DELETE /api/sessions/:id' },
+    access: { list: 'sessions.read', delete: 'sessions.end' },
   },
 } as const satisfies Record<string, ResourceContract>;
 

@@ -18,6 +18,13 @@ import { newId } from '../platform/ids.ts';
 export interface Actor {
   userId: UserId | null;
   address: string | null;
+  /** The operator's command. */
+  command?: string;
+}
+
+/** Who acts if it is an operator's command. */
+export function operator(command: string) {
+  return { userId: null, address: null, command };
 }
 
 export interface AuditedObject {
@@ -46,6 +53,7 @@ export async function recordAudit(
     at,
     action,
     user_id: by.userId,
+    command: by.command ?? null,
     address: by.address,
     object_kind: object.kind,
     object_id: object.id,
@@ -54,8 +62,16 @@ export async function recordAudit(
   });
 }
 
-const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused'>) =>
-  db.insertInto('audit_entries').values(entry),
+const insertEntry = prepared(
+  (db, entry: Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role'>) => {
+    // As they are now, whatever they are called later.
+    const actor = db.selectFrom('users').where('users.id', '=', entry.user_id);
+    return db.insertInto('audit_entries').values({
+      ...entry,
+      user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
+      user_role: actor.select('role'),
+    });
+  },
 );
 
 /** Adds to the count of attempts that the lock of an entry has refused. */

@@ -56,6 +56,8 @@ export interface Database {
     created_at: Date;
     last_used_at: Date;
     confirmed_at: Date;
+    device: string | null;
+    address: string | null;
   };
   links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
   lockouts: {
@@ -200,7 +202,12 @@ export interface Database {
     object_label: string;
     refused: Generated<number>;
     details: AuditDetails | null;
+    user_name: string | null;
+    user_role: Role | null;
+    command: string | null;
   };
+  former_user_names: { user_id: UserId; until: Date; name: string; surname: string };
+  former_salon_names: { salon_id: SalonId; until: Date; name: string };
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_key_check: { is_only: Generated<boolean>; hash: Buffer };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
