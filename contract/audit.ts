@@ -45,6 +45,8 @@ export const auditActions = [
   'user.deactivated',
   'user.reactivated',
   'user.activation-sent',
+  'tax-class.set',
+  'month.closed',
   'list.exported',
   'database.backed-up',
   'database.restored',
@@ -57,6 +59,8 @@ export const auditObjects = [
   'boncard',
   'import',
   'address',
+  'taxClass',
+  'month',
   'list',
   'database',
 ] as const;
@@ -75,6 +79,8 @@ const objectOf: Record<Subject<AuditAction>, AuditObject> = {
   import: 'import',
   salon: 'salon',
   address: 'address',
+  'tax-class': 'taxClass',
+  month: 'month',
   list: 'list',
   database: 'database',
 };

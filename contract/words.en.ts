@@ -16,6 +16,8 @@ export const wordsEn: typeof wordsPl = {
     chargeReversal: 'Sale undone',
     purchaseReversal: 'Payment undone',
   },
+  documentKinds: { receipt: 'Receipt', invoice: 'Invoice', none: 'No document' },
+  taxClasses: { spv: 'Single-purpose voucher (SPV)', mpv: 'Multi-purpose voucher (MPV)' },
   importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
   roles: { administrator: 'Administrator', employer: 'Employee' },
   userStatuses: { active: 'Active', disabled: 'Deactivated' },

@@ -1,8 +1,10 @@
 import type {
   BoncardStatus,
   BoncardType,
+  DocumentKind,
   ImportStatus,
   Role,
+  TaxClass,
   TransactionKind,
   TransactionType,
   UserStatus,
@@ -32,6 +34,14 @@ export const wordsPl = {
     chargeReversal: 'Cofnięcie sprzedaży',
     purchaseReversal: 'Cofnięcie płatności',
   } satisfies Record<TransactionKind, string>,
+  documentKinds: { receipt: 'Paragon', invoice: 'Faktura', none: 'Bez dokumentu' } satisfies Record<
+    DocumentKind,
+    string
+  >,
+  taxClasses: {
+    spv: 'Jednego przeznaczenia (SPV)',
+    mpv: 'Różnego przeznaczenia (MPV)',
+  } satisfies Record<TaxClass, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

@@ -7,6 +7,7 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bookRoutes } from './books/routes.ts';
 import type { HashPin } from './cards/pinHash.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
@@ -123,6 +124,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   boncardRoutes(app, { db, lists, lockout, hashPin, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists });
+  bookRoutes(app, { db, lists, exports });
   statisticsRoutes(app, { lists, exports });
 
   await apiDocs(app, openApi());

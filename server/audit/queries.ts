@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditAction, AuditDetails, AuditObject, auditQuery } from '../../contract/audit.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
-import type { AuditEntryId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import type { BoncardType } from '../../contract/codes.ts';
+import type { AuditEntryId, BoncardId, SalonId, TaxClassChangeId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
@@ -175,6 +176,16 @@ export function auditedCard({ id, number }: { id: BoncardId | null; number: Card
 /** Returns a user as the audit names them; without `id`, an address that belongs to nobody. */
 export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
   return { kind: 'user', id, label: email };
+}
+
+/** Returns a change of a type's tax class as the audit names it. */
+export function auditedTaxClass({ id, type }: { id: TaxClassChangeId; type: BoncardType }): AuditedObject {
+  return { kind: 'taxClass', id, label: type };
+}
+
+/** Returns a month of the books, `2026-10`, as the audit names it. */
+export function auditedMonth(month: string): AuditedObject {
+  return { kind: 'month', id: null, label: month };
 }
 
 /** Returns a salon as the audit names it. */

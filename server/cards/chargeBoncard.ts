@@ -8,6 +8,7 @@ import type { Tx } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { auditCardChange, type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
+import { findTaxClass } from './taxClassQueries.ts';
 
 type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & {
   counter: Counter;
@@ -18,13 +19,25 @@ type Charge = Omit<z.output<typeof chargeInput>, 'place_of_sale'> & {
 
 /**
  * Adds money (grosze) to a pending or used card and begins a new cycle, valid from today in Warsaw for the chosen
- * number of months (requirements "Charge").
+ * number of months and of the tax class that its type has today (requirements "Charge").
  */
 export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow | Refusal> {
-  const { boncard_id, counter, document, amount, limit, type, expired_months, now } = charge;
-  const [card, placeRefusal] = await Promise.all([
+  const {
+    boncard_id,
+    counter,
+    document,
+    document_kind = null,
+    amount,
+    limit,
+    type,
+    expired_months,
+    now,
+  } = charge;
+  const today = warsawDayOf(now);
+  const [card, placeRefusal, taxClass] = await Promise.all([
     lockForCharge(tx, boncard_id),
     placeOfSaleRefusal(tx, counter),
+    findTaxClass(tx, { type, day: today }),
   ]);
   const aboveLimit = limitRefusal(amount, limit);
   if (isRefusal(card)) return refuseAll(card, aboveLimit, placeRefusal);
@@ -35,7 +48,8 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     boncard_id,
     type,
     expired_months,
-    valid_until: addMonths(warsawDayOf(now), expired_months),
+    valid_until: addMonths(today, expired_months),
+    tax_class: taxClass,
     document,
     salon_id: counter.placeOfSale,
     opened_at: now,
@@ -47,6 +61,7 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
       kind: 'charge',
       amount,
       document,
+      document_kind,
       salon_id: counter.placeOfSale,
       user_id: counter.user.id,
       user_salon_id: counter.user.salonId,

@@ -23,6 +23,7 @@ export async function findEntry(db: Db, id: TransactionId) {
       'kind',
       'amount',
       'document',
+      'document_kind',
       'salon_id',
       'user_id',
       'created_at',

@@ -35,6 +35,7 @@ export function presentBoncard(row: BoncardRow): Boncard {
     document_number: row.document,
     expired_months: row.expired_months,
     mother_salon: salonReferenceOf(row),
+    tax_class: row.tax_class,
     ...presentCorrections(row),
   };
 }
@@ -54,6 +55,7 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
     document_number: null,
     expired_months: null,
     mother_salon: null,
+    tax_class: null,
     written_off: null,
     replaces: null,
     replaced_by: null,
@@ -94,6 +96,7 @@ export function presentLedgerEntry(
     amount: row.amount,
     balance_after: row.balance_after,
     document: row.document,
+    document_kind: row.document_kind,
     salon: salonReferenceOf(row),
     by:
       row.user_name === null

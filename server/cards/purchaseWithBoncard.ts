@@ -33,7 +33,7 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
  * with nothing left becomes used (requirements "Purchase").
  */
 export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
-  const { boncard_id, sessionId, counter, document, amount, now } = purchase;
+  const { boncard_id, sessionId, counter, document, document_kind = null, amount, now } = purchase;
   const [card, placeRefusal] = await Promise.all([
     lockForPurchase(tx, { boncard_id, sessionId, amount, now }),
     placeOfSaleRefusal(tx, counter),
@@ -48,6 +48,7 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
       kind: 'purchase',
       amount,
       document,
+      document_kind,
       salon_id: counter.placeOfSale,
       user_id: counter.user.id,
       user_salon_id: counter.user.salonId,

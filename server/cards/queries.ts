@@ -36,6 +36,7 @@ export const selectBoncards = (db: Db) =>
       'boncards.blocked_reason',
       'cycles.written_off_at',
       'cycles.type',
+      'cycles.tax_class',
       'cycles.expired_months',
       'cycles.valid_until',
       'cycles.document',
@@ -149,7 +150,7 @@ export type LedgerEntry = Pick<
   LedgerRow,
   'cycle_id' | 'kind' | 'amount' | 'user_id' | 'user_salon_id' | 'created_at'
 > &
-  Partial<Pick<LedgerRow, 'document' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason'>>;
+  Partial<Pick<LedgerRow, 'document' | 'document_kind' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason'>>;
 
 /** What a card stores about its ledger. */
 type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
@@ -200,6 +201,7 @@ export async function postLedgerEntry(
 function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals): LedgerRow {
   return {
     document: null,
+    document_kind: null,
     salon_id: null,
     reverses: null,
     transfer_id: null,
@@ -318,6 +320,7 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
       'ledger_entries.amount',
       'ledger_entries.balance_after',
       'ledger_entries.document',
+      'ledger_entries.document_kind',
       'ledger_entries.salon_id',
       'ledger_entries.created_at',
       'ledger_entries.reverses',

@@ -129,6 +129,7 @@ function reversalEntry(original: Original, { reason, user, now }: Correction) {
     kind: reversalOf[original.kind],
     cycle_id: original.cycle_id,
     document: original.document,
+    document_kind: original.document_kind,
     salon_id: original.salon_id,
     reverses: original.id,
     reason,

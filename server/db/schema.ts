@@ -6,9 +6,11 @@ import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
   BoncardStatus,
   BoncardType,
+  DocumentKind,
   ImportStatus,
   LedgerKind,
   Role,
+  TaxClass,
   TransactionType,
   UserStatus,
 } from '../../contract/codes.ts';
@@ -17,6 +19,7 @@ import type {
   BoncardId,
   BoncardImportId,
   SalonId,
+  TaxClassChangeId,
   TransactionId,
   UserId,
 } from '../../contract/ids.ts';
@@ -29,6 +32,27 @@ export type LinkPurpose = 'activation' | 'reset';
 
 /** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
 export type LockoutKind = 'card' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
+
+/** What a closed month keeps; amounts in grosze. */
+export interface MonthFigures {
+  month: string;
+  /** Opening, the signed sum of each kind of entry, and closing, by salon. */
+  movements: {
+    salon_id: SalonId;
+    opening: number;
+    kinds: Partial<Record<LedgerKind, number>>;
+    closing: number;
+  }[];
+  liability: {
+    salon_id: SalonId;
+    type: BoncardType;
+    tax_class: TaxClass | null;
+    is_expired: boolean;
+    cards: number;
+    amount: number;
+  }[];
+  settlement: { issuer_id: SalonId; salon_id: SalonId; count: number; amount: number }[];
+}
 
 /** The order in which a closed day is stored: by amount, or by the prefix of its cards' numbers (`card_prefix`). */
 export type RangeOrder = 'amount' | 'prefix';
@@ -128,6 +152,15 @@ export interface Database {
     opened_at: Date;
     closed_at: Date | null;
     written_off_at: Date | null;
+    tax_class: TaxClass | null;
+  };
+  tax_classes: {
+    id: TaxClassChangeId;
+    type: BoncardType;
+    class: TaxClass;
+    effective_from: WarsawDay;
+    set_by: UserId;
+    set_at: Date;
   };
   validity_changes: {
     id: string;
@@ -165,6 +198,7 @@ export interface Database {
     reverses: TransactionId | null;
     transfer_id: string | null;
     reason: string | null;
+    document_kind: DocumentKind | null;
   };
   boncard_counts: { status: BoncardStatus; day: WarsawDay; slot: number; count: number };
   boncard_prefix_counts: {
@@ -190,6 +224,39 @@ export interface Database {
     ordered_by: RangeOrder;
     keys: number[];
     runs: number[];
+  };
+  closed_days: { day: WarsawDay };
+  book_days: {
+    day: WarsawDay;
+    salon_id: SalonId;
+    type: BoncardType;
+    tax_class: TaxClass | null;
+    kind: LedgerKind;
+    count: number;
+    amount: Grosze;
+  };
+  liability_days: {
+    day: WarsawDay;
+    salon_id: SalonId;
+    type: BoncardType;
+    tax_class: TaxClass | null;
+    is_expired: boolean;
+    cards: number;
+    amount: Grosze;
+  };
+  settlement_months: {
+    month: WarsawDay;
+    issuer_id: SalonId;
+    salon_id: SalonId;
+    count: number;
+    amount: Grosze;
+  };
+  closed_months: {
+    month: WarsawDay;
+    closed_by: UserId;
+    closed_at: Date;
+    figures: MonthFigures;
+    hash: string;
   };
   audit_entries: {
     id: AuditEntryId;

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { BoncardType, TransactionKind, TransactionType } from '../../contract/codes.ts';
+import type { BoncardType, DocumentKind, TransactionKind, TransactionType } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
@@ -127,12 +127,14 @@ const sentences = {
     done: 'Gotowe',
     boncardTypes: wordsPl.boncardTypes,
     transactionKinds: wordsPl.transactionKinds,
+    documentKinds: wordsPl.documentKinds,
     transactionColumns: {
       date: 'Data',
       type: 'Transakcja',
       boncard: 'Numer bonu',
       boncardType: 'Rodzaj bonu',
       document: 'Dokument',
+      documentKind: 'Rodzaj dokumentu',
       amount: 'Kwota (zł)',
       validUntil: 'Ważny do',
       salon: 'Salon',
@@ -272,12 +274,14 @@ const sentences = {
     done: 'Done',
     boncardTypes: wordsEn.boncardTypes,
     transactionKinds: wordsEn.transactionKinds,
+    documentKinds: wordsEn.documentKinds,
     transactionColumns: {
       date: 'Date',
       type: 'Transaction',
       boncard: 'Card number',
       boncardType: 'Card type',
       document: 'Document',
+      documentKind: 'Document type',
       amount: 'Amount (PLN)',
       validUntil: 'Valid until',
       salon: 'Salon',
@@ -304,6 +308,7 @@ type TransactionColumn =
   | 'boncard'
   | 'boncardType'
   | 'document'
+  | 'documentKind'
   | 'amount'
   | 'validUntil'
   | 'salon'
@@ -315,6 +320,7 @@ interface Sentences {
   done: string;
   boncardTypes: Record<BoncardType, string>;
   transactionKinds: Record<TransactionKind, string>;
+  documentKinds: Record<DocumentKind, string>;
   transactionColumns: Record<TransactionColumn, string>;
   transactionMarks: Record<'reversed' | 'partlyReversed' | 'canceled', string>;
   /** Parts of a file's name: ASCII, no spaces. */

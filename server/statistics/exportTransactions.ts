@@ -47,13 +47,15 @@ function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
 }
 
 function columnsIn(language: Language): Column<FileRow>[] {
-  const { transactionColumns: titles, transactionKinds, transactionMarks, boncardTypes } = wordsIn(language);
+  const words = wordsIn(language);
+  const { transactionColumns: titles, transactionKinds, transactionMarks, boncardTypes } = words;
   return [
     column(titles.date, moment, (row) => row.warsaw_clock),
     column(titles.type, text, (row) => transactionKinds[row.kind]),
     column(titles.boncard, text, (row) => row.number),
     column(titles.boncardType, text, (row) => boncardTypes[row.type]),
     column(titles.document, text, (row) => row.document),
+    column(titles.documentKind, text, ({ document_kind: kind }) => (kind ? words.documentKinds[kind] : '')),
     column(titles.amount, money, (row) => signed(row)),
     column(titles.validUntil, day, (row) => row.valid_until),
     column(titles.salon, text, (row) => row.salon_name),

@@ -18,6 +18,7 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     transaction_user: fullName({ name: row.user_name, surname: row.user_surname }),
     type: ledgerKinds[row.kind].transaction,
     kind: row.kind,
+    document_kind: row.document_kind,
     boncard_id: row.boncard_id,
     canceled: row.canceled,
     reverses: row.reverses,

@@ -62,6 +62,7 @@ export type FileRow = TextRow<
     | 'kind'
     | 'amount'
     | 'document'
+    | 'document_kind'
     | 'number'
     | 'type'
     | 'valid_until'
@@ -411,6 +412,7 @@ function selectTransactions(entries: Entries<unknown>) {
       'ledger_entries.kind',
       'ledger_entries.amount',
       'ledger_entries.document',
+      'ledger_entries.document_kind',
       'boncards.number',
       'cycles.type',
       'cycles.valid_until',

@@ -72,10 +72,10 @@ describe('a csv file', () => {
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, row] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Kwota (zł);Ważny do;Salon;Użytkownik;Uwagi',
+      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Rodzaj dokumentu;Kwota (zł);Ważny do;Salon;Użytkownik;Uwagi',
     );
     expect(row).toBe(
-      `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";` +
+      `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";;` +
         '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa;',
     );
     expect(text.endsWith('\r\n')).toBe(true);
@@ -113,8 +113,8 @@ describe('a csv file', () => {
     const marks = async (type: string, { number } = undone) =>
       rowsOf((await exported(`stats_type=${type}&export=csv&number=${number}`)).text).map((row) => [
         row[1],
-        row[5],
-        row[9],
+        row[6],
+        row[10],
       ]);
     await aReversal(server, paid.id, { pln: 30, by: employer });
     expect(await marks('sell')).toEqual([
@@ -167,6 +167,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       'Numer bonu',
       'Rodzaj bonu',
       'Dokument',
+      'Rodzaj dokumentu',
       'Kwota (zł)',
       'Ważny do',
       'Salon',
@@ -180,6 +181,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       number,
       'Wszystkie produkty',
       '=1+1',
+      '',
       99.99,
       new Date('2028-01-01T00:00:00Z'),
       'Łódź; "Manufaktura"',
@@ -215,7 +217,7 @@ describe('the file’s name', () => {
   test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Transaction;Card number;Card type;Document;Amount (PLN);Valid until;Salon;User;Notes',
+      'Date;Transaction;Card number;Card type;Document;Document type;Amount (PLN);Valid until;Salon;User;Notes',
     );
   });
 });
@@ -269,7 +271,7 @@ describe('a big file', () => {
       const rows =
         format === 'csv' ? rowsOf(text) : ((await readXlsx(content)).sheets[0]?.rows.slice(1) ?? []);
       expect(rows).toHaveLength(total);
-      const amounts = rows.map((row) => Number(String(row[5]).replace(',', '.')));
+      const amounts = rows.map((row) => Number(String(row[6]).replace(',', '.')));
       // Without the sign of a reversal.
       const sizes = amounts.map(Math.abs);
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));

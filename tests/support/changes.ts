@@ -14,7 +14,7 @@ export type ChangeName = {
 }[EndpointName];
 
 interface Change {
-  /** Fills `:id` in the path. */
+  /** Fills the parameter of the path. */
   id?: string;
   body: object;
 }
@@ -97,6 +97,13 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
       body: { boncard_id: card.id, place_of_sale: card.salonId, document: 'PAR 1', amount: 10 },
     };
   },
+  'POST /api/books/months/:month/close': async () => ({
+    id: `20${10 + (next() % 10)}-0${1 + (next() % 9)}`,
+    body: {},
+  }),
+  'POST /api/tax-classes': async () => ({
+    body: { type: 1, class: 'spv', effective_from: warsawDayOf(new Date()) },
+  }),
   'POST /api/boncards-imports': async () => {
     const body = new FormData();
     body.set('file', new Blob([`number,pin\nLOST${String(next()).padStart(16, '0')},A1B`]), 'bony.csv');

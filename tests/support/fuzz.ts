@@ -67,7 +67,7 @@ function send({ url }: Fuzzed, request: FuzzRequest, token: string | undefined):
   const { name, id, query, body, headers } = request;
   const [method = '', path = ''] = name.split(' ');
   const isForm = body instanceof FormData;
-  return fetch(`${url}${path.replace(':id', encodeURIComponent(id.toWellFormed()))}?${queryOf(query)}`, {
+  return fetch(`${url}${path.replace(/:\w+/, encodeURIComponent(id.toWellFormed()))}?${queryOf(query)}`, {
     method,
     headers: {
       ...headers,

@@ -51,7 +51,7 @@ interface RequestParts {
   query?: string;
 }
 
-/** Makes one call over HTTP, as any client would; `:id` in the name is filled from `id`. */
+/** Makes one call over HTTP, as any client would; the parameter of its path is filled from `id`. */
 export async function call(
   { url }: { url: string },
   name: EndpointName,
@@ -59,7 +59,7 @@ export async function call(
 ): Promise<Reply> {
   const [method = '', path = ''] = name.split(' ');
   const isRaw = typeof body === 'string' || body instanceof FormData;
-  const response = await fetch(`${url}${path.replace(':id', id)}${query}`, {
+  const response = await fetch(`${url}${path.replace(/:\w+/, id)}${query}`, {
     method,
     headers: {
       ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),

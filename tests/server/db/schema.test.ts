@@ -21,7 +21,7 @@ const kinds: Record<string, string> = {
   'character varying': 'string',
   date: 'WarsawDay',
   integer: 'number',
-  jsonb: 'AuditDetails',
+  jsonb: 'object',
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'Date',
@@ -59,6 +59,7 @@ async function readTypes(): Promise<string[]> {
 function kindOf(type: string): string {
   const base = type.replace(/^(Generated|ColumnType)</, '').split(/[^\w]/)[0] ?? '';
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
+  if (['AuditDetails', 'MonthFigures'].includes(base)) return 'object';
   return Object.values(kinds).includes(base) ? base : 'string';
 }
 

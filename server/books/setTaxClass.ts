@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { taxClassInput } from '../../contract/books.ts';
+import type { TaxClassChangeId, UserId } from '../../contract/ids.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { auditedTaxClass, recordAudit } from '../audit/queries.ts';
+import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';
+import type { Tx } from '../db/client.ts';
+import { newId } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+
+/**
+ * Sets the tax class of the cards of a type that are charged from a Warsaw day on, today or later (requirements
+ * "Books").
+ */
+export async function setTaxClass(
+  tx: Tx,
+  {
+    input,
+    by,
+    now,
+  }: { input: z.output<typeof taxClassInput>; by: { userId: UserId; address: string }; now: Date },
+): Promise<TaxClassRow | Refusal> {
+  const { type, class: taxClass } = input;
+  const day = input.effective_from as WarsawDay;
+  if (day < warsawDayOf(now)) return refuse('day-past', { field: 'effective_from' });
+  const before = await findTaxClass(tx, { type, day });
+  const id = newId<TaxClassChangeId>();
+  await insertTaxClass(tx, {
+    id,
+    type,
+    class: taxClass,
+    effective_from: day,
+    set_by: by.userId,
+    set_at: now,
+  });
+  const details = {
+    before: { class: before },
+    after: { class: taxClass, effective_from: day },
+  };
+  await recordAudit(tx, {
+    action: 'tax-class.set',
+    by,
+    object: auditedTaxClass({ id, type }),
+    at: now,
+    details,
+  });
+  return getTaxClass(tx, id);
+}

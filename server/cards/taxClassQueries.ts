@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely';
+import type { BoncardType, TaxClass } from '../../contract/codes.ts';
+import type { TaxClassChangeId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Database } from '../db/schema.ts';
+import { asDay } from '../db/warsawDays.ts';
+
+export type TaxClassRow = Awaited<ReturnType<typeof listTaxClasses>>[number];
+
+/** Returns the tax class of the cards of a type that are charged on a Warsaw day; null if none was set. */
+export async function findTaxClass(
+  db: Db,
+  asked: { type: BoncardType; day: WarsawDay },
+): Promise<TaxClass | null> {
+  const [change] = await effectiveChanges(db, asked);
+  return change?.class ?? null;
+}
+
+const effectiveChanges = prepared((db, { type, day }: { type: BoncardType; day: WarsawDay }) =>
+  db
+    .selectFrom('tax_classes')
+    .select('class')
+    .where('type', '=', type)
+    .where('effective_from', '<=', asDay(day))
+    .orderBy('effective_from', 'desc')
+    .orderBy('set_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+const selectTaxClasses = (db: Db) =>
+  db
+    .selectFrom('tax_classes')
+    .innerJoin('users', 'users.id', 'tax_classes.set_by')
+    .select([
+      'tax_classes.id',
+      'tax_classes.type',
+      'tax_classes.class',
+      'tax_classes.effective_from',
+      'tax_classes.set_at',
+      'users.name as user_name',
+      'users.surname as user_surname',
+    ]);
+
+/** Returns a page of the changes of tax classes with who made them, the latest first. */
+export async function listTaxClasses(db: Db, page: PageRequest) {
+  return selectTaxClasses(db)
+    .orderBy('tax_classes.effective_from', 'desc')
+    .orderBy('tax_classes.set_at', 'desc')
+    .orderBy('tax_classes.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countTaxClasses(db: Db): Promise<number> {
+  return countRows(db.selectFrom('tax_classes'));
+}
+
+export async function getTaxClass(db: Db, id: TaxClassChangeId): Promise<TaxClassRow> {
+  return selectTaxClasses(db).where('tax_classes.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function insertTaxClass(tx: Tx, change: Insertable<Database['tax_classes']>) {
+  await tx.insertInto('tax_classes').values(change).execute();
+}
