@@ -58,7 +58,9 @@ export const loginData = z.object({
 export const ownSession = z.object({
   id: sessionId,
   /** Null if the browser did not tell, or the session was started by an earlier version. */
-  device: z.nullable(z.string()).with(z.meta({ description: 'Browser and system', examples: ['Firefox, Windows'] })),
+  device: z
+    .nullable(z.string())
+    .with(z.meta({ description: 'Browser and system', examples: ['Firefox, Windows'] })),
   /** Whence it was last used. */
   address: z.nullable(z.string()).with(z.meta({ description: 'IP address', examples: ['203.0.113.7'] })),
   created_at: instant,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 
 declare const brand: unique symbol;
+
 export type { SessionId } from '../../contract/ids.ts';
 export type CycleId = string & { readonly [brand]: 'CycleId' };
 
