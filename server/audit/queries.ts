@@ -64,31 +64,35 @@ export async function recordAudit(
   },
 ) {
   const { id = newId<AuditEntryId>(), action, by, object, at, details } = entry;
-  await insertEntry(db, {
+  const row = {
     id,
     at,
     action,
-    user_id: by.userId,
     command: by.command ?? null,
     address: by.address,
     object_kind: object.kind,
     object_id: object.id,
     object_label: object.label,
     details: details ?? null,
-  });
+  };
+  if (by.userId) await insertEntryOf(db, { ...row, user_id: by.userId });
+  else await insertEntry(db, { ...row, user_id: null });
 }
 
-const insertEntry = prepared(
-  (db, entry: Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role'>) => {
-    // As they are now, whatever they are called later.
-    const actor = db.selectFrom('users').where('users.id', '=', entry.user_id);
-    return db.insertInto('audit_entries').values({
-      ...entry,
-      user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
-      user_role: actor.select('role'),
-    });
-  },
-);
+type NewEntry = Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role'>;
+
+/** Without a look at the users: how long it takes must not tell whether an address is somebody's. */
+const insertEntry = prepared((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
+
+const insertEntryOf = prepared((db, entry: NewEntry & { user_id: UserId }) => {
+  // As they are now, whatever they are called later.
+  const actor = db.selectFrom('users').where('users.id', '=', entry.user_id);
+  return db.insertInto('audit_entries').values({
+    ...entry,
+    user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
+    user_role: actor.select('role'),
+  });
+});
 
 /** Adds to the count of attempts that the lock of an entry has refused. */
 export async function addRefusals(db: Db, id: AuditEntryId, count: number) {

@@ -269,8 +269,8 @@ export interface Database {
     object_label: string;
     refused: Generated<number>;
     details: AuditDetails | null;
-    user_name: string | null;
-    user_role: Role | null;
+    user_name: ColumnType<string | null, string | null | undefined>;
+    user_role: ColumnType<Role | null, Role | null | undefined>;
     command: string | null;
   };
   former_user_names: { user_id: UserId; until: Date; name: string; surname: string };
