@@ -28,6 +28,7 @@ export const kindNames = [
   'exceptionRule',
   'auditAction',
   'auditObject',
+  'auditValues',
 ] as const;
 export type Kind = (typeof kindNames)[number];
 

@@ -14,6 +14,7 @@ export const paths = {
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
   salonConfiguration: '/panel/hide-configuration',
+  audit: '/panel/audit',
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',
 } as const;

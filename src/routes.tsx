@@ -68,9 +68,9 @@ function routeOf({ path, title, access, capability, load, children = [] }: Custo
 }
 
 /** Returns the routes of a resource's views, each guarded by the right that the contract requires. */
-function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
+function routesOf({ name, path, capability, list, create, show, edit }: PanelResource): RouteObject {
   const view = (action: View, load: LoadScreen) => ({
-    loader: allowed({ resource: name, action }),
+    loader: allowed({ resource: name, action }, capability),
     lazy: page(load),
   });
   const handle = (action: View) => titled(viewTitle(name, action));
@@ -89,7 +89,7 @@ function routesOf({ name, path, list, create, show, edit }: PanelResource): Rout
   }
   return {
     path,
-    loader: allowed({ resource: name, action: 'list' }),
+    loader: allowed({ resource: name, action: 'list' }, capability),
     handle: handle('list'),
     element: (
       <ResourceContextProvider value={name}>

@@ -45,6 +45,8 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   createIcon?: SvgIconComponent;
   /** Its group of the menu. */
   group?: MenuGroup;
+  /** What the host has to be able to do. */
+  capability?: Capability;
   /** The name of a record: the title of its page, its breadcrumb. */
   title: (record: PanelRecord<Name>) => string;
 }

@@ -88,8 +88,9 @@ async function startSession(
     });
     await rememberAddress(tx, { user_id: user.id, address: clientPrefix(address), signed_in_at: now });
     const by = { userId: user.id, address };
-    const details = facts({ device });
-    await recordAudit(tx, { action: 'session.started', by, object: auditedUser(user), at: now, details });
+    const details = device === null ? undefined : facts({ device });
+    const entry = { action: 'session.started' as const, by, object: auditedUser(user), at: now };
+    await recordAudit(tx, { ...entry, ...(details && { details }) });
     return { token, user };
   });
 }

@@ -1,6 +1,8 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
+import { auditWordsEn } from '../../contract/auditWords.en.ts';
 import { wordsEn } from '../../contract/words.en.ts';
+import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { messages as outside } from './auth.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
@@ -21,12 +23,15 @@ const ours: typeof polish = {
   ...statisticsEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,
+  audit: { actions: auditWordsEn.actions, objects: auditWordsEn.objects },
   resources: {
     users: usersEn,
     salons: salonsEn,
     boncards: boncardsEn,
     'boncards-imports': boncardImportsEn,
     'boncards-transactions': transactionsEn,
+    'audit-entries': auditEntriesEn,
+    sessions: sessionsEn,
   },
 };
 

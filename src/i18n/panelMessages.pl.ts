@@ -1,6 +1,8 @@
 import { mergeTranslations } from 'ra-core';
 import polishMessages from 'ra-language-polish';
+import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 import { wordsPl } from '../../contract/words.pl.ts';
+import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
@@ -22,12 +24,15 @@ export const ours = {
   ...statisticsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
+  audit: { actions: auditWordsPl.actions, objects: auditWordsPl.objects },
   resources: {
     users: usersPl,
     salons: salonsPl,
     boncards: boncardsPl,
     'boncards-imports': boncardImportsPl,
     'boncards-transactions': transactionsPl,
+    'audit-entries': auditEntriesPl,
+    sessions: sessionsPl,
   },
 };
 

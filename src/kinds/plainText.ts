@@ -1,6 +1,7 @@
 import { groupCardNumber } from '../../contract/cardNumber.ts';
 import { boncardTypes, roles, transactionTypes, wordOf } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText } from './dates.ts';
@@ -67,6 +68,9 @@ const writers: Record<Kind, Writer> = {
   // The list of a type of transactions tells only what is odd about one.
   transactionKind: (value, translate, record) =>
     said(statusesOf.transactionKind(value, record), translate) || NOTHING,
+  auditValues: asIs,
+  auditAction: (value, translate) => translate(`audit.actions.${String(value)}` as MessageKey),
+  auditObject: (value, translate) => translate(`audit.objects.${String(value)}` as MessageKey),
   role(value, translate) {
     const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);

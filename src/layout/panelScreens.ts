@@ -42,7 +42,8 @@ export function useMenuEntries(): MenuEntry[] {
   const custom = pages
     .flatMap((page) => [page, ...(page.children ?? [])])
     .filter(({ capability }) => !capability || session.can(capability));
-  const views = resources.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
+  const present = resources.filter(({ capability }) => !capability || session.can(capability));
+  const views = present.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
       path: to,
       title: viewTitle(name, view),

@@ -1,4 +1,5 @@
 import type { PanelResource } from '../screens.ts';
+import { auditEntries } from './audit-entries/index.ts';
 import { boncards } from './boncards/index.ts';
 import { boncardImports } from './boncards-imports/index.ts';
 import { transactions } from './boncards-transactions/index.ts';
@@ -6,4 +7,11 @@ import { salons } from './salons/index.ts';
 import { users } from './users/index.ts';
 
 /** Every resource, in the order of the menu. */
-export const definitions: readonly PanelResource[] = [boncards, boncardImports, transactions, users, salons];
+export const definitions: readonly PanelResource[] = [
+  boncards,
+  boncardImports,
+  transactions,
+  users,
+  salons,
+  auditEntries,
+];

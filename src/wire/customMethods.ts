@@ -1,5 +1,6 @@
 import type { Identifier, SortPayload } from 'ra-core';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';
@@ -39,6 +40,9 @@ type CallMethods = {
   [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
 };
 
+/** The lists that a host writes into files. */
+export type ExportedResource = 'boncards-transactions' | 'audit-entries';
+
 interface Receiving {
   onProgress: (receivedBytes: number) => void;
   signal: AbortSignal;
@@ -68,9 +72,9 @@ export const customMethods = {
   },
 
   /** Downloads all rows of a filtered list as a file that the host generates. @throws {HttpFailure} */
-  exportList: (resource: 'boncards-transactions', { filter, sort, format, signal, onProgress }: ListExport) =>
+  exportList: (resource: ExportedResource, { filter, sort, format, signal, onProgress }: ListExport) =>
     receiveFile(
-      `GET /api/${resource}`,
+      resources[resource].calls.list,
       { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
       onProgress,
     ),

@@ -10,6 +10,7 @@ import { DataTable, type RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { Reversal } from '../../counter/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -19,12 +20,12 @@ import { boncardByNumber } from '../../paths.ts';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
 import { DownloadStatus } from '../views/DownloadStatus.tsx';
+import { ExportButtons } from '../views/ExportButtons.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { ListFailure } from '../views/LoadFailure.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { RowMenu } from '../views/RowMenu.tsx';
 import { useDownload } from '../views/useDownload.ts';
-import { ExportButtons } from './ExportButtons.tsx';
 
 interface TransactionListProps {
   type: StatisticsType;
@@ -68,7 +69,10 @@ export function TransactionList({
 
 function Rows({ type }: { type: StatisticsType }) {
   const translate = useTranslate();
-  const { error } = useListContext();
+  const { error, filterValues } = useListContext();
+  const { issue_date_from: from, issue_date_to: to } = filterValues;
+  const days = from || to ? [from, to] : [warsawDayOf(new Date())];
+  const fileName = [translate('statistics.fileName'), ...days].filter(Boolean).join('-');
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const download = useDownload();
   const maxColumns = useMaxColumns();
@@ -83,7 +87,7 @@ function Rows({ type }: { type: StatisticsType }) {
           {translate('statistics.list')}
         </Typography>
         <ListTools storeKey={storeKey}>
-          <ExportButtons {...download} />
+          <ExportButtons name={fileName} {...download} />
         </ListTools>
         <DownloadStatus {...download} />
       </Box>

@@ -7,8 +7,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
-/** Transactions have no views of one record. */
-type ShownResource = Exclude<ResourceName, 'boncards-transactions'>;
+/** Those with views of one record. */
+type ShownResource = Extract<ResourceName, 'users' | 'salons' | 'boncards' | 'boncards-imports'>;
 
 /** Shows why the surrounding view has no record: it does not exist, or it did not load. */
 export function RecordFailure() {

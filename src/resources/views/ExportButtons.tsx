@@ -3,20 +3,17 @@ import Box from '@mui/material/Box';
 import { ListContextProvider, useListContext } from 'ra-core';
 import { ExportButton } from 'react-admin';
 import { exportFormats } from '../../../contract/transaction.ts';
-import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import type { Download } from '../views/useDownload.ts';
+import type { ExportedResource } from '../../wire/customMethods.ts';
+import type { Download } from './useDownload.ts';
 
-/** Export all filtered rows as a file that the host generates (requirements "Exports"): react-admin's buttons, without its limit of 1000 rows. */
-export function ExportButtons({ received, start }: Download) {
+/** Export all filtered rows as a file that the host generates, under `name` if it sends none (requirements "Exports"): react-admin's buttons, without its limit of 1000 rows. */
+export function ExportButtons({ name, received, start }: Download & { name: string }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const list = useListContext();
   const { resource, filter, filterValues, sort } = list;
-  const { issue_date_from: from, issue_date_to: to } = filterValues;
-  const days = from || to ? [from, to] : [warsawDayOf(new Date())];
-  const name = [translate('statistics.fileName'), ...days].filter(Boolean).join('-');
   return (
     <ListContextProvider value={{ ...list, getData: async () => [] }}>
       {exportFormats.map((format) => (
@@ -29,7 +26,7 @@ export function ExportButtons({ received, start }: Download) {
           disabled={received !== undefined || list.total === 0}
           exporter={() =>
             start(`${name}.${format}`, (receiving) =>
-              dataProvider.exportList(resource as 'boncards-transactions', {
+              dataProvider.exportList(resource as ExportedResource, {
                 filter: { ...filterValues, ...filter },
                 sort,
                 format,
