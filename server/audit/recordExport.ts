@@ -14,7 +14,7 @@ export interface Export extends FileOutcome {
   at: Date;
 }
 
-/** Records who took which rows of a list as a file (wire "Audit"). */
+/** Records who took which rows of a list as a file (wire "Audit entries"). */
 export async function recordExport(db: Db, { by, path, format, filters, rows, complete, at }: Export) {
   const { stats_type: statistics, ...others } = filters;
   const told = await Promise.all(

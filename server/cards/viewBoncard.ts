@@ -7,7 +7,7 @@ import { type BoncardRow, findBoncard } from './queries.ts';
 /** Whoever looks at a card again within this time is not recorded again: the console reads it after each change. */
 const SAME_LOOK_MS = 15 * 60_000;
 
-/** Returns a card for an administrator, and records that they looked at it (wire "Audit"). */
+/** Returns a card for an administrator, and records that they looked at it (wire "Audit entries"). */
 export async function viewBoncard(
   db: PooledDb,
   { id, by, now }: { id: BoncardId; by: Actor & { userId: UserId }; now: Date },

@@ -42,7 +42,7 @@ test('a change is told with before and after, by person, thing and day, and on t
   await page.getByRole('button', { name: 'Usuń filtr: Salon Pod Audytem' }).press('Delete');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 
-  await page.getByLabel('Czego dotyczy').click();
+  await page.getByRole('combobox', { name: /^Czego dotyczy/ }).click();
   await page.getByRole('option', { name: 'Salon', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 

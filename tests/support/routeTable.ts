@@ -46,6 +46,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
   ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],
   ['/panel/salons/1/edit', 'administrator', 'Edytuj salon', 'Panel / Salony / Edytuj salon'],
+  ['/panel/audit', 'administrator', 'Dziennik zdarzeń', 'Panel / Dziennik zdarzeń'],
   ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 
