@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
+import { roles } from './codes.ts';
 import { auditEntryId, userId, uuid } from './ids.ts';
+import { kinds } from './kinds.ts';
+import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
-import { day, instant, pageQuery, personName } from './wire.ts';
+import { coded, day, instant, pageQuery, personName } from './wire.ts';
 
-/** Everything that is recorded: each change, each refused secret, each lock. */
-const auditActions = [
+/** Everything that is recorded: each change, each refused secret, each lock, each export and look-up of a card. */
+export const auditActions = [
   'session.started',
   'session.refused',
   'session.ended',
@@ -14,6 +17,7 @@ const auditActions = [
   'account.password-refused',
   'password-reset.requested',
   'password-reset.done',
+  'account.link-issued',
   'pin.refused',
   'boncard.locked',
   'account.locked',
@@ -31,7 +35,9 @@ const auditActions = [
   'boncard.extended',
   'boncard.adjusted',
   'boncard.written-off',
+  'boncard.viewed',
   'import.uploaded',
+  'import.finished',
   'salon.created',
   'salon.changed',
   'user.created',
@@ -44,10 +50,13 @@ const auditActions = [
   'schedule.created',
   'schedule.changed',
   'schedule.deleted',
+  'list.exported',
+  'database.backed-up',
+  'database.restored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditObjects = [
+export const auditObjects = [
   'user',
   'salon',
   'boncard',
@@ -56,13 +65,41 @@ const auditObjects = [
   'taxClass',
   'month',
   'schedule',
+  'list',
+  'database',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];
+
+type Subject<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
+
+/** What each action is done to, by what stands before its dot. */
+const objectOf: Record<Subject<AuditAction>, AuditObject> = {
+  session: 'user',
+  account: 'user',
+  'password-reset': 'user',
+  user: 'user',
+  pin: 'boncard',
+  boncard: 'boncard',
+  import: 'import',
+  salon: 'salon',
+  address: 'address',
+  'tax-class': 'taxClass',
+  month: 'month',
+  schedule: 'schedule',
+  list: 'list',
+  database: 'database',
+};
+
+/** Returns the actions that are done to a kind of object. */
+export function auditActionsOn(kind: AuditObject): AuditAction[] {
+  return auditActions.filter((action) => objectOf[action.split('.')[0] as Subject<AuditAction>] === kind);
+}
 
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
 const values = z
   .record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
-  .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }));
+  .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }))
+  .register(kinds, { kind: 'auditValues' });
 const auditDetails = z.object({
   before: values,
   after: values,
@@ -70,19 +107,30 @@ const auditDetails = z.object({
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 
-/** Who did what, when, from where and to which object: our extension. */
+/** Who did what, when, from where and to which object: our extension. Names and roles are those of then. */
 export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
-  action: z.enum(auditActions),
-  by: z.nullable(z.object({ id: userId, fullname: personName })),
+  action: z.enum(auditActions).register(kinds, { kind: 'auditAction' }),
+  /** Null if nobody was signed in: a stranger, the server, or the operator. */
+  by: z.nullable(
+    z.object({
+      id: userId,
+      fullname: personName,
+      // Entries of earlier versions do not tell it.
+      role: z.nullable(coded(roles, 'role')),
+    }),
+  ),
+  command: z
+    .nullable(z.string())
+    .with(z.meta({ description: 'The operator’s command that did it', examples: ['reset-password'] })),
   address: z
     .nullable(z.string())
     .with(z.meta({ description: 'IP address of the caller', examples: ['203.0.113.7'] })),
   details: z.nullable(auditDetails),
   refused: z.int().with(z.meta({ description: 'How many attempts a lock has refused since', examples: [0] })),
   object: z.object({
-    kind: z.enum(auditObjects),
+    kind: z.enum(auditObjects).register(kinds, { kind: 'auditObject' }),
     id: z.nullable(uuid),
     label: z.string().with(
       z.meta({
@@ -92,14 +140,17 @@ export const auditEntry = z.object({
     ),
   }),
 });
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Days are Warsaw days, both ends included. */
 export const auditQuery = z
   .extend(pageQuery, {
-    action: z.optional(z.enum(auditActions)),
+    action: z.optional(z.enum(auditActions)).register(kinds, { kind: 'auditAction' }),
     by: z.optional(userId),
+    object_kind: z.optional(z.enum(auditObjects)).register(kinds, { kind: 'auditObject' }),
     object_id: z.optional(z.uuid()),
     date_from: z.optional(day),
     date_to: z.optional(day),
+    export: z.optional(z.enum(exportFormats)),
   })
   .with(z.refine(...daysInOrder('date_from', 'date_to')));

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { auditEntry, auditQuery } from './audit.ts';
+import { auditQuery } from './audit.ts';
 import {
   adjustInput,
   blockInput,
@@ -70,6 +70,8 @@ const {
   'boncards-imports': imports,
   'boncards-transactions': transactions,
   schedules,
+  'audit-entries': audit,
+  sessions,
 } = resources;
 
 export interface Endpoint {
@@ -602,11 +604,26 @@ export const endpoints = {
     files: ['xlsx'],
     refusals: [],
   },
-  'GET /api/audit-entries': {
-    summary: 'Who did what, newest first',
-    access: 'audit.read',
+  [audit.calls.list]: {
+    summary: 'Who did what, newest first, or all of it as a file',
+    access: audit.access.list,
     query: auditQuery,
-    answer: listAnswer(auditEntry),
+    answer: listAnswer(audit.record),
+    files: exportFormats,
+    refusals: ['export-under-way', 'too-many-exports'],
+  },
+  [sessions.calls.list]: {
+    summary: 'Your own sessions, the one used last first',
+    access: sessions.access.list,
+    query: pageQuery,
+    answer: listAnswer(sessions.record),
+    refusals: [],
+  },
+  [sessions.calls.delete]: {
+    summary: 'End one of your own sessions',
+    access: sessions.access.delete,
+    params: z.pick(sessions.record, { id: true }),
+    answer: itemAnswer(sessions.record),
     refusals: [],
   },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;

@@ -15,6 +15,7 @@ export const auditEntryId = uuid.brand<'AuditEntryId'>();
 export const viewId = uuid.brand<'ViewId'>();
 export const scheduleId = uuid.brand<'ScheduleId'>();
 export const reportRunId = uuid.brand<'ReportRunId'>();
+export const sessionId = uuid.brand<'SessionId'>();
 export const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
 
 export type UserId = z.infer<typeof userId>;
@@ -26,4 +27,5 @@ export type AuditEntryId = z.infer<typeof auditEntryId>;
 export type ViewId = z.infer<typeof viewId>;
 export type ScheduleId = z.infer<typeof scheduleId>;
 export type ReportRunId = z.infer<typeof reportRunId>;
+export type SessionId = z.infer<typeof sessionId>;
 export type TaxClassChangeId = z.infer<typeof taxClassChangeId>;

@@ -34,6 +34,9 @@ export const kindNames = [
   'document',
   'documentKind',
   'exceptionRule',
+  'auditAction',
+  'auditObject',
+  'auditValues',
 ] as const;
 export type Kind = (typeof kindNames)[number];
 

@@ -15,6 +15,8 @@ export const permissions = {
   'session.end': everybody,
   'account.update': everybody,
   'session.confirm': everybody,
+  'sessions.read': everybody,
+  'sessions.end': everybody,
   'boncards.search': staff,
   'boncards.charge': staff,
   'boncards.purchase': staff,

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { auditEntry } from './audit.ts';
 import { boncard } from './boncard.ts';
 import { boncardImport, boncardImportForm } from './boncardImport.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import type { Action } from './permissions.ts';
 import { salon, salonInput } from './salon.ts';
 import { schedule, scheduleInput } from './schedule.ts';
+import { ownSession } from './session.ts';
 import { transaction } from './transaction.ts';
 import { user, userForm } from './user.ts';
 
@@ -146,6 +148,16 @@ export const resources = {
     calls: { list: 'GET /api/tax-classes', create: 'POST /api/tax-classes' },
     access: { list: 'tax-classes.read', create: 'tax-classes.write' },
   },
+  'audit-entries': {
+    record: auditEntry,
+    calls: { list: 'GET /api/audit-entries' },
+    access: { list: 'audit.read' },
+  },
+  sessions: {
+    record: ownSession,
+    calls: { list: 'GET /api/sessions', delete: 'DELETE /api/sessions/:id' },
+    access: { list: 'sessions.read', delete: 'sessions.end' },
+  },
 } as const satisfies Record<string, ResourceContract>;
 
 type Resources = typeof resources;
@@ -157,5 +169,11 @@ export type RecordOf<Name extends ResourceName> = z.input<Resources[Name]['recor
 /** The lists that our host also writes into files. */
 export type ExportedResource = Extract<
   ResourceName,
-  'boncards-transactions' | 'liability' | 'roll-forward' | 'settlement' | 'exceptions'
+  | 'boncards'
+  | 'boncards-transactions'
+  | 'audit-entries'
+  | 'liability'
+  | 'roll-forward'
+  | 'settlement'
+  | 'exceptions'
 >;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { sessionId } from './ids.ts';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
-import { pln } from './wire.ts';
+import { instant, pln } from './wire.ts';
 
 /**
  * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
@@ -16,6 +17,7 @@ export const capabilities = [
   'resend-activation',
   'reactivate-user',
   'audit',
+  'sessions',
   'unlock',
   'confirm',
   'reverse',
@@ -56,6 +58,22 @@ export const loginData = z.object({
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
   limits: z.optional(limits),
+});
+
+/** One of the signed-in person's own sessions: our extension. */
+export const ownSession = z.object({
+  id: sessionId,
+  /** Null if the browser did not tell, or the session was started by an earlier version. */
+  device: z
+    .nullable(z.string())
+    .with(z.meta({ description: 'Browser and system', examples: ['Firefox, Windows'] })),
+  /** Whence it was last used. */
+  address: z.nullable(z.string()).with(z.meta({ description: 'IP address', examples: ['203.0.113.7'] })),
+  created_at: instant,
+  /** To the minute. */
+  last_used_at: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean().with(z.meta({ examples: [true] })),
 });
 
 /** A password chosen through a mailed link, as typed. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { recordExport } from './audit/recordExport.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { exceptionRoutes } from './books/exceptions/routes.ts';
 import { overviewRoutes } from './books/overview/routes.ts';
@@ -93,6 +94,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('sessions', liveSessions(db, config));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
+  app.decorate('recordExport', (exported) => recordExport(db, exported));
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
@@ -133,7 +135,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   salonRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   importRoutes(app, { db, lists, exports, files });
-  auditRoutes(app, { lists });
+  auditRoutes(app, { lists, exports });
   bookRoutes(app, { db, lists, exports });
   exceptionRoutes(app, { lists, exports });
   overviewRoutes(app, { lists });

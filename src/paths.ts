@@ -24,6 +24,7 @@ export const paths = {
   schedules: '/panel/scheduled-reports',
   report: '/panel/reports/:id',
   salonConfiguration: '/panel/hide-configuration',
+  audit: '/panel/audit',
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',
 } as const;

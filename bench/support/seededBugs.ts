@@ -376,7 +376,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an import that kills its reader is retried indefinitely',
     file: 'server/imports/runImport.ts',
-    from: "if (deaths === MAX_READER_DEATHS) await failImport(db, id, 'file-too-complex');",
+    from: "if (deaths === MAX_READER_DEATHS) await fail('file-too-complex');",
     to: '',
     caughtBy: 'tests/server/deadReaders.test.ts',
   },

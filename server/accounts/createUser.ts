@@ -1,10 +1,12 @@
 import type { UserId } from '../../contract/ids.ts';
+import { facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuseAll } from '../platform/refusal.ts';
 import { getUser, insertUser, type UserRow } from './queries.ts';
+import { userFacts } from './userFacts.ts';
 import { confirmationRefusal, inputRefusals, type UserChange, type UserInput } from './userRefusals.ts';
 
 /** Adds a user and queues an activation mail (requirements "Activation"). Returns the user, or why not. */
@@ -19,6 +21,8 @@ export async function createUser(
   const id = newId<UserId>();
   await insertUser(tx, { id, ...input, password_hash: null });
   await addMail(tx, { kind: 'activation', email: input.email, language });
-  await recordAudit(tx, { action: 'user.created', by, object: auditedUser({ id, ...input }), at: now });
-  return getUser(tx, id);
+  const user = await getUser(tx, id);
+  const details = facts(userFacts(user));
+  await recordAudit(tx, { action: 'user.created', by, object: auditedUser(user), at: now, details });
+  return user;
 }

@@ -1,3 +1,4 @@
+import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -17,6 +18,7 @@ export async function deactivateUser(
   await setStatus(tx, id, 'disabled');
   await deleteSessionsOf(tx, id);
   await deleteLinks(tx, id);
-  await recordAudit(tx, { action: 'user.deactivated', by, object: auditedUser(user), at: now });
+  const details = differences({ status: user.status }, { status: 'disabled' });
+  await recordAudit(tx, { action: 'user.deactivated', by, object: auditedUser(user), at: now, details });
   return getUser(tx, id);
 }

@@ -1,4 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
+import { facts } from '../audit/details.ts';
+import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
@@ -17,6 +19,31 @@ const links: Record<LinkPurpose, { hours: number; path: string }> = {
 /** Returns how many hours a link is valid. */
 export function linkHours(purpose: LinkPurpose): number {
   return links[purpose].hours;
+}
+
+/** Returns a new one-use link that a command shows to the operator, and records that, never the link. */
+export async function issueLink(
+  tx: Db,
+  {
+    user,
+    command,
+    ...link
+  }: {
+    user: { id: UserId; email: string };
+    purpose: LinkPurpose;
+    command: string;
+    publicUrl: string;
+    now: Date;
+  },
+): Promise<string> {
+  await recordAudit(tx, {
+    action: 'account.link-issued',
+    by: operator(command),
+    object: auditedUser(user),
+    at: link.now,
+    details: facts({ link: link.purpose, valid_hours: linkHours(link.purpose) }),
+  });
+  return createLink(tx, { userId: user.id, ...link });
 }
 
 /**

@@ -16,13 +16,16 @@ export type SessionLimits = Pick<
 /** Looks up sessions of active users that are neither too old nor idle for too long. */
 export function liveSessions(db: PooledDb, limits: SessionLimits) {
   return {
-    /** Returns the live session of a token and extends its idle time. */
-    async find(token: string, now: Date): Promise<Session | undefined> {
+    /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
+    async find(
+      token: string,
+      { address, now }: { address: string; now: Date },
+    ): Promise<Session | undefined> {
       const row = await findSession(db, hashToken(token));
       if (!row || !isAlive(row, limits, now)) return undefined;
       if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
         // Reads do not wait for a standby that is away.
-        await transactUnsynced(db, (tx) => touchSession(tx, row.id, now));
+        await transactUnsynced(db, (tx) => touchSession(tx, row.id, { address, now }));
       }
       return sessionOf(row);
     },
@@ -44,7 +47,7 @@ export function absoluteSeconds(role: SessionRow['role'], limits: SessionLimits)
   return role === 'employer' ? Math.min(ofAll, ofEmployers) : ofAll;
 }
 
-function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
+export function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
   const secondsSince = (at: Date) => (now.getTime() - at.getTime()) / 1000;
   return (
     secondsSince(row.created_at) < absoluteSeconds(row.role, limits) &&

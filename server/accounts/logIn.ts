@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UserId } from '../../contract/ids.ts';
 import type { loginInput } from '../../contract/session.ts';
+import { facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
@@ -19,7 +20,12 @@ import {
   type UserRow,
 } from './queries.ts';
 
-type Login = z.infer<typeof loginInput> & { address: string; now: Date };
+type Login = z.infer<typeof loginInput> & {
+  address: string;
+  /** Browser and system, if they told. */
+  device?: string | null;
+  now: Date;
+};
 
 /** How long an address counts as known after someone signed in from it. */
 export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
@@ -33,7 +39,7 @@ const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;
  */
 export async function logIn(
   { db, lockout }: { db: PooledDb; lockout: Lockout },
-  { email, password, address, now }: Login,
+  { email, password, address, device = null, now }: Login,
 ): Promise<{ token: string; user: UserRow } | Refusal> {
   const found = await findUserByEmail(db, email);
   const isKnown = await isKnownAddress(db, {
@@ -52,7 +58,7 @@ export async function logIn(
     return isRight && found?.status === 'active' ? found : undefined;
   });
   if (isRefusal(user)) return user;
-  const started = user && (await startSession(db, user, { address, now }));
+  const started = user && (await startSession(db, user, { address, device, now }));
   if (started) return started;
   const entry = { action: 'session.refused' as const, by, object: auditedUser(named), at: now };
   await transactUnsynced(db, (tx) => recordAudit(tx, entry));
@@ -62,7 +68,7 @@ export async function logIn(
 async function startSession(
   db: PooledDb,
   user: UserRow,
-  { address, now }: { address: string; now: Date },
+  { address, device, now }: { address: string; device: string | null; now: Date },
 ): Promise<{ token: string; user: UserRow } | undefined> {
   const token = newToken();
   // Like a read, signing in does not wait for a standby that is away.
@@ -76,11 +82,15 @@ async function startSession(
       id: newId(),
       token_hash: hashToken(token),
       user_id: user.id,
+      device,
+      address,
       now,
     });
     await rememberAddress(tx, { user_id: user.id, address: clientPrefix(address), signed_in_at: now });
     const by = { userId: user.id, address };
-    await recordAudit(tx, { action: 'session.started', by, object: auditedUser(user), at: now });
+    const details = device === null ? undefined : facts({ device });
+    const entry = { action: 'session.started' as const, by, object: auditedUser(user), at: now };
+    await recordAudit(tx, { ...entry, ...(details && { details }) });
     return { token, user };
   });
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { facts } from '../audit/details.ts';
 import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Lockout } from '../lockout/lockout.ts';
@@ -16,6 +17,7 @@ import {
   setPassword,
   type UserRow,
 } from './queries.ts';
+import { passwordSet } from './userFacts.ts';
 
 interface OwnPassword {
   session: Session;
@@ -99,7 +101,14 @@ export async function changePassword(
   await deleteLinks(tx, user.id);
   await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
   const by = { userId: user.id, address };
-  await recordAudit(tx, { action: 'account.password-changed', by, object: auditedUser(user), at: now });
+  const details = facts(passwordSet);
+  await recordAudit(tx, {
+    action: 'account.password-changed',
+    by,
+    object: auditedUser(user),
+    at: now,
+    details,
+  });
   return undefined;
 }
 

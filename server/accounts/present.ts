@@ -1,6 +1,9 @@
+import type { z } from 'zod';
+import type { ownSession } from '../../contract/session.ts';
 import { fullName, type User } from '../../contract/user.ts';
+import type { Session } from '../platform/session.ts';
 import { salonReferenceOf } from '../salons/present.ts';
-import type { UserRow } from './queries.ts';
+import type { listSessionsOf, UserRow } from './queries.ts';
 
 export function presentUser(row: UserRow): User {
   return {
@@ -18,4 +21,15 @@ export function presentUser(row: UserRow): User {
     created_at: row.created_at,
     activated: row.password_hash !== null,
   };
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
+
+/** Returns one of a person's own sessions; `asking` is the one that asks. */
+export function presentSession(
+  row: Pick<SessionRow, 'id' | 'device' | 'address' | 'created_at' | 'last_used_at'>,
+  asking: Pick<Session, 'id'>,
+): z.output<typeof ownSession> {
+  const { id, device, address, created_at, last_used_at } = row;
+  return { id, device, address, created_at, last_used_at, current: id === asking.id };
 }

@@ -80,16 +80,17 @@ function isNamed(text: string) {
   return containsWords(sql<string>`(users.name || ' ' || users.surname || ' ' || users.email)`, text);
 }
 
-/** Adds a user unless the e-mail address is taken. */
+/** Adds a user unless the e-mail address is taken; returns whether it was not. */
 export async function insertUser(
   db: Db,
   user: Pick<Database['users'], 'id' | 'name' | 'surname' | 'email' | 'role' | 'salon_id' | 'password_hash'>,
 ) {
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /**
@@ -105,9 +106,19 @@ export async function lockUserRegistry(tx: Tx) {
 export async function lockUser(tx: Tx, id: UserId) {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'status', 'role'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
+    .leftJoin('salons', 'salons.id', 'users.salon_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.email',
+      'users.password_hash',
+      'users.status',
+      'users.role',
+      'salons.name as salon_name',
+    ])
+    .where('users.id', '=', id)
+    .forNoKeyUpdate('users')
     .executeTakeFirst();
 }
 
@@ -176,19 +187,51 @@ const sessionsForKeyShare = prepared((db, { id, userId }: { id: SessionId; userI
     .forKeyShare(['users', 'sessions']),
 );
 
-export async function touchSession(db: Db, id: SessionId, now: Date) {
-  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
+export async function touchSession(db: Db, id: SessionId, { address, now }: { address: string; now: Date }) {
+  await db.updateTable('sessions').set({ last_used_at: now, address }).where('id', '=', id).execute();
+}
+
+/** Returns the sessions of a user, however old, the one used last first. */
+export async function listSessionsOf(db: Db, userId: UserId) {
+  return selectSessions(db)
+    .select(['sessions.device', 'sessions.address'])
+    .where('users.id', '=', userId)
+    .orderBy('sessions.last_used_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+}
+
+/** Ends a session of a user and returns it; undefined if they have no such session. */
+export async function takeSession(tx: Tx, { id, userId }: { id: SessionId; userId: UserId }) {
+  return tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'device', 'address', 'created_at', 'last_used_at'])
+    .executeTakeFirst();
 }
 
 /** Starts a session, confirmed from the start: its user has just given the password. */
 export async function insertSession(
   db: Db,
-  { now, ...session }: { id: SessionId; token_hash: Buffer; user_id: UserId; now: Date },
+  {
+    now,
+    device = null,
+    address = null,
+    ...session
+  }: {
+    id: SessionId;
+    token_hash: Buffer;
+    user_id: UserId;
+    device?: string | null;
+    address?: string | null;
+    now: Date;
+  },
 ) {
   const times = { created_at: now, last_used_at: now, confirmed_at: now };
   await db
     .insertInto('sessions')
-    .values({ ...session, ...times })
+    .values({ ...session, device, address, ...times })
     .execute();
 }
 

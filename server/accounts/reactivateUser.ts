@@ -1,3 +1,4 @@
+import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -15,6 +16,7 @@ export async function reactivateUser(
   const unconfirmed = confirmationRefusal(undefined, user, { confirmedAt, now });
   if (unconfirmed) return unconfirmed;
   await setStatus(tx, id, 'active');
-  await recordAudit(tx, { action: 'user.reactivated', by, object: auditedUser(user), at: now });
+  const details = differences({ status: user.status }, { status: 'active' });
+  await recordAudit(tx, { action: 'user.reactivated', by, object: auditedUser(user), at: now, details });
   return getUser(tx, id);
 }

@@ -7,9 +7,12 @@ import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import type { Config } from '../platform/config.ts';
+import { deviceOf } from '../platform/device.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
+import { endSession } from './endSession.ts';
+import { isAlive, type SessionLimits } from './liveSessions.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
 import {
@@ -20,8 +23,15 @@ import {
   verifyOwnPassword,
 } from './ownPassword.ts';
 import { commonPasswordRefusal } from './password.ts';
-import { presentUser } from './present.ts';
-import { countUsers, findUser, listUsers, lockUserRegistry, type UserRow } from './queries.ts';
+import { presentSession, presentUser } from './present.ts';
+import {
+  countUsers,
+  findUser,
+  listSessionsOf,
+  listUsers,
+  lockUserRegistry,
+  type UserRow,
+} from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
@@ -32,9 +42,15 @@ import { inputRefusals } from './userRefusals.ts';
 
 export function accountRoutes(
   app: FastifyInstance,
-  { db, lists, lockout, config }: { db: PooledDb; lists: Lists; lockout: Lockout; config: HostConfig },
+  {
+    db,
+    lists,
+    lockout,
+    config,
+  }: { db: PooledDb; lists: Lists; lockout: Lockout; config: HostConfig & SessionLimits },
 ) {
   sessionRoutes(app, { db, lockout, config });
+  ownSessionRoutes(app, { db, lists, config });
   userRoutes(app, { db, lists });
 }
 
@@ -61,8 +77,9 @@ function sessionRoutes(
   app: FastifyInstance,
   { config, ...parts }: { db: PooledDb; lockout: Lockout; config: HostConfig },
 ) {
-  route(app, 'POST /api/auth/login', async ({ body, address, now }) => {
-    const result = await logIn(parts, { ...body, address, now });
+  route(app, 'POST /api/auth/login', async ({ body, address, now, request }) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const result = await logIn(parts, { ...body, address, device, now });
     if (isRefusal(result)) return result;
     return {
       access_token: result.token,
@@ -106,6 +123,29 @@ function sessionRoutes(
   route(app, 'POST /api/auth/reset-password', ({ body: { token, password }, address, language, now }) =>
     setPasswordByLink(parts.db, { purpose: 'reset', token, password, address, language, now }),
   );
+}
+
+/** The caller's own sessions, on whatever device. */
+function ownSessionRoutes(
+  app: FastifyInstance,
+  { db, lists, config }: { db: PooledDb; lists: Lists; config: SessionLimits },
+) {
+  route(app, 'GET /api/sessions', async (call) => {
+    const { session, now, query } = call;
+    const { page, per_page: perPage } = query;
+    const rows = await lists.read(call, (listDb) => listSessionsOf(listDb, session.user.id));
+    const live = rows.filter((row) => isAlive(row, config, now));
+    const items = live.slice((page - 1) * perPage, page * perPage);
+    return { items: items.map((row) => presentSession(row, session)), total: live.length, perPage };
+  });
+
+  changeRoute(app, db, 'DELETE /api/sessions/:id', {
+    turn: lockUserRegistry,
+    change: async (tx, { params: { id }, session, by, now }) => {
+      const ended = await endSession(tx, { id, session, by, now });
+      return isRefusal(ended) ? ended : presentSession(ended, session);
+    },
+  });
 }
 
 /** What administrators do to accounts. */

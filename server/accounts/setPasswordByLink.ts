@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
+import { facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
@@ -17,6 +18,7 @@ import {
   lockUserRegistry,
   setPassword,
 } from './queries.ts';
+import { passwordSet } from './userFacts.ts';
 
 const purposes: Record<LinkPurpose, { dead: Reason; done: AuditAction }> = {
   activation: { dead: 'activation-invalid', done: 'account.activated' },
@@ -55,7 +57,14 @@ export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<R
     await deleteLinks(tx, user.id);
     if (purpose === 'reset') await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
     const by = { userId: user.id, address };
-    await recordAudit(tx, { action: purposes[purpose].done, by, object: auditedUser(user), at: now });
+    const details = facts(passwordSet);
+    await recordAudit(tx, {
+      action: purposes[purpose].done,
+      by,
+      object: auditedUser(user),
+      at: now,
+      details,
+    });
     return undefined;
   });
 }

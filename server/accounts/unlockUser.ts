@@ -1,4 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
+import { unlocked } from '../audit/details.ts';
 import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
@@ -16,6 +17,12 @@ export async function unlockUser(
   const tries = await unlock(tx, ['account', 'person'], user.id, now);
   const mails = await unlock(tx, ['resetMail'], resetMailSubject(user.email).name, now);
   if (!tries && !mails) return refuse('user-not-locked');
-  await recordAudit(tx, { action: 'account.unlocked', by, object: auditedUser(user), at: now });
+  await recordAudit(tx, {
+    action: 'account.unlocked',
+    by,
+    object: auditedUser(user),
+    at: now,
+    details: unlocked,
+  });
   return undefined;
 }

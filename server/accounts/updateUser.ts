@@ -1,9 +1,11 @@
 import type { UserId } from '../../contract/ids.ts';
+import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { changeUser, deleteLinks, deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
+import { userFacts } from './userFacts.ts';
 import {
   administratorRefusal,
   confirmationRefusal,
@@ -41,8 +43,10 @@ export async function updateUser(
   } else if (user.status === 'active' && input.email !== user.email) {
     await addMail(tx, { kind: 'activation', email: input.email, language });
   }
-  await recordAudit(tx, { action: 'user.changed', by, object: auditedUser({ id, ...input }), at: now });
-  return getUser(tx, id);
+  const changed = await getUser(tx, id);
+  const details = differences(userFacts(user), userFacts(changed));
+  await recordAudit(tx, { action: 'user.changed', by, object: auditedUser(changed), at: now, details });
+  return changed;
 }
 
 /** Returns why a user cannot be changed this way, field by field. */

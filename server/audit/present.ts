@@ -1,18 +1,15 @@
 import type { z } from 'zod';
 import type { auditEntry } from '../../contract/audit.ts';
-import { fullName } from '../../contract/user.ts';
 import type { AuditEntryRow } from './queries.ts';
 
 export function presentAuditEntry(row: AuditEntryRow): z.output<typeof auditEntry> {
-  const { user_id: userId, name, surname } = row;
+  const { user_id: userId, user_name: fullname, user_role: role } = row;
   return {
     id: row.id,
     at: row.at,
     action: row.action,
-    by:
-      userId && name !== null && surname !== null
-        ? { id: userId, fullname: fullName({ name, surname }) }
-        : null,
+    by: userId && fullname !== null ? { id: userId, fullname, role } : null,
+    command: row.command,
     address: row.address,
     details: row.details,
     refused: row.refused,

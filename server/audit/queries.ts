@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction, AuditDetails, AuditObject, auditQuery } from '../../contract/audit.ts';
+import {
+  type AuditAction,
+  type AuditDetails,
+  type AuditObject,
+  auditActionsOn,
+  type auditQuery,
+} from '../../contract/audit.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardType } from '../../contract/codes.ts';
-import type { AuditEntryId, BoncardId, SalonId, TaxClassChangeId, UserId } from '../../contract/ids.ts';
+import type {
+  AuditEntryId,
+  BoncardId,
+  BoncardImportId,
+  SalonId,
+  TaxClassChangeId,
+  UserId,
+} from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { personNameAt } from '../db/namesThen.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
+import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { newId } from '../platform/ids.ts';
@@ -19,6 +34,13 @@ import { newId } from '../platform/ids.ts';
 export interface Actor {
   userId: UserId | null;
   address: string | null;
+  /** The operator's command. */
+  command?: string;
+}
+
+/** Who acts if it is an operator's command. */
+export function operator(command: string) {
+  return { userId: null, address: null, command };
 }
 
 export interface AuditedObject {
@@ -42,22 +64,35 @@ export async function recordAudit(
   },
 ) {
   const { id = newId<AuditEntryId>(), action, by, object, at, details } = entry;
-  await insertEntry(db, {
+  const row = {
     id,
     at,
     action,
-    user_id: by.userId,
+    command: by.command ?? null,
     address: by.address,
     object_kind: object.kind,
     object_id: object.id,
     object_label: object.label,
     details: details ?? null,
-  });
+  };
+  if (by.userId) await insertEntryOf(db, { ...row, user_id: by.userId });
+  else await insertEntry(db, { ...row, user_id: null });
 }
 
-const insertEntry = prepared((db, entry: Omit<Database['audit_entries'], 'refused' | 'hash'>) =>
-  db.insertInto('audit_entries').values(entry),
-);
+type NewEntry = Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role' | 'hash'>;
+
+/** Without a look at the users: how long it takes must not tell whether an address is somebody's. */
+const insertEntry = prepared((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
+
+const insertEntryOf = prepared((db, entry: NewEntry & { user_id: UserId }) => {
+  // As they are now, whatever they are called later.
+  const actor = db.selectFrom('users').where('users.id', '=', entry.user_id);
+  return db.insertInto('audit_entries').values({
+    ...entry,
+    user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
+    user_role: actor.select('role'),
+  });
+});
 
 /** Adds to the count of attempts that the lock of an entry has refused. */
 export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
@@ -87,13 +122,31 @@ export async function hasEmployerDone(
   return entry !== undefined;
 }
 
+/** Returns whether a person has done something to an object since an instant. */
+export async function hasPersonDone(
+  db: Db,
+  { action, objectId, userId, since }: { action: AuditAction; objectId: string; userId: UserId; since: Date },
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('object_id', '=', objectId)
+    .where('at', '>', since)
+    .where('action', '=', action)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
-type Filters = Omit<z.output<typeof auditQuery>, 'page' | 'per_page'>;
+export type AuditFilters = Omit<z.output<typeof auditQuery>, 'page' | 'per_page' | 'export'>;
 
-function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: Filters) {
+function matchingEntries(db: Db, { by, object_id, date_from, date_to, ...filters }: AuditFilters) {
   let entries = db.selectFrom('audit_entries');
-  if (action) entries = entries.where('action', '=', action);
+  const actions = actionsOf(filters);
+  if (actions) entries = entries.where('action', 'in', actions);
   if (by) entries = entries.where('user_id', '=', by);
   if (object_id) entries = entries.where('object_id', '=', object_id);
   if (date_from) entries = entries.where('at', '>=', startOfDay(date_from));
@@ -101,43 +154,88 @@ function matchingEntries(db: Db, { action, by, object_id, date_from, date_to }: 
   return entries;
 }
 
-/** Returns a page of entries with the names of who acted, newest first. */
-export async function listAuditEntries(db: Db, filters: Filters, page: PageRequest) {
-  return matchingEntries(db, filters)
+/** Returns the actions that the filters select, one at least; undefined for all. A kind of object is a set of actions. */
+function actionsOf({ action, object_kind: kind }: Pick<AuditFilters, 'action' | 'object_kind'>) {
+  const actions = kind ? auditActionsOn(kind) : undefined;
+  if (!action) return actions;
+  return actions && !actions.includes(action) ? NONE : [action];
+}
+
+/** Not an empty list, which SQL does not know. */
+const NONE = ['' as AuditAction];
+
+const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
+  entries
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .select([
-      'audit_entries.id',
-      'audit_entries.at',
       'audit_entries.action',
       'audit_entries.user_id',
+      'audit_entries.user_role',
+      'audit_entries.command',
       'audit_entries.address',
       'audit_entries.object_kind',
       'audit_entries.object_id',
       'audit_entries.object_label',
       'audit_entries.refused',
       'audit_entries.details',
-      'users.name',
-      'users.surname',
+      // Entries of earlier versions have no name of their own.
+      sql<string | null>`coalesce(audit_entries.user_name, ${personNameAt('audit_entries.at')})`.as(
+        'user_name',
+      ),
     ])
     .orderBy('at', 'desc')
+    .orderBy('audit_entries.id', 'desc');
+
+/** Returns a page of entries with the names of who acted, newest first. */
+export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
+  // Only the entries of the page are joined, not all that come before them.
+  const ids = matchingEntries(db, filters)
+    .select('audit_entries.id')
+    .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc')
-    .$call(pageOf(page))
+    .$call(pageOf(page));
+  return selectEntries(db.selectFrom('audit_entries').where('audit_entries.id', 'in', ids))
+    .select(['audit_entries.id', 'audit_entries.at'])
     .execute();
+}
+
+/** An entry for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
+export type FileRow = TextRow<
+  Pick<
+    AuditEntryRow,
+    'action' | 'user_name' | 'user_role' | 'command' | 'address' | 'object_kind' | 'object_label'
+  > & { warsaw_clock: string; refused: number; details: string | null }
+>;
+
+/** Yields all matching entries as of one moment, in batches, until the client leaves. */
+export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: AbortSignal) {
+  const clock = sql<string>`date_trunc('second', audit_entries.at AT TIME ZONE 'Europe/Warsaw')::text`;
+  const rows = selectEntries(matchingEntries(db, filters)).select(clock.as('warsaw_clock'));
+  return readRows(db, rows.compile(), signal) as AsyncGenerator<FileRow[], undefined>;
 }
 
 /**
  * Returns how many entries there are. The database keeps totals by day and action; entries of one person or object
  * are few.
  */
-export async function countAuditEntries(db: Db, filters: Filters): Promise<number> {
-  const { action, by, object_id, date_from, date_to } = filters;
+export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<number> {
+  const { by, object_id, date_from, date_to } = filters;
   if (by || object_id) return countRows(matchingEntries(db, filters));
   let counts = db.selectFrom('audit_counts').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
-  if (action) counts = counts.where('action', '=', action);
+  const actions = actionsOf(filters);
+  if (actions) counts = counts.where('action', 'in', actions);
   if (date_from) counts = counts.where('day', '>=', asDay(date_from));
   if (date_to) counts = counts.where('day', '<=', asDay(date_to));
   const { count } = await counts.executeTakeFirstOrThrow();
   return count;
+}
+
+/** Returns what the salon or person of an id is called now. */
+export async function findName(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM salons WHERE id = ${id} UNION ALL SELECT trim(name || ' ' || surname) FROM users WHERE id = ${id}
+  `.execute(db);
+  return rows[0]?.name;
 }
 
 /** Merges the counts that connections have kept for days before `before`, so that a total has few rows to add up. */
@@ -171,6 +269,19 @@ export function auditedTaxClass({ id, type }: { id: TaxClassChangeId; type: Bonc
 export function auditedMonth(month: string): AuditedObject {
   return { kind: 'month', id: null, label: month };
 }
+
+/** Returns an import as the audit names it. */
+export function auditedImport({ id, name }: { id: BoncardImportId; name: string }): AuditedObject {
+  return { kind: 'import', id, label: name };
+}
+
+/** Returns a list that was exported, by its path, as the audit names it. */
+export function auditedList(path: string): AuditedObject {
+  return { kind: 'list', id: null, label: path };
+}
+
+/** Returns the whole database as the audit names it. */
+export const auditedDatabase: AuditedObject = { kind: 'database', id: null, label: 'bonpanel' };
 
 /** Returns a salon as the audit names it. */
 export function auditedSalon({ id, name }: { id: SalonId; name: string }): AuditedObject {

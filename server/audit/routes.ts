@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
+import { exportAuditEntries } from './exportAuditEntries.ts';
 import { presentAuditEntry } from './present.ts';
 import { countAuditEntries, listAuditEntries } from './queries.ts';
 
-export function auditRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
+export function auditRoutes(
+  app: FastifyInstance,
+  { lists, exports }: { lists: Lists; exports: ExportSlots },
+) {
   route(app, 'GET /api/audit-entries', async (call) => {
-    const { page, per_page: perPage, ...filters } = call.query;
+    const { page, per_page: perPage, export: format, ...filters } = call.query;
+    if (format) {
+      const { session, language, now, request } = call;
+      return exports.begin(session.user.id, (db) =>
+        exportAuditEntries(db, filters, { format, language, now, signal: request.signal }),
+      );
+    }
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listAuditEntries(db, filters, { page, perPage }), countAuditEntries(db, filters)]),
     );

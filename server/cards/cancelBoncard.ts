@@ -4,7 +4,7 @@ import type { Actor } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { auditCardChange } from './cardChange.ts';
+import { auditCorrection } from './cardChange.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
 interface Cancellation {
@@ -44,5 +44,5 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
     moderated_by: user.id,
     moderated_at: now,
   });
-  return auditCardChange(tx, 'boncard.canceled', { card, by: { userId: user.id, address }, now });
+  return auditCorrection(tx, 'boncard.canceled', { card, reason, user, address, now });
 }

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditDetails } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
+import { type AuditValues, differences } from '../audit/details.ts';
 import { type Actor, auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Config } from '../platform/config.ts';
@@ -58,45 +59,48 @@ export interface Correction {
 /** Records what a correction changed of a card, and returns the card in its new state. */
 export async function auditCorrection(
   tx: Tx,
-  action: Extract<AuditAction, `boncard.${string}`>,
-  { card, reason, user, address, now, ...more }: Correction & { card: LockedBoncard; after?: AuditValues },
+  action: CardAction,
+  { card, reason, user, address, now, after }: Correction & { card: LockedBoncard; after?: AuditValues },
 ): Promise<BoncardRow> {
   const changed = await getBoncard(tx, card.id);
-  const details = { ...differences(factsOf(card), { ...factsOf(changed), ...more.after }), reason };
+  const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
   const by = { userId: user.id, address };
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
 }
 
-type AuditValues = AuditDetails['before'];
+type CardAction = Extract<AuditAction, `boncard.${string}`>;
 
-/** What the audit tells of a card: its state, its amount in PLN and its last day. */
-function factsOf(card: Pick<BoncardRow, 'status' | 'balance' | 'valid_until' | 'blocked_at'>): AuditValues {
+/**
+ * Records who changed a card and returns the card in its new state. What it becomes is told by the caller, so that both
+ * statements travel together.
+ */
+export async function auditCardChange(
+  tx: Tx,
+  action: CardAction,
+  { card, becomes, by, now }: { card: LockedBoncard; becomes: Partial<CardFacts>; by: Actor; now: Date },
+): Promise<BoncardRow> {
+  const details = differences(factsOf(card), becomes);
+  const [changed] = await Promise.all([
+    getBoncard(tx, card.id),
+    recordAudit(tx, { action, by, object: auditedCard(card), at: now, details }),
+  ]);
+  return changed;
+}
+
+type CardFacts = ReturnType<typeof factsOf>;
+
+/** What the audit tells of a card: its state, its amount in PLN and the terms of its cycle. */
+function factsOf(card: Pick<BoncardRow, keyof LockedBoncard & keyof BoncardRow>) {
   return {
     status: card.status,
     amount: groszeToPln(card.balance),
+    type: card.type,
+    tax_class: card.tax_class,
+    expired_months: card.expired_months,
     valid_until: card.valid_until,
+    document_number: card.document,
+    mother_salon: card.salon_name,
     blocked: card.blocked_at !== null,
   };
-}
-
-/** Returns only the values that differ. */
-function differences(before: AuditValues, after: AuditValues): Pick<AuditDetails, 'before' | 'after'> {
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-  const pick = (values: AuditValues) =>
-    Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-  return { before: pick(before), after: pick(after) };
-}
-
-/** Records who changed a card and returns the card in its new state. */
-export async function auditCardChange(
-  tx: Tx,
-  action: Extract<AuditAction, `boncard.${string}`>,
-  { card, by, now }: { card: LockedBoncard; by: Actor; now: Date },
-): Promise<BoncardRow> {
-  const [changed] = await Promise.all([
-    getBoncard(tx, card.id),
-    recordAudit(tx, { action, by, object: auditedCard(card), at: now }),
-  ]);
-  return changed;
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import type { Grosze } from '../../contract/money.ts';
+import { type Grosze, groszeToPln } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
+import { findSalon } from '../salons/queries.ts';
 import { auditCardChange, type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
@@ -34,27 +35,38 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     now,
   } = charge;
   const today = warsawDayOf(now);
-  const [card, placeRefusal, taxClass] = await Promise.all([
+  const [card, placeRefusal, taxClass, salon] = await Promise.all([
     lockForCharge(tx, boncard_id),
     placeOfSaleRefusal(tx, counter),
     findTaxClass(tx, { type, day: today }),
+    findSalon(tx, counter.placeOfSale),
   ]);
   const aboveLimit = limitRefusal(amount, limit);
   if (isRefusal(card)) return refuseAll(card, aboveLimit, placeRefusal);
   if (aboveLimit) return refuseAll(aboveLimit, placeRefusal);
   if (placeRefusal) return placeRefusal;
 
-  const cycleId = await openCycle(tx, {
-    boncard_id,
+  const terms = {
     type,
     expired_months,
     valid_until: addMonths(today, expired_months),
     tax_class: taxClass,
+  };
+  const cycleId = await openCycle(tx, {
+    boncard_id,
+    ...terms,
     document,
     salon_id: counter.placeOfSale,
     opened_at: now,
   });
   const by = { userId: counter.user.id, address: counter.address };
+  const becomes = {
+    ...terms,
+    status: 'active' as const,
+    amount: groszeToPln(amount),
+    document_number: document,
+    mother_salon: salon?.name ?? null,
+  };
   const [, changed] = await Promise.all([
     postLedgerEntry(tx, card, {
       cycle_id: cycleId,
@@ -67,7 +79,7 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
       user_salon_id: counter.user.salonId,
       created_at: now,
     }),
-    auditCardChange(tx, 'boncard.charged', { card, by, now }),
+    auditCardChange(tx, 'boncard.charged', { card, becomes, by, now }),
   ]);
   return changed;
 }

@@ -4,6 +4,7 @@ import type { BoncardId, TransactionId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
@@ -158,8 +159,7 @@ export async function listValidityChanges(db: Db, boncardId: BoncardId, page: Pa
       'validity_changes.valid_until',
       'validity_changes.reason',
       'validity_changes.created_at',
-      'users.name as user_name',
-      'users.surname as user_surname',
+      personNameAt('validity_changes.created_at').as('user_name'),
     ])
     .orderBy('validity_changes.created_at', 'desc')
     .orderBy('validity_changes.id', 'desc')

@@ -105,10 +105,7 @@ export function presentLedgerEntry(
     document: row.document,
     document_kind: row.document_kind,
     salon: salonReferenceOf(row),
-    by:
-      row.user_name === null
-        ? null
-        : { fullname: fullName({ name: row.user_name, surname: row.user_surname ?? '' }) },
+    by: row.user_name === null ? null : { fullname: row.user_name },
     at: row.created_at,
     reverses: row.reverses,
     reversed: row.reversed,
@@ -127,7 +124,7 @@ export function presentValidityChange(
     from: row.valid_until_before,
     to: row.valid_until,
     reason: row.reason,
-    by: { fullname: fullName({ name: row.user_name, surname: row.user_surname }) },
+    by: { fullname: row.user_name },
     at: row.created_at,
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { purchaseInput } from '../../contract/boncard.ts';
 import type { BoncardStatus } from '../../contract/codes.ts';
-import { formatPln, groszeToPln } from '../../contract/money.ts';
+import { asGrosze, formatPln, groszeToPln } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
@@ -42,6 +42,8 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
   if (placeRefusal) return placeRefusal;
 
   const by = { userId: counter.user.id, address: counter.address };
+  const left = asGrosze(card.balance - amount);
+  const becomes = { amount: groszeToPln(left), status: left > 0 ? ('active' as const) : ('used' as const) };
   const [, changed] = await Promise.all([
     postLedgerEntry(tx, card, {
       cycle_id: card.cycle_id,
@@ -54,7 +56,7 @@ export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<B
       user_salon_id: counter.user.salonId,
       created_at: now,
     }),
-    auditCardChange(tx, 'boncard.purchased', { card, by, now }),
+    auditCardChange(tx, 'boncard.purchased', { card, becomes, by, now }),
   ]);
   return changed;
 }

@@ -4,6 +4,7 @@ import { ledgerKinds } from '../../contract/codes.ts';
 import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -98,13 +99,25 @@ export async function lockBoncard(tx: Tx, id: BoncardId) {
   if (!card.cycle_id || card.valid_until) return card;
   // A charge that this statement waited for has begun another cycle; the statement still sees the earlier ones.
   const [cycle] = await openCycles(tx, { id });
-  return { ...card, valid_until: cycle?.valid_until ?? null };
+  return { ...card, ...cycle };
 }
+
+/** The terms of a cycle, and the name of the salon that sold it. */
+const terms = [
+  'cycles.type',
+  'cycles.tax_class',
+  'cycles.expired_months',
+  'cycles.valid_until',
+  'cycles.document',
+  'salons.name as salon_name',
+] as const;
 
 const selectForUpdate = prepared((db, { id }: { id: BoncardId }) =>
   db
     .selectFrom('boncards')
     .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
+    .leftJoin('salons', 'salons.id', 'cycles.salon_id')
+    .select(terms)
     .select([
       'boncards.id',
       'boncards.number',
@@ -114,14 +127,18 @@ const selectForUpdate = prepared((db, { id }: { id: BoncardId }) =>
       'boncards.cycle_id',
       'boncards.blocked_at',
       'boncards.replaced_by',
-      'cycles.valid_until',
     ])
     .where('boncards.id', '=', id)
     .forUpdate('boncards'),
 );
 
 const openCycles = prepared((db, { id }: { id: BoncardId }) =>
-  db.selectFrom('cycles').select('valid_until').where('boncard_id', '=', id).where('closed_at', 'is', null),
+  db
+    .selectFrom('cycles')
+    .innerJoin('salons', 'salons.id', 'cycles.salon_id')
+    .select(terms)
+    .where('boncard_id', '=', id)
+    .where('closed_at', 'is', null),
 );
 
 /** Ends the card's open cycle and begins a new one. */
@@ -301,7 +318,7 @@ export async function listCycleEntries(db: Db, cycleId: CycleId) {
     .execute();
 }
 
-/** Returns a page of a card's ledger with the salons and users of its entries, oldest first. */
+/** Returns a page of a card's ledger with the salons and users of its entries as they were called then, oldest first. */
 export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest) {
   return db
     .selectFrom('ledger_entries')
@@ -327,9 +344,8 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
       'ledger_entries.reason',
       reversed.as('reversed'),
       reversible.as('reversible'),
-      'salons.name as salon_name',
-      'users.name as user_name',
-      'users.surname as user_surname',
+      salonNameAt('ledger_entries.created_at').$castTo<string | null>().as('salon_name'),
+      personNameAt('ledger_entries.created_at').$castTo<string | null>().as('user_name'),
       'other_card.id as other_id',
       'other_card.number as other_number',
     ])

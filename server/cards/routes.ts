@@ -37,6 +37,7 @@ import { reverseTransaction } from './reverseTransaction.ts';
 import { allowPurchases, searchForCharge } from './searchBoncard.ts';
 import { unlockBoncard } from './unlockBoncard.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
+import { viewBoncard } from './viewBoncard.ts';
 
 export function boncardRoutes(
   app: FastifyInstance,
@@ -81,8 +82,8 @@ export function boncardRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards/:id', async ({ params: { id } }) => {
-    const card = await findBoncard(db, id);
+  route(app, 'GET /api/boncards/:id', async ({ params: { id }, by, now }) => {
+    const card = await viewBoncard(db, { id, by, now });
     return card ? presentBoncard(card) : refuse('not-found');
   });
 

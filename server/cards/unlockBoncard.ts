@@ -1,5 +1,6 @@
 import type { BoncardId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import { unlocked } from '../audit/details.ts';
 import { type Actor, auditedCard, hasEmployerDone, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
@@ -27,6 +28,6 @@ export async function unlockBoncard(
   const done = { action: 'boncard.unlocked', objectId: card.id, day: warsawDayOf(now) } as const;
   if (isEmployer && (await hasEmployerDone(tx, done))) return refuse('boncard-unlock-spent');
   if (!(await unlock(tx, ['card'], card.id, now))) return refuse('boncard-not-locked');
-  await recordAudit(tx, { action: done.action, by, object: auditedCard(card), at: now });
+  await recordAudit(tx, { action: done.action, by, object: auditedCard(card), at: now, details: unlocked });
   return undefined;
 }

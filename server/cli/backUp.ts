@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import packageJson from '../../package.json' with { type: 'json' };
+import { facts } from '../audit/details.ts';
+import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
@@ -8,6 +11,7 @@ import { listAppliedMigrations } from '../db/migrate.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Manifest, parts } from './backupManifest.ts';
 import { type Finding, note, ok } from './finding.ts';
+import { checkMigrations } from './migrations.ts';
 import { describePostgres } from './queries.ts';
 import { type AddPart, writeArchive } from './writeBackup.ts';
 
@@ -17,7 +21,7 @@ import { type AddPart, writeArchive } from './writeBackup.ts';
  * @throws {OperatorError} if there is nothing to back up, or the file exists.
  */
 export async function* backUp(
-  { pool }: OpenDatabase,
+  { db: auditDb, pool }: OpenDatabase,
   { path, pinKeys, now }: { path: string; pinKeys: readonly Buffer[]; now: Date },
 ): AsyncGenerator<Finding> {
   const client = await pool.connect();
@@ -58,6 +62,16 @@ export async function* backUp(
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(path);
+  // A database that an older version has left has no place for it.
+  if ((await checkMigrations(auditDb)).level === 'ok') {
+    await recordAudit(auditDb, {
+      action: 'database.backed-up',
+      by: operator('backup'),
+      object: auditedDatabase,
+      at: now,
+      details: facts({ file: basename(path), tables: tables.length, rows, pin_key: pinKeys.length > 0 }),
+    });
+  }
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },
   });

@@ -1,7 +1,8 @@
 import type { UserId } from '../../contract/ids.ts';
-import { createLink, linkHours } from '../accounts/links.ts';
+import { issueLink, linkHours } from '../accounts/links.ts';
 import { findUserByEmail, insertUser, lockUserRegistry } from '../accounts/queries.ts';
-import { auditedUser, recordAudit } from '../audit/queries.ts';
+import { facts } from '../audit/details.ts';
+import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
@@ -18,7 +19,13 @@ export async function* createAdministrator(
 ): AsyncGenerator<Finding> {
   const link = await transact(db, async (tx) => {
     const userId = await addAdministrator(tx, email, now);
-    return createLink(tx, { userId, purpose: 'activation', publicUrl, now });
+    return issueLink(tx, {
+      user: { id: userId, email },
+      purpose: 'activation',
+      command: 'create-admin',
+      publicUrl,
+      now,
+    });
   });
   yield ok('link', link);
   yield note('link', `valid for ${linkHours('activation')} h, and only once`);
@@ -32,7 +39,13 @@ async function addAdministrator(tx: Tx, email: string, now: Date): Promise<UserI
   const id = newId<UserId>();
   const person = { name: 'Administrator', surname: '', email, role: 'administrator' as const };
   await insertUser(tx, { id, ...person, salon_id: null, password_hash: null });
-  const by = { userId: null, address: null };
-  await recordAudit(tx, { action: 'user.created', by, object: auditedUser({ id, email }), at: now });
+  const details = facts({ ...person, status: 'active' });
+  await recordAudit(tx, {
+    action: 'user.created',
+    by: operator('create-admin'),
+    object: auditedUser({ id, email }),
+    at: now,
+    details,
+  });
   return id;
 }

@@ -1,7 +1,8 @@
 import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { unlockUser } from '../accounts/unlockUser.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { unlocked } from '../audit/details.ts';
+import { type Actor, operator, recordAudit } from '../audit/queries.ts';
 import { findBoncardByNumber } from '../cards/queries.ts';
 import { unlockBoncard } from '../cards/unlockBoncard.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -25,7 +26,7 @@ export async function* endLocks(
 }
 
 async function endLocksOf(tx: Tx, what: string, now: Date): Promise<boolean> {
-  const by = { userId: null, address: null };
+  const by = operator('unlock');
   const address = canonicalAddress(what);
   if (address) return unlockAddress(tx, { address, by, now });
   const user = await findUserByEmail(tx, what.toLowerCase());
@@ -41,13 +42,13 @@ async function endLocksOf(tx: Tx, what: string, now: Date): Promise<boolean> {
 
 async function unlockAddress(
   tx: Tx,
-  { address, by, now }: { address: string; by: { userId: null; address: null }; now: Date },
+  { address, by, now }: { address: string; by: Actor; now: Date },
 ): Promise<boolean> {
   let wasLocked = false;
   for (const { kind, name, object } of addressSubjects(address)) {
     if (!(await unlock(tx, [kind], name, now))) continue;
     wasLocked = true;
-    await recordAudit(tx, { action: 'address.unlocked', by, object, at: now });
+    await recordAudit(tx, { action: 'address.unlocked', by, object, at: now, details: unlocked });
   }
   return wasLocked;
 }

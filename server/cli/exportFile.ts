@@ -8,7 +8,10 @@ import {
   type StatisticsType,
   transactionsSummaryQuery,
 } from '../../contract/transaction.ts';
+import { operator } from '../audit/queries.ts';
+import { recordExport } from '../audit/recordExport.ts';
 import type { PooledDb } from '../db/client.ts';
+import { recordedFile } from '../exports/recordedFile.ts';
 import { ignoreCode } from '../platform/fileSystem.ts';
 import { newId } from '../platform/ids.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -41,14 +44,29 @@ export async function* exportFile(
   });
   if (!filters.success)
     throw new OperatorError('--from and --to are days such as 2026-11-30, and --from is not after --to.');
-  const file = exportTransactions(
+  const format = formatOf(path);
+  const exported = exportTransactions(
     db,
     {
       // The scope `all` ignores the user.
       query: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
       order: { order: 'desc' },
     },
-    { format: formatOf(path), language, now },
+    { format, language, now },
+  );
+  const file = recordedFile(exported, (outcome) =>
+    recordExport(db, {
+      by: operator('export'),
+      path: 'boncards-transactions',
+      format,
+      filters: {
+        stats_type: request.statistics,
+        issue_date_from: request.from ?? null,
+        issue_date_to: request.to ?? null,
+      },
+      ...outcome,
+      at: new Date(),
+    }),
   );
   // A reader such as `head` may have read enough.
   if (!path) return pipeline(file.content, stdout, { end: false }).catch(ignoreCode('EPIPE'));

@@ -36,7 +36,7 @@ export async function* importCards(
   }
   const by = { userId: user.id, address: null };
   const parts = { db, hashPin: pinKeys.hashPin, files: createCardFiles(pinKeys.all) };
-  const started = await uploadImport(parts, { name: basename(path), content, by, now });
+  const started = await uploadImport(parts, { name: basename(path), content, by, as: user.email, now });
   if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused));
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;

@@ -1,6 +1,6 @@
-import { createLink, linkHours } from '../accounts/links.ts';
+import { issueLink, linkHours } from '../accounts/links.ts';
 import { deleteLinks, findUserByEmail, lockUser } from '../accounts/queries.ts';
-import { auditedUser, recordAudit } from '../audit/queries.ts';
+import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -17,15 +17,14 @@ export async function* resetPassword(
   const { link, hours } = await transact(db, async (tx) => {
     const user = await takeUser(tx, email);
     await deleteLinks(tx, user.id);
-    const by = { userId: null, address: null };
     await recordAudit(tx, {
       action: 'password-reset.requested',
-      by,
+      by: operator('reset-password'),
       object: auditedUser(user),
       at: now,
     });
     const purpose = user.password_hash === null ? 'activation' : 'reset';
-    const link = await createLink(tx, { userId: user.id, purpose, publicUrl, now });
+    const link = await issueLink(tx, { user, purpose, command: 'reset-password', publicUrl, now });
     return { link, hours: linkHours(purpose) };
   });
   yield ok('link', link);

@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { facts } from '../audit/details.ts';
+import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf, findMissingKey, findPinKeys, keepPinKeys, pinKeyFile } from '../cards/pinKey.ts';
 import { type Db, kyselyOn } from '../db/client.ts';
 import { copyIn, hasRows, withConstraintsDropped } from '../db/copy.ts';
@@ -52,6 +55,13 @@ export async function* restore(
   }
   await migrateAll(database);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  await recordAudit(db, {
+    action: 'database.restored',
+    by: operator('restore'),
+    object: auditedDatabase,
+    at: new Date(),
+    details: facts({ file: basename(path), made_at: manifest.made_at, tables: manifest.tables.length, rows }),
+  });
   yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
     data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
   });

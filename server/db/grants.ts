@@ -50,6 +50,8 @@ export const runtimeGrants: Record<
   report_chunks: remove,
   audit_entries: [...append, 'UPDATE (refused)'],
   audit_counts: remove,
+  former_user_names: append,
+  former_salon_names: append,
   pin_keys: append,
   seals: append,
   purchase_grants: remove,

@@ -93,6 +93,8 @@ export interface Database {
     created_at: Date;
     last_used_at: Date;
     confirmed_at: Date;
+    device: string | null;
+    address: string | null;
   };
   links: { token_hash: Buffer; purpose: LinkPurpose; user_id: UserId; expires_at: Date };
   lockouts: {
@@ -341,7 +343,12 @@ export interface Database {
     refused: Generated<number>;
     details: AuditDetails | null;
     hash: Buffer | null;
+    user_name: ColumnType<string | null, string | null | undefined>;
+    user_role: ColumnType<Role | null, Role | null | undefined>;
+    command: string | null;
   };
+  former_user_names: { user_id: UserId; until: Date; name: string; surname: string };
+  former_salon_names: { salon_id: SalonId; until: Date; name: string };
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_keys: { id: number; hash: Buffer; begun_at: Date };
   seals: {

@@ -9,6 +9,8 @@ export interface FileAnswer {
   fileName: string;
   mediaType: string;
   content: Readable;
+  /** Returns how many rows have been written so far. */
+  rows?: () => number;
 }
 
 export function isFileAnswer(result: unknown): result is FileAnswer {

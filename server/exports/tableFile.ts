@@ -22,10 +22,19 @@ export const mediaTypes: Record<ExportFormat, string> = {
 
 /** Returns a table as a file; destroying its content also ends the reading of batches. */
 export function tableFile<Row>(format: ExportFormat, table: Table<Row>): FileAnswer {
+  let rows = 0;
+  async function* counted(): AsyncGenerator<Row[], undefined> {
+    for await (const batch of table.batches) {
+      rows += batch.length;
+      yield batch;
+    }
+    return undefined;
+  }
   return {
     fileName: `${table.name}.${format}`,
     mediaType: mediaTypes[format],
-    content: Readable.from(write(format, table)),
+    content: Readable.from(write(format, { ...table, batches: counted() })),
+    rows: () => rows,
   };
 }
 

@@ -7,8 +7,8 @@ import type { Session } from '../platform/session.ts';
 
 /** Finds out who makes a call; `app.ts` passes in what the accounts know. */
 interface Sessions {
-  /** Returns the live session of a token and extends its idle time. */
-  find(token: string, now: Date): Promise<Session | undefined>;
+  /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
+  find(token: string, from: { address: string; now: Date }): Promise<Session | undefined>;
   /** Returns a session in its current state if it is still alive, and keeps it so until the transaction ends. */
   lock(tx: Tx, session: Session, now: Date): Promise<Session | undefined>;
 }
@@ -31,7 +31,7 @@ export async function authorize(
   if (access === 'public') return undefined;
   const { sessions, clock } = request.server;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token && (await sessions.find(token, clock()));
+  const session = token && (await sessions.find(token, { address: request.address, now: clock() }));
   if (!session) return refuse('unauthenticated');
   request.session = session;
   return may(session.user.role, access) ? undefined : refuse('forbidden');

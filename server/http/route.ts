@@ -4,10 +4,12 @@ import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Action } from '../../contract/permissions.ts';
+import type { ExportFormat } from '../../contract/transaction.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
+import { type FileOutcome, recordedFile } from '../exports/recordedFile.ts';
 import { withIdempotency } from '../idempotency/withIdempotency.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
@@ -20,7 +22,17 @@ import { sendFile } from './sendFile.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     timeouts: Timeouts;
+    /** Records an export; `app.ts` passes in the audit's. */
+    recordExport: (exported: RecordedExport) => Promise<void>;
   }
+}
+
+interface RecordedExport extends FileOutcome {
+  by: { userId: UserId | null; address: string };
+  path: string;
+  format: ExportFormat;
+  filters: Record<string, string | number | boolean | null>;
+  at: Date;
 }
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
@@ -227,9 +239,38 @@ function serve<Name extends EndpointName>(
       const given = error
         ? await refuse(call, wrongFields(error, endpoint.body, request.body))
         : await answer(call);
-      return isFileAnswer(given) ? sendFile(reply, given, app.timeouts) : sendAnswer(reply, given);
+      if (!isFileAnswer(given)) return sendAnswer(reply, given);
+      return sendFile(reply, recordedFile(given, record(app, call, url)), app.timeouts);
     },
   });
+}
+
+/** Returns how to record who takes a file with which filters. */
+function record(app: FastifyInstance, call: Call<EndpointName>, url: string) {
+  const {
+    page,
+    per_page,
+    sort,
+    order,
+    export: format,
+    ...filters
+  } = (call.query ?? {}) as Record<string, unknown>;
+  const asked = new URLSearchParams(call.request.url.split('?')[1]);
+  // Words and texts as they were understood, amounts as they were written.
+  const values = Object.entries({ ...(call.params ?? {}), ...filters }).map(([name, value]) => [
+    name,
+    typeof value === 'string' || typeof value === 'boolean' ? value : asked.get(name),
+  ]);
+  return ({ rows, complete }: FileOutcome) =>
+    app.recordExport({
+      by: call.by,
+      path: url.replace('/api/', '').replace('/:id', '').replaceAll('/', '.'),
+      format: format as ExportFormat,
+      filters: Object.fromEntries(values),
+      rows,
+      complete,
+      at: app.clock(),
+    });
 }
 
 function isObject(body: unknown): boolean {

@@ -270,30 +270,35 @@ export async function addProgress(
     .execute();
 }
 
+/** What an import has come to. */
+export type EndedImport = NonNullable<Awaited<ReturnType<typeof endImport>>>;
+
 /**
- * Ends an import whose rows are all done. One that has lost some, as `disableSyncCommit` allows, stays unfinished.
+ * Ends an import whose rows are all done; undefined if it was over, or has lost some rows, as `disableSyncCommit` allows:
+ * then it stays unfinished.
  */
-export async function finishImport(db: Db, id: BoncardImportId) {
-  await endImport(db, id, (row) => row.set({ status: 'finished' }).whereRef('done_rows', '=', 'total_rows'));
+export async function finishImport(tx: Tx, id: BoncardImportId): Promise<EndedImport | undefined> {
+  return endImport(tx, id, (row) => row.set({ status: 'finished' }).whereRef('done_rows', '=', 'total_rows'));
 }
 
-/** Ends an import whose file cannot be read. */
-export async function failImport(db: Db, id: BoncardImportId, fault: FileFault) {
-  await endImport(db, id, (row) => row.set({ status: 'error', fault }));
+/** Ends an import whose file cannot be read; undefined if it was over. */
+export async function failImport(
+  tx: Tx,
+  id: BoncardImportId,
+  fault: FileFault,
+): Promise<EndedImport | undefined> {
+  return endImport(tx, id, (row) => row.set({ status: 'error', fault }));
 }
 
 type ImportUpdate = UpdateQueryBuilder<Database, 'boncard_imports', 'boncard_imports', object>;
 
-/** Deletes the file in the same statement. */
-async function endImport(db: Db, id: BoncardImportId, end: (row: ImportUpdate) => ImportUpdate) {
-  await db
-    .with('ended', (step) =>
-      end(step.updateTable('boncard_imports'))
-        .where('id', '=', id)
-        .where('status', '=', 'inProgress')
-        .returning('id'),
-    )
-    .deleteFrom('boncard_import_chunks')
-    .where('import_id', 'in', (chunks) => chunks.selectFrom('ended').select('id'))
-    .execute();
+/** Deletes the file in the same transaction. */
+async function endImport(tx: Tx, id: BoncardImportId, end: (row: ImportUpdate) => ImportUpdate) {
+  const ended = await end(tx.updateTable('boncard_imports'))
+    .where('id', '=', id)
+    .where('status', '=', 'inProgress')
+    .returning(['file_name', 'status', 'fault', 'ok_rows', 'error_rows', 'duplicate_rows'])
+    .executeTakeFirst();
+  if (ended) await tx.deleteFrom('boncard_import_chunks').where('import_id', '=', id).execute();
+  return ended;
 }

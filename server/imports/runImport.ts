@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { FileFault } from '../../contract/boncardImport.ts';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { findLastSaleAt, insertCards } from '../cards/queries.ts';
@@ -7,6 +8,7 @@ import { disableSyncCommit, transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
 import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
+import { endImport } from './endImport.ts';
 import {
   addProgress,
   addReaderDeath,
@@ -55,7 +57,8 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
     // Counted in advance: the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
-    if (deaths > MAX_READER_DEATHS) return failImport(db, id, 'file-too-complex');
+    const fail = (fault: FileFault) => endImport(db, id, (tx) => failImport(tx, id, fault));
+    if (deaths > MAX_READER_DEATHS) return fail('file-too-complex');
     const takeBack = async () => {
       if (deaths === undefined) return;
       deaths = undefined;
@@ -65,10 +68,10 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
       await importRows(parts, id, takeBack);
       await takeBack();
     } catch (error) {
-      if (error instanceof FaultyFile) return failImport(db, id, error.fault);
+      if (error instanceof FaultyFile) return fail(error.fault);
       if (error instanceof ReaderDied && !parts.stopping?.aborted) {
         deaths ??= await addReaderDeath(db, id);
-        if (deaths === MAX_READER_DEATHS) await failImport(db, id, 'file-too-complex');
+        if (deaths === MAX_READER_DEATHS) await fail('file-too-complex');
         return;
       }
       await takeBack().catch(() => undefined);
@@ -112,7 +115,7 @@ async function importRows(
     await onProgress();
     await yieldToSales(db, { taken: performance.now() - began, stopping, wait });
   }
-  await finishImport(db, id);
+  await endImport(db, id, (tx) => finishImport(tx, id));
 }
 
 /**

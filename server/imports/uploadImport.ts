@@ -1,5 +1,6 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { facts } from '../audit/details.ts';
+import { type Actor, auditedImport, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,6 +14,8 @@ interface Upload {
   name: string;
   content: Buffer;
   by: Actor & { userId: UserId };
+  /** Whose name the operator gives for it: an e-mail address. */
+  as?: string;
   now: Date;
 }
 
@@ -29,16 +32,17 @@ export async function uploadImport(
 export async function storeUpload(
   tx: Tx,
   files: CardFiles,
-  { name, content, rows, by, now }: Upload & { rows: number },
+  { name, content, rows, by, as, now }: Upload & { rows: number },
 ): Promise<ImportRow> {
   const id = newId<BoncardImportId>();
   const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now };
   const row = await insertImport(tx, file, files.seal(id, content));
   await recordAudit(tx, {
     action: 'import.uploaded',
-    by,
-    object: { kind: 'import', id, label: name },
+    by: as === undefined ? by : operator('import'),
+    object: auditedImport({ id, name }),
     at: now,
+    details: facts({ file_name: name, rows, ...(as !== undefined && { as }) }),
   });
   return row;
 }

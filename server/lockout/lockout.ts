@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditEntryId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
+import { facts } from '../audit/details.ts';
 import { type Actor, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
@@ -108,6 +109,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
           by,
           object: subject.object,
           at: now,
+          details: facts({ locked_until: until?.toISOString() ?? null }),
         });
       }
     });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
+import { facts } from '../audit/details.ts';
 import { type Actor, auditedSalon, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,6 +14,12 @@ export async function createSalon(
 ): Promise<SalonRow> {
   const salon = { id: newId<SalonId>(), ...input };
   await insertSalon(tx, salon);
-  await recordAudit(tx, { action: 'salon.created', by, object: auditedSalon(salon), at: now });
+  await recordAudit(tx, {
+    action: 'salon.created',
+    by,
+    object: auditedSalon(salon),
+    at: now,
+    details: facts({ ...input }),
+  });
   return salon;
 }

@@ -49,6 +49,11 @@ export async function insertSalon(db: Db, salon: Insertable<Database['salons']>)
   await db.insertInto('salons').values(salon).execute();
 }
 
+/** Returns a salon, locked until the transaction ends; undefined if there is none. */
+export async function lockSalon(tx: Tx, id: SalonId) {
+  return selectSalons(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Returns the changed salon; undefined if there is none. */
 export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
   return tx.updateTable('salons').set(input).where('id', '=', id).returning(columns).executeTakeFirst();

@@ -1,18 +1,21 @@
 import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
+import { differences } from '../audit/details.ts';
 import { type Actor, auditedSalon, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { changeSalon, type SalonRow } from './queries.ts';
+import { changeSalon, lockSalon, type SalonRow } from './queries.ts';
 
-/** Changes a salon's name and address; earlier transactions show the new name (requirements "Salons"). */
+/** Changes a salon's name and address; earlier transactions keep the name of then (requirements "Salons"). */
 export async function updateSalon(
   tx: Tx,
   { id, input, by, now }: { id: SalonId; input: z.output<typeof salonInput>; by: Actor; now: Date },
 ): Promise<SalonRow | Refusal> {
-  const salon = await changeSalon(tx, id, input);
+  const before = await lockSalon(tx, id);
+  const salon = before && (await changeSalon(tx, id, input));
   if (!salon) return refuse('not-found');
-  await recordAudit(tx, { action: 'salon.changed', by, object: auditedSalon(salon), at: now });
+  const details = differences({ ...before }, { ...salon });
+  await recordAudit(tx, { action: 'salon.changed', by, object: auditedSalon(salon), at: now, details });
   return salon;
 }

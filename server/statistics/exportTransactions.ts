@@ -2,7 +2,6 @@ import { isReversal } from '../../contract/codes.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
-import { fullName } from '../../contract/user.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { type Column, column, day, moment, money, text } from '../exports/column.ts';
@@ -59,7 +58,7 @@ function columnsIn(language: Language): Column<FileRow>[] {
     column(titles.amount, money, (row) => signed(row)),
     column(titles.validUntil, day, (row) => row.valid_until),
     column(titles.salon, text, (row) => row.salon_name),
-    column(titles.user, text, (row) => fullName({ name: row.user_name, surname: row.user_surname })),
+    column(titles.user, text, (row) => row.user_name),
     column(titles.mark, text, ({ mark }) => (mark ? transactionMarks[mark] : '')),
   ];
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { isReversal, ledgerKinds } from '../../contract/codes.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { transaction, transactionsSummary } from '../../contract/transaction.ts';
-import { fullName } from '../../contract/user.ts';
 import type { sumTransactions, TransactionRow } from './queries.ts';
 
 export function presentTransaction(row: TransactionRow): z.output<typeof transaction> {
@@ -15,7 +14,7 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     boncard_type: row.type,
     transaction_date: row.created_at,
     transaction_salon: row.salon_name,
-    transaction_user: fullName({ name: row.user_name, surname: row.user_surname }),
+    transaction_user: row.user_name,
     type: ledgerKinds[row.kind].transaction,
     kind: row.kind,
     document_kind: row.document_kind,

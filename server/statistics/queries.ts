@@ -14,6 +14,7 @@ import { dayOfEntry, findLastClosedDay, prefixOfEntry } from '../books/closedDay
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
+import { personNameAt, salonNameAt } from '../db/namesThen.ts';
 import {
   type Counted,
   countedByDay,
@@ -50,7 +51,7 @@ const MAX_ROWS_TO_SORT = 5000;
 /** The type of transactions in each of the wire's statistics. */
 export const types: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
-/** A charge or purchase with its card, cycle, salon and user. */
+/** A charge or purchase with its card, its cycle, and salon and user as they were called then. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
 /** What has become of a transaction, as a file marks it. */
@@ -69,7 +70,6 @@ export type FileRow = TextRow<
     | 'valid_until'
     | 'salon_name'
     | 'user_name'
-    | 'user_surname'
   > & { warsaw_clock: string; mark: TransactionMark | null }
 >;
 
@@ -417,9 +417,8 @@ function selectTransactions(entries: Entries<unknown>) {
       'boncards.number',
       'cycles.type',
       'cycles.valid_until',
-      'salons.name as salon_name',
-      'users.name as user_name',
-      'users.surname as user_surname',
+      salonNameAt('ledger_entries.created_at').as('salon_name'),
+      personNameAt('ledger_entries.created_at').as('user_name'),
     ])
     .$narrowType<{ kind: TransactionKind; document: string }>();
 }

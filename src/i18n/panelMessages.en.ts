@@ -1,6 +1,8 @@
 import { mergeTranslations } from 'ra-core';
 import englishMessages from 'ra-language-english';
+import { auditWordsEn } from '../../contract/auditWords.en.ts';
 import { wordsEn } from '../../contract/words.en.ts';
+import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { messages as outside } from './auth.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
@@ -26,6 +28,7 @@ const ours: typeof polish = {
   ...viewsEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,
+  audit: { actions: auditWordsEn.actions, objects: auditWordsEn.objects },
   resources: {
     users: usersEn,
     salons: salonsEn,
@@ -38,6 +41,8 @@ const ours: typeof polish = {
     settlement: settlementEn,
     exceptions: exceptionsEn,
     'tax-classes': taxClassesEn,
+    'audit-entries': auditEntriesEn,
+    sessions: sessionsEn,
   },
 };
 

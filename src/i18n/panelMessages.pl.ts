@@ -1,6 +1,8 @@
 import { mergeTranslations } from 'ra-core';
 import polishMessages from 'ra-language-polish';
+import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 import { wordsPl } from '../../contract/words.pl.ts';
+import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { boncardImportsPl } from './boncardImports.pl.ts';
 import { boncardsPl } from './boncards.pl.ts';
@@ -27,6 +29,7 @@ export const ours = {
   ...viewsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
+  audit: { actions: auditWordsPl.actions, objects: auditWordsPl.objects },
   resources: {
     users: usersPl,
     salons: salonsPl,
@@ -39,6 +42,8 @@ export const ours = {
     settlement: settlementPl,
     exceptions: exceptionsPl,
     'tax-classes': taxClassesPl,
+    'audit-entries': auditEntriesPl,
+    sessions: sessionsPl,
   },
 };
 

@@ -1,6 +1,7 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
+import { auditActions, auditObjects } from '../../contract/audit.ts';
 import { exceptionRules } from '../../contract/books.ts';
 import {
   boncardStatuses,
@@ -36,6 +37,8 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   money: MoneyInput,
   salon: SalonInput,
   // The most common role comes first.
+  auditAction: (props) => <WordInput {...props} choices={wordsOf('audit.actions', auditActions)} />,
+  auditObject: (props) => <WordInput {...props} choices={wordsOf('audit.objects', auditObjects)} />,
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
   boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
@@ -68,6 +71,11 @@ const yesOrNo = [
 ];
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
+
+/** Returns words that the wire writes out as react-admin's choices. */
+function wordsOf(list: string, words: readonly string[]) {
+  return words.map((word) => ({ id: word, name: `${list}.${word}` }));
+}
 
 /** Returns the words of a code as react-admin's choices. */
 function choicesOf(list: string, words: readonly string[]) {

@@ -10,6 +10,7 @@ import {
 } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import { scheduleRhythms } from '../../contract/schedule.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText, namedMonthText } from './dates.ts';
@@ -109,6 +110,9 @@ const writers: Record<Kind, Writer> = {
     if (!isCounted || !isNumber(count)) return rule;
     return `${rule} (${translate(`books.counted.${word}`, { smart_count: Number(count) })})`;
   },
+  auditValues: asIs,
+  auditAction: (value, translate) => translate(`audit.actions.${String(value)}` as MessageKey),
+  auditObject: (value, translate) => translate(`audit.objects.${String(value)}` as MessageKey),
   role(value, translate) {
     const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);

@@ -1,4 +1,5 @@
 import type { PanelResource } from '../screens.ts';
+import { auditEntries } from './audit-entries/index.ts';
 import { boncards } from './boncards/index.ts';
 import { boncardImports } from './boncards-imports/index.ts';
 import { transactions } from './boncards-transactions/index.ts';
@@ -14,4 +15,5 @@ export const definitions: readonly PanelResource[] = [
   schedules,
   users,
   salons,
+  auditEntries,
 ];

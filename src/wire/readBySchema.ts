@@ -56,6 +56,7 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   deed: asIs,
   otherCard: asIs,
   progress: asIs,
+  auditValues: asIs,
   flag: asIs,
   people: asIs,
   run: asIs,

@@ -151,6 +151,8 @@ test('role × action matches the contract', () => {
     "session.end: all all all
     account.update: all all all
     session.confirm: all all all
+    sessions.read: all all all
+    sessions.end: all all all
     boncards.search: all all nothing
     boncards.charge: all all nothing
     boncards.purchase: all all nothing

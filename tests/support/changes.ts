@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { aCard, aSalon, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { call, type TestServer } from './testServer.ts';
 
 /** Calls that need a session and may change something. */
@@ -30,6 +30,10 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   'POST /api/auth/logout': async () => ({ body: {} }),
   'PUT /api/auth/update-account': async () => ({
     body: { old_password: PASSWORD, password: 'nowe-haslo-7', password_confirmation: 'nowe-haslo-7' },
+  }),
+  'DELETE /api/sessions/:id': async (server, by) => ({
+    id: (await aSession(server, by.id)).sessionId,
+    body: {},
   }),
   'POST /api/auth/confirm': async () => ({ body: { password: PASSWORD } }),
   'POST /api/salons': async () => ({ body: { name: 'Salon Sopot', address: 'ul. Morska 1' } }),

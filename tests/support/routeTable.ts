@@ -76,6 +76,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
     'Panel / Raporty cykliczne / Edytuj raport cykliczny',
   ],
   ['/panel/reports/1', 'signed in', 'Raport', 'Panel / Raport'],
+  ['/panel/audit', 'administrator', 'Dziennik zdarzeń', 'Panel / Dziennik zdarzeń'],
   ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 

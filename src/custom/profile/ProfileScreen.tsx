@@ -9,6 +9,7 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
+import { OwnSessions } from './OwnSessions.tsx';
 
 /** /panel/profile: the signed-in user's details (requirements "Profile"). */
 export default function ProfileScreen() {
@@ -32,6 +33,7 @@ export default function ProfileScreen() {
             </Button>
           </Box>
         </Card>
+        <OwnSessions />
       </RecordContextProvider>
     </ResourceContextProvider>
   );

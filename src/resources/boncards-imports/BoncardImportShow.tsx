@@ -4,6 +4,7 @@ import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Facts } from '../../kinds/Facts.tsx';
 import { session } from '../../session.ts';
+import { AuditHistory } from '../views/AuditHistory.tsx';
 import { PanelShow } from '../views/PanelShow.tsx';
 import { type BoncardImport, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 import { ImportedNumbers } from './ImportedNumbers.tsx';
@@ -20,6 +21,7 @@ export default function BoncardImportShow() {
         <Stack spacing={2.5}>
           <Rejected />
           <ImportedNumbers />
+          <AuditHistory />
         </Stack>
       }
     >

@@ -1,10 +1,12 @@
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { BreakableText } from '../../kinds/BreakableText.tsx';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
 import { session } from '../../session.ts';
+import { AuditHistory } from '../views/AuditHistory.tsx';
 import { PanelShow } from '../views/PanelShow.tsx';
 import { BoncardBalance } from './BoncardBalance.tsx';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
@@ -13,7 +15,14 @@ import type { Boncard } from './boncard.ts';
 /** One card: its balance, its details and, if the host has one, its timeline. */
 export default function BoncardShow() {
   return (
-    <PanelShow aside={session.can('timeline') ? <BoncardTimeline /> : undefined}>
+    <PanelShow
+      aside={
+        <Stack spacing={2.5}>
+          {session.can('timeline') && <BoncardTimeline />}
+          <AuditHistory />
+        </Stack>
+      }
+    >
       <BoncardBalance />
       <Facts<'boncards'>
         of={[

@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
+import { AuditHistory } from '../views/AuditHistory.tsx';
 import { ChangeButton } from '../views/ChangeButton.tsx';
 import { PanelShow } from '../views/PanelShow.tsx';
 import { ViewButton } from '../views/ViewButton.tsx';
@@ -14,7 +15,7 @@ import { DeactivateUser } from './DeactivateUser.tsx';
 /** /panel/users/{id} (requirements "Users"). */
 export default function UserShow() {
   return (
-    <PanelShow>
+    <PanelShow aside={<AuditHistory ofPerson />}>
       <Facts<'users'> of={['email', 'status', 'role', 'salon', 'created_at']} />
       <UserActions />
     </PanelShow>

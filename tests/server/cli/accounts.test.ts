@@ -85,3 +85,23 @@ test('an unknown user is a fault, an invalid address wrong usage', async () => {
   expect([exitCode, faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
   expect((await bonpanel(['reset-password', 'nikt'], variables())).exitCode).toBe(2);
 });
+
+test('what a command does is recorded with the command’s name, without a person and without the link', async () => {
+  const { token } = await linkOf('create-admin', 'z.polecenia@example.test');
+  const reset = await linkOf('reset-password', 'z.polecenia@example.test');
+  const entries = await server.database.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('object_label', '=', 'z.polecenia@example.test')
+    .orderBy('id')
+    .execute();
+  expect(
+    entries.map(({ action, command, user_id, details }) => [action, command, user_id, details?.after]),
+  ).toEqual([
+    ['user.created', 'create-admin', null, expect.objectContaining({ role: 'administrator' })],
+    ['account.link-issued', 'create-admin', null, { link: 'activation', valid_hours: 72 }],
+    ['password-reset.requested', 'reset-password', null, undefined],
+    ['account.link-issued', 'reset-password', null, { link: 'activation', valid_hours: 72 }],
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${token}|${reset.token}`));
+});

@@ -1,0 +1,20 @@
+import type { SessionId } from '../../contract/ids.ts';
+import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
+import { takeSession } from './queries.ts';
+
+/** Ends one of the caller's own sessions, this one or on another device (requirements "Session"). */
+export async function endSession(
+  tx: Tx,
+  { id, session, by, now }: { id: SessionId; session: Session; by: Actor; now: Date },
+): Promise<NonNullable<Awaited<ReturnType<typeof takeSession>>> | Refusal> {
+  const ended = await takeSession(tx, { id, userId: session.user.id });
+  if (!ended) return refuse('not-found');
+  const object = auditedUser({ id: session.user.id, email: session.email });
+  const { device, address } = ended;
+  const details = { before: { device, address }, after: { device: null, address: null } };
+  await recordAudit(tx, { action: 'session.ended', by, object, at: now, details });
+  return ended;
+}

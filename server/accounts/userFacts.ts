@@ -1,0 +1,13 @@
+import type { AuditValues } from '../audit/details.ts';
+import type { UserRow } from './queries.ts';
+
+/** What the audit tells of a user: never the password. */
+export function userFacts(
+  user: Pick<UserRow, 'name' | 'surname' | 'email' | 'role' | 'salon_name' | 'status'>,
+): AuditValues {
+  const { name, surname, email, role, salon_name: salon, status } = user;
+  return { name, surname, email, role, salon, status };
+}
+
+/** A password that was set; the audit knows no more about it. */
+export const passwordSet: AuditValues = { password: true };

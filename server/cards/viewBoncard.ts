@@ -1,0 +1,23 @@
+import type { BoncardId, UserId } from '../../contract/ids.ts';
+import { type Actor, auditedCard, hasPersonDone, recordAudit } from '../audit/queries.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { type BoncardRow, findBoncard } from './queries.ts';
+
+/** Whoever looks at a card again within this time is not recorded again: the console reads it after each change. */
+const SAME_LOOK_MS = 15 * 60_000;
+
+/** Returns a card for an administrator, and records that they looked at it (wire "Audit entries"). */
+export async function viewBoncard(
+  db: PooledDb,
+  { id, by, now }: { id: BoncardId; by: Actor & { userId: UserId }; now: Date },
+): Promise<BoncardRow | undefined> {
+  const card = await findBoncard(db, id);
+  if (!card) return undefined;
+  const action = 'boncard.viewed' as const;
+  const since = new Date(now.getTime() - SAME_LOOK_MS);
+  if (await hasPersonDone(db, { action, objectId: id, userId: by.userId, since })) return card;
+  // Like any read, it does not wait for a standby that is away.
+  await transactUnsynced(db, (tx) => recordAudit(tx, { action, by, object: auditedCard(card), at: now }));
+  return card;
+}

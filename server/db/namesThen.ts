@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+/**
+ * What people and salons were called at an instant (docs/decisions/0022): their first former name that was theirs until
+ * later, or else the name of now. Both are for queries that have joined `users` or `salons`, null where they found none.
+ */
+
+/** Returns first name and surname; `at` is the column of the instant. */
+export function personNameAt(at: string) {
+  return sql<string>`coalesce(
+    (
+      SELECT trim(former.name || ' ' || former.surname) FROM former_user_names AS former
+      WHERE former.user_id = users.id AND former.until > ${sql.ref(at)} ORDER BY former.until LIMIT 1
+    ),
+    trim(users.name || ' ' || users.surname)
+  )`;
+}
+
+/** Returns a salon's name; `at` is the column of the instant. */
+export function salonNameAt(at: string) {
+  return sql<string>`coalesce(
+    (
+      SELECT former.name FROM former_salon_names AS former
+      WHERE former.salon_id = salons.id AND former.until > ${sql.ref(at)} ORDER BY former.until LIMIT 1
+    ),
+    salons.name
+  )`;
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FileAnswer } from './fileAnswer.ts';
+
+/** What has become of a file: its rows, as far as they are counted, and whether all of it was taken. */
+export interface FileOutcome {
+  rows: number | undefined;
+  complete: boolean;
+}
+
+/**
+ * Returns a file that nobody gets whole before `record` has told who took it: its last bytes wait for that. One that
+ * breaks off is recorded, too, if that is possible.
+ */
+export function recordedFile(file: FileAnswer, record: (outcome: FileOutcome) => Promise<void>): FileAnswer {
+  const content = Readable.from(recorded(file, record));
+  // Unless somebody reads it, nothing else ends the original.
+  content.once('close', () => file.content.destroy());
+  return { ...file, content };
+}
+
+async function* recorded(file: FileAnswer, record: (outcome: FileOutcome) => Promise<void>) {
+  const tell = (complete: boolean) => record({ rows: file.rows?.(), complete });
+  let held: unknown;
+  let isSent = false;
+  let isRecorded = false;
+  try {
+    for await (const chunk of file.content) {
+      if (held !== undefined) {
+        isSent = true;
+        yield held;
+      }
+      held = chunk;
+    }
+    isRecorded = true;
+    await tell(true);
+    if (held !== undefined) yield held;
+  } finally {
+    if (isSent && !isRecorded) await tell(false).catch(() => undefined);
+  }
+}

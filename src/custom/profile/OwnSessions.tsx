@@ -1,0 +1,106 @@
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useDelete, useGetList } from 'ra-core';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { plainText } from '../../kinds/plainText.ts';
+import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import type { PanelRecord } from '../../screens.ts';
+import { session } from '../../session.ts';
+
+/** More than anyone has. */
+const PER_PAGE = 100;
+
+type OwnSession = PanelRecord<'sessions'>;
+
+/** Where the person is signed in, with a button to end each other session: our extension. */
+export function OwnSessions() {
+  return session.can('sessions') ? <Sessions /> : null;
+}
+
+function Sessions() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetList<OwnSession>('sessions', {
+    pagination: { page: 1, perPage: PER_PAGE },
+  });
+  return (
+    <Card component="section" aria-labelledby="sessions" sx={{ maxWidth: 720, mt: 2.5, p: { xs: 2, sm: 3 } }}>
+      <Typography id="sessions" variant="h2">
+        {translate('resources.sessions.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {translate('resources.sessions.hint')}
+      </Typography>
+      {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
+      {!data && !error && <DelayedSkeleton height={120} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((one) => (
+          <SessionRow key={one.id} one={one} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function SessionRow({ one }: { one: OwnSession }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [end, { isPending }] = useDelete<OwnSession>();
+  const device = one.device ?? translate('resources.sessions.unknown');
+  const address = one.address ?? '–';
+
+  function endIt() {
+    end(
+      'sessions',
+      { id: one.id, previousData: one },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify('resources.sessions.ended', { type: 'success' }),
+        onError: () => notify('error.unexpected', { type: 'error' }),
+      },
+    );
+  }
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <DevicesOutlined color="action" aria-hidden />
+      <Box sx={{ flex: '1 1 12em', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {device} · {address}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate('resources.sessions.signedIn', { at: plainText('moment', one.created_at, translate) })}
+          <br />
+          {translate('resources.sessions.lastUsed', { at: plainText('moment', one.last_used_at, translate) })}
+        </Typography>
+      </Box>
+      {one.current ? (
+        <Chip label={translate('resources.sessions.current')} />
+      ) : (
+        <Button
+          variant="outlined"
+          loading={isPending}
+          onClick={endIt}
+          aria-label={translate('resources.sessions.endThis', { device, address })}
+        >
+          {translate('resources.sessions.end')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the screens say of the audit in Polish, besides its words in the contract. */
+export const auditEntriesPl = {
+  name: 'zdarzenie |||| zdarzenia |||| zdarzeń',
+  fields: {
+    at: 'Data',
+    action: 'Zdarzenie',
+    by: { id: 'Kto', fullname: 'Kto', role: 'Rola' },
+    command: 'Polecenie',
+    address: 'Adres IP',
+    object: { kind: 'Rodzaj', id: 'Identyfikator', label: 'Czego dotyczy' },
+    details: { before: 'Przed', after: 'Po', reason: 'Powód' },
+    object_kind: 'Czego dotyczy',
+    changes: 'Zmiany',
+    refused: 'Odrzucone próby',
+    date_from: 'Data od',
+    date_to: 'Data do',
+  },
+  page: { list: 'Dziennik zdarzeń' },
+  everybody: 'Wszyscy',
+  fileName: 'dziennik-zdarzen',
+  /** What stands between the two values for those who hear it. */
+  became: 'zmieniono na',
+  nothing: 'brak',
+  reason: 'Powód: %{reason}',
+  refused: 'Odrzucone próby: %{smart_count}',
+  only: 'Tylko: %{object}',
+  dropOnly: 'Usuń filtr: %{object}',
+  onlyThis: 'Pokaż tylko zdarzenia: %{object}',
+  history: {
+    title: 'Dziennik zdarzeń',
+    none: 'Nic jeszcze nie zapisano.',
+    more: 'Pokaż wcześniejsze',
+    byPerson: 'Co zrobiła ta osoba',
+  },
+};
+
+/** What the profile says of one's sessions in Polish. */
+export const sessionsPl = {
+  name: 'sesja |||| sesje |||| sesji',
+  fields: {
+    device: 'Urządzenie',
+    address: 'Adres IP',
+    created_at: 'Zalogowano',
+    last_used_at: 'Ostatnio używana',
+    current: 'Ta sesja',
+  },
+  title: 'Gdzie jesteś zalogowany',
+  hint: 'Jeśli czegoś nie rozpoznajesz, zakończ tę sesję i zmień hasło.',
+  unknown: 'Nieznane urządzenie',
+  current: 'To urządzenie',
+  signedIn: 'Zalogowano %{at}',
+  lastUsed: 'Ostatnio używana %{at}',
+  end: 'Zakończ',
+  endThis: 'Zakończ sesję: %{device}, %{address}',
+  ended: 'Sesja została zakończona',
+};

@@ -1,0 +1,156 @@
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useListContext, useListFilterContext, useRecordContext } from 'ra-core';
+import { DataTable } from 'react-admin';
+import { objectText } from '../../../contract/auditText.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Columns } from '../../kinds/Columns.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
+import { NoResults } from '../../kinds/NoResults.tsx';
+import { AuditChanges, type AuditEntry } from '../views/AuditChanges.tsx';
+import { AuditedObject, AuditMoment, actorOf } from '../views/AuditMoment.tsx';
+import { auditLanguage } from '../views/auditLanguage.ts';
+import { DownloadStatus } from '../views/DownloadStatus.tsx';
+import { ExportButtons } from '../views/ExportButtons.tsx';
+import { ListTools } from '../views/ListTools.tsx';
+import { PanelList } from '../views/PanelList.tsx';
+import { useDownload } from '../views/useDownload.ts';
+import { PersonFilter } from './PersonFilter.tsx';
+
+const filters = [
+  ...filterInputs('audit-entries', ['date_from', 'date_to']),
+  <PersonFilter key="by" source="by" alwaysOn />,
+  ...filterInputs('audit-entries', ['object_kind', 'action']),
+  <ThingFilter key="object_id" source="object_id" alwaysOn />,
+];
+
+/** /panel/audit: who did what, and what changed (requirements "Secrets and audit"). */
+export default function AuditEntryList() {
+  const translate = useTranslate();
+  const download = useDownload();
+  const name = `${translate('resources.audit-entries.fileName')}-${warsawDayOf(new Date())}`;
+  return (
+    <PanelList
+      filters={filters}
+      actions={
+        <ListTools>
+          <ExportButtons name={name} {...download} />
+        </ListTools>
+      }
+      empty={false}
+      sx={{
+        // The tools stand below the filters, which need the whole line.
+        '& .RaList-actions': { flexWrap: 'wrap' },
+        '& .RaFilterForm-form, & form': { flex: '1 1 100%' },
+        '& tbody td, & tbody th': { verticalAlign: 'top', py: 1 },
+      }}
+    >
+      <DownloadStatus {...download} />
+      <Entries />
+    </PanelList>
+  );
+}
+
+function Entries() {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { data = [], total } = useListContext<AuditEntry>();
+  if (isNarrow) {
+    if (total === 0) return <NoResults />;
+    return (
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
+        {data.map((entry) => (
+          <AuditMoment key={entry.id} entry={entry} withObject />
+        ))}
+      </Box>
+    );
+  }
+  return (
+    <Columns<'audit-entries'> of={['at', 'action']} rowClick={false}>
+      <DataTable.Col source="by" label="resources.audit-entries.fields.by.fullname" disableSort>
+        <Actor />
+      </DataTable.Col>
+      <DataTable.Col source="object" label="resources.audit-entries.fields.object.label" disableSort>
+        <Thing />
+      </DataTable.Col>
+      <DataTable.Col source="changes" label="resources.audit-entries.fields.changes" disableSort>
+        <Changes />
+      </DataTable.Col>
+    </Columns>
+  );
+}
+
+function Actor() {
+  const entry = useRecordContext<AuditEntry>();
+  if (!entry) return null;
+  return (
+    <>
+      {actorOf(entry)}
+      {entry.address && (
+        <Box sx={{ color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
+          {entry.address}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What it was done to, and a button for the list of all that was done to it. */
+function Thing() {
+  const translate = useTranslate();
+  const entry = useRecordContext<AuditEntry>();
+  const { filterValues, setFilters } = useListFilterContext();
+  if (!entry?.object) return null;
+  const { kind, id } = entry.object;
+  const object = objectText(entry.object, auditLanguage());
+  const label = translate('resources.audit-entries.onlyThis', { object });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <AuditedObject entry={entry} />
+        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{auditLanguage().texts.objects[kind]}</Box>
+      </Box>
+      {id && filterValues.object_id !== id && (
+        <Tooltip title={label}>
+          <IconButton
+            size="small"
+            aria-label={label}
+            onClick={() => setFilters({ ...filterValues, object_id: id })}
+          >
+            <FilterAltOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+function Changes() {
+  const entry = useRecordContext<AuditEntry>();
+  return entry && <AuditChanges entry={entry} />;
+}
+
+/** The thing to which the list is narrowed, to be removed; nothing if it is not. */
+function ThingFilter({ source }: { source: 'object_id'; alwaysOn: true }) {
+  const translate = useTranslate();
+  const { data = [], filterValues, setFilters } = useListContext<AuditEntry>();
+  const id: unknown = filterValues[source];
+  if (!id) return null;
+  const thing = data.find(({ object }) => object?.id === id)?.object;
+  const object = thing ? objectText(thing, auditLanguage()) : '…';
+  const { [source]: _, ...others } = filterValues;
+  return (
+    <Chip
+      variant="outlined"
+      label={translate('resources.audit-entries.only', { object })}
+      onDelete={() => setFilters(others)}
+      slotProps={{ root: { 'aria-label': translate('resources.audit-entries.dropOnly', { object }) } }}
+      sx={{ mb: 1 }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import { paths } from '../../paths.ts';
+import { defineResource } from '../../screens.ts';
+
+export const auditEntries = defineResource('audit-entries', {
+  path: paths.audit,
+  icon: HistoryOutlined,
+  group: 'team',
+  capability: 'audit',
+  title: ({ id }) => `#${id}`,
+  list: () => import('./AuditEntryList.tsx'),
+});

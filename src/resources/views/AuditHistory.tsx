@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { paths } from '../../paths.ts';
+import { session } from '../../session.ts';
+import type { AuditEntry } from './AuditChanges.tsx';
+import { AuditMoment } from './AuditMoment.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+
+const PER_PAGE = 10;
+
+/** The audit of the surrounding record, newest first, where the host keeps one and the person may read it. */
+export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
+  const { canAccess } = useCanAccess({ resource: 'audit-entries', action: 'list' });
+  const record = useRecordContext();
+  if (!session.can('audit') || canAccess !== true || !record) return null;
+  return <History id={String(record.id)} ofPerson={ofPerson} />;
+}
+
+function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
+  const translate = useTranslate();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteGetList<AuditEntry>('audit-entries', {
+      filter: { object_id: id },
+      pagination: { page: 1, perPage: PER_PAGE },
+    });
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Card component="section" aria-labelledby="audit-history" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
+        <Typography id="audit-history" variant="h2">
+          {translate('resources.audit-entries.history.title')}
+        </Typography>
+        {ofPerson && (
+          <Button component={Link} to={auditBy(id)} sx={{ mx: -1 }}>
+            {translate('resources.audit-entries.history.byPerson')}
+          </Button>
+        )}
+      </Box>
+      {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
+      {!data && !error && <DelayedSkeleton height={160} />}
+      {data && entries.length === 0 && (
+        <Typography color="textSecondary">{translate('resources.audit-entries.history.none')}</Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <AuditMoment key={entry.id} entry={entry} />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: 2 }}
+        >
+          {translate('resources.audit-entries.history.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function auditBy(id: string): string {
+  return `${paths.audit}?${new URLSearchParams({ filter: JSON.stringify({ by: id }) })}`;
+}

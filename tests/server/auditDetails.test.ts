@@ -1,0 +1,476 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod/mini';
+import type { auditEntry } from '../../contract/audit.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
+import { aCard, aSalon, aSession, aUser, PASSWORD } from '../support/builders.ts';
+import { type ChangeName, changes } from '../support/changes.ts';
+import { openDatabaseCopy } from '../support/databaseCopy.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
+
+type Entry = z.input<typeof auditEntry>;
+
+const shop = openShop();
+
+async function auditOf(query: string): Promise<Entry[]> {
+  const reply = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
+  expect(reply.status).toBe(200);
+  return reply.body.items;
+}
+
+/** Makes a call as administrator and returns the newest entry about an object, or with an action. */
+async function entryOf(name: EndpointName, parts: { id?: string; body?: object }, query: string) {
+  const reply = await call(shop, name, { token: shop.administrator.token, ...parts });
+  expect(reply.status, reply.text).toBe(200);
+  const [entry] = await auditOf(query);
+  return { ...entry, answer: reply.body.data };
+}
+
+const details = (before: object, after: object, reason?: string) => ({
+  before,
+  after,
+  ...(reason && { reason }),
+});
+
+test('a charge, a purchase and a cancellation tell what changed on the card', async () => {
+  const card = await shop.card();
+  const { token } = shop.employer;
+  const money = { boncard_id: card.id, place_of_sale: shop.salonId };
+  const charge = { ...money, document: 'FV 7', amount: 120.5, type: 1, expired_months: 6 };
+  const sold = await call(shop, 'POST /api/boncards/issue', { token, body: charge });
+  const { valid_until, mother_salon } = sold.body.data;
+  await call(shop, 'POST /api/boncards/search', {
+    token,
+    body: { number: card.number, pin: card.pin, searchForType: 'purchase' },
+  });
+  await call(shop, 'POST /api/boncards/purchase', {
+    token,
+    body: { ...money, document: 'PAR 1', amount: 20.5 },
+  });
+  await call(shop, 'POST /api/boncards/:id/action/cancel', {
+    token: shop.administrator.token,
+    id: card.id,
+    body: { canceled_reason: 'Zgubiona' },
+  });
+  const [canceled, purchased, charged] = await auditOf(`?object_id=${card.id}`);
+  expect(charged?.details).toEqual(
+    details(
+      {
+        status: 'pending',
+        amount: 0,
+        type: null,
+        expired_months: null,
+        valid_until: null,
+        document_number: null,
+        mother_salon: null,
+      },
+      {
+        status: 'active',
+        amount: 120.5,
+        type: 'lenses',
+        expired_months: 6,
+        valid_until,
+        document_number: 'FV 7',
+        mother_salon: mother_salon.name,
+      },
+    ),
+  );
+  expect(purchased?.details).toEqual(details({ amount: 120.5 }, { amount: 100 }));
+  expect(canceled?.details).toEqual(
+    details({ status: 'active', amount: 100 }, { status: 'canceled', amount: 0 }, 'Zgubiona'),
+  );
+  expect(purchased?.by).toEqual({ id: shop.employer.id, fullname: 'Ewa Testowa', role: 1 });
+});
+
+test('a second charge tells the terms of the cycle before', async () => {
+  const card = await shop.card({ status: 'used' });
+  await call(shop, 'POST /api/boncards/issue', {
+    token: shop.employer.token,
+    body: {
+      boncard_id: card.id,
+      place_of_sale: shop.salonId,
+      document: 'FV 8',
+      amount: 50,
+      type: 1,
+      expired_months: 3,
+    },
+  });
+  const [charged] = await auditOf(`?object_id=${card.id}`);
+  expect(charged?.details?.before).toMatchObject({
+    status: 'used',
+    amount: 0,
+    type: 'all',
+    document_number: 'FV 1',
+  });
+  expect(charged?.details?.after).toMatchObject({
+    status: 'active',
+    amount: 50,
+    type: 'lenses',
+    document_number: 'FV 8',
+  });
+});
+
+test('a user’s entries tell every changed field, with the name of the salon', async () => {
+  const [gdansk, sopot] = [await aSalon(shop), await aSalon(shop)];
+  const nameOf = async (id: string) =>
+    (await call(shop, 'GET /api/salons/:id', { token: shop.administrator.token, id })).body.data.name;
+  const anna = {
+    name: 'Anna',
+    surname: 'Nowak',
+    email: 'anna.audyt@example.test',
+    role: 1,
+    salon_id: gdansk,
+  };
+  const created = await entryOf('POST /api/users', { body: anna }, '?action=user.created');
+  expect(created.details).toEqual(
+    details(
+      {},
+      {
+        name: 'Anna',
+        surname: 'Nowak',
+        email: anna.email,
+        role: 'employer',
+        status: 'active',
+        salon: await nameOf(gdansk),
+      },
+    ),
+  );
+  const { id } = created.answer;
+  const hanna = { ...anna, name: 'Hanna', email: 'hanna.audyt@example.test', role: 0, salon_id: sopot };
+  const changed = await entryOf('PUT /api/users/:id', { id, body: hanna }, `?object_id=${id}`);
+  expect(changed).toMatchObject({ action: 'user.changed', object: { kind: 'user', id, label: hanna.email } });
+  expect(changed.details).toEqual(
+    details(
+      { name: 'Anna', email: anna.email, role: 'employer', salon: await nameOf(gdansk) },
+      { name: 'Hanna', email: hanna.email, role: 'administrator', salon: await nameOf(sopot) },
+    ),
+  );
+  const deactivated = await entryOf('DELETE /api/users/:id', { id }, `?object_id=${id}`);
+  expect(deactivated.details).toEqual(details({ status: 'active' }, { status: 'disabled' }));
+  const back = await entryOf('POST /api/users/:id/action/reactivate', { id }, `?object_id=${id}`);
+  expect(back.details).toEqual(details({ status: 'disabled' }, { status: 'active' }));
+});
+
+test('a salon’s entries tell name and address', async () => {
+  const created = await entryOf(
+    'POST /api/salons',
+    { body: { name: 'Salon Hel', address: 'ul. Wiejska 1' } },
+    '?action=salon.created',
+  );
+  expect(created.details).toEqual(details({}, { name: 'Salon Hel', address: 'ul. Wiejska 1' }));
+  const { id } = created.answer;
+  const changed = await entryOf(
+    'PUT /api/salons/:id',
+    { id, body: { name: 'Salon Jastarnia', address: 'ul. Wiejska 1' } },
+    `?object_id=${id}`,
+  );
+  expect(changed.details).toEqual(details({ name: 'Salon Hel' }, { name: 'Salon Jastarnia' }));
+});
+
+test('a password is told without its value, an import with its rows and its end', async () => {
+  const someone = await aUser(shop, { role: 'administrator' });
+  const password = 'zupelnie-nowe-haslo-9';
+  await call(shop, 'PUT /api/auth/update-account', {
+    token: someone.token,
+    body: { old_password: PASSWORD, password, password_confirmation: password },
+  });
+  const [changed] = await auditOf('?action=account.password-changed');
+  expect(changed).toMatchObject({ by: { id: someone.id }, details: details({}, { password: true }) });
+
+  const body = new FormData();
+  body.set('file', new Blob(['number,pin\nAUDITD00000000000001,A1B\nzle,A1B']), 'bony.csv');
+  await call(shop, 'POST /api/boncards-imports', { token: someone.token, body });
+  const [uploaded] = await auditOf('?action=import.uploaded');
+  expect(uploaded?.details).toEqual(details({}, { file_name: 'bony.csv', rows: 2 }));
+  await expect
+    .poll(() => auditOf(`?object_id=${uploaded?.object.id}&action=import.finished`), { timeout: 15_000 })
+    .toMatchObject([
+      { by: null, details: details({}, { status: 'finished', ok: 1, error: 1, duplicates: 0 }) },
+    ]);
+});
+
+test('names and roles in the audit and names in the ledger stay as they were', async () => {
+  const salon = await aSalon(shop);
+  const ewa = await aUser(shop, { salonId: salon });
+  const card = await aCard(shop, { by: ewa, salonId: salon, status: 'active' });
+  const admin = { token: shop.administrator.token };
+  await call(shop, 'POST /api/boncards/search', {
+    token: ewa.token,
+    body: { number: card.number, pin: card.pin, searchForType: 'purchase' },
+  });
+  const pay = (amount: number) =>
+    call(shop, 'POST /api/boncards/purchase', {
+      token: ewa.token,
+      body: { boncard_id: card.id, place_of_sale: salon, document: `PAR ${amount}`, amount },
+    });
+  await pay(10);
+  const before = (await call(shop, 'GET /api/salons/:id', { ...admin, id: salon })).body.data.name;
+  await call(shop, 'PUT /api/salons/:id', {
+    ...admin,
+    id: salon,
+    body: { name: 'Nowa Nazwa', address: 'ul. 1' },
+  });
+  await call(shop, 'PUT /api/users/:id', {
+    ...admin,
+    id: ewa.id,
+    body: { name: 'Ewelina', surname: 'Zmieniona', email: ewa.email, salon_id: salon, role: 1 },
+  });
+  await pay(20);
+
+  const ledger = await call(shop, 'GET /api/boncards/:id/ledger', { ...admin, id: card.id });
+  expect(
+    ledger.body.items.map(({ by, salon }: Record<'by' | 'salon', Record<string, string>>) => [
+      by.fullname,
+      salon.name,
+    ]),
+  ).toEqual([
+    ['Ewa Testowa', before],
+    ['Ewa Testowa', before],
+    ['Ewelina Zmieniona', 'Nowa Nazwa'],
+  ]);
+  const query = `?stats_type=sell&number=${card.number}`;
+  const statistics = await call(shop, 'GET /api/boncards-transactions', { ...admin, query });
+  expect(
+    statistics.body.items.map((row: Record<string, unknown>) => [
+      row.amount,
+      row.transaction_user,
+      row.transaction_salon,
+    ]),
+  ).toEqual([
+    [20, 'Ewelina Zmieniona', 'Nowa Nazwa'],
+    [10, 'Ewa Testowa', before],
+  ]);
+  const file = await call(shop, 'GET /api/boncards-transactions', { ...admin, query: `${query}&export=csv` });
+  expect(file.text).toMatch(new RegExp(`${before};Ewa Testowa.*\\s*$`));
+  const told = (await auditOf(`?object_id=${card.id}&action=boncard.purchased`)).map(
+    ({ by }) => by?.fullname,
+  );
+  expect(told).toEqual(['Ewelina Zmieniona', 'Ewa Testowa']);
+
+  await expect(
+    shop.database.db.deleteFrom('former_user_names').where('user_id', '=', ewa.id).execute(),
+  ).rejects.toThrow('refused');
+});
+
+test('an entry of an earlier version gets the name that its person had then', async () => {
+  const { db } = shop.database;
+  const old = await aUser(shop);
+  const at = new Date();
+  await db
+    .insertInto('audit_entries')
+    .values({
+      id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e99' as never,
+      at,
+      action: 'session.started',
+      user_id: old.id,
+      address: null,
+      object_kind: 'user',
+      object_id: old.id,
+      object_label: old.email,
+      details: null,
+      user_name: null,
+      user_role: null,
+      command: null,
+    })
+    .execute();
+  await db.updateTable('users').set({ surname: 'Inna' }).where('id', '=', old.id).execute();
+  expect(await auditOf(`?object_id=${old.id}`)).toMatchObject([
+    { by: { fullname: 'Ewa Testowa', role: null } },
+  ]);
+});
+
+test('filters by kind of object, alone and with an action', async () => {
+  const kinds = async (query: string) => new Set((await auditOf(query)).map(({ object }) => object.kind));
+  expect(await kinds('?object_kind=salon')).toEqual(new Set(['salon']));
+  expect(await kinds('?object_kind=import&per_page=100')).toEqual(new Set(['import']));
+  expect(await auditOf('?object_kind=salon&action=user.created')).toEqual([]);
+  const { db } = shop.database;
+  for (const kind of ['salon', 'boncard', 'user', 'import', 'list']) {
+    const reply = await call(shop, 'GET /api/audit-entries', {
+      token: shop.administrator.token,
+      query: `?object_kind=${kind}&per_page=1`,
+    });
+    const counted = await db
+      .selectFrom('audit_entries')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('object_kind', '=', kind as never)
+      .executeTakeFirstOrThrow();
+    expect([kind, reply.body.info.total_items]).toEqual([kind, counted.count]);
+  }
+});
+
+test('an export leaves an entry with list, filters, format and rows, and no whole card number', async () => {
+  const card = await shop.card({ status: 'active' });
+  const query = `?stats_type=charge&number=${card.number}&place=${shop.salonId}&issue_amount_from=1&export=xlsx`;
+  const reply = await call(shop, 'GET /api/boncards-transactions', { token: shop.employer.token, query });
+  expect(reply.status).toBe(200);
+  const [entry] = await auditOf('?action=list.exported');
+  const { name } = (
+    await call(shop, 'GET /api/salons/:id', { token: shop.administrator.token, id: shop.salonId })
+  ).body.data;
+  expect(entry).toMatchObject({
+    by: { id: shop.employer.id },
+    object: { kind: 'list', id: null, label: 'boncards-transactions.charge' },
+    details: details(
+      {},
+      {
+        number: `•••• ${card.number.slice(-4)}`,
+        place: name,
+        issue_amount_from: '1',
+        format: 'xlsx',
+        rows: 1,
+        complete: true,
+      },
+    ),
+  });
+});
+
+test('the audit itself is exported in words, and that is recorded, too', async () => {
+  const query = `?action=salon.changed&export=csv`;
+  const { text } = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
+  expect(text.split(/\r?\n/)[0]).toContain('Data;Zdarzenie;Kto;Rola;');
+  expect(text).toContain('Nazwa: Salon Hel → Salon Jastarnia');
+  const english = await call(shop, 'GET /api/audit-entries', {
+    token: shop.administrator.token,
+    query: query.replace('csv', 'xlsx'),
+    headers: { 'Accept-Language': 'en' },
+  });
+  expect(english.headers.get('content-disposition')).toContain('audit-log');
+  const [entry] = await auditOf('?action=list.exported');
+  expect(entry).toMatchObject({
+    object: { label: 'audit-entries' },
+    details: { after: { action: 'salon.changed', format: 'xlsx', complete: true } },
+  });
+});
+
+test('looking at a card’s details is recorded once in a quarter of an hour, its list is not', async () => {
+  const card = await shop.card();
+  const { token } = shop.administrator;
+  await call(shop, 'GET /api/boncards', { token, query: `?query=${card.number}` });
+  expect(await auditOf(`?object_id=${card.id}`)).toEqual([]);
+  await call(shop, 'GET /api/boncards/:id', { token, id: card.id });
+  await call(shop, 'GET /api/boncards/:id', { token, id: card.id });
+  const other = await aUser(shop, { role: 'administrator' });
+  await call(shop, 'GET /api/boncards/:id', { token: other.token, id: card.id });
+  expect(await auditOf(`?object_id=${card.id}`)).toMatchObject([
+    { action: 'boncard.viewed', by: { id: other.id } },
+    { action: 'boncard.viewed', by: { id: shop.administrator.id } },
+  ]);
+});
+
+test('the first administrator and each of their links are recorded, never the link', async () => {
+  const { database, drop } = await openDatabaseCopy();
+  try {
+    const options = { email: 'Pierwszy@example.test', publicUrl: 'https://bony.example', now: new Date() };
+    const notices = [
+      await firstAdministratorNotice(database.db, options),
+      await firstAdministratorNotice(database.db, options),
+    ];
+    const rows = await database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+    expect(rows.map(({ action, command, user_id }) => [action, command, user_id])).toEqual([
+      ['user.created', 'start', null],
+      ['account.link-issued', 'start', null],
+      ['account.link-issued', 'start', null],
+    ]);
+    for (const notice of notices) {
+      const token = /activate\/([\w-]+)/.exec(notice ?? '')?.[1] ?? '';
+      expect(token.length).toBeGreaterThan(30);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  } finally {
+    await drop();
+  }
+});
+
+test('the list of one’s sessions tells device and address, and an ended one is refused at once', async () => {
+  const someone = await aUser(shop, { role: null });
+  const login = await call(shop, 'POST /api/auth/login', {
+    body: { email: someone.email, password: PASSWORD },
+    headers: {
+      'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  });
+  const { access_token: token } = login.body.data;
+  const list = await call(shop, 'GET /api/sessions', { token });
+  expect(list.body.items).toMatchObject([
+    { device: 'Firefox, Windows', address: '127.0.0.1', current: true },
+    { device: null, current: false },
+  ]);
+  expect(list.text).not.toMatch(/token|hash/);
+  const ended = await call(shop, 'DELETE /api/sessions/:id', { token, id: someone.sessionId });
+  expect(ended.body.data).toMatchObject({ id: someone.sessionId, current: false });
+  expect((await call(shop, 'GET /api/sessions', { token: someone.token })).status).toBe(401);
+  expect((await call(shop, 'GET /api/sessions', { token })).body.info.total_items).toBe(1);
+  expect(await auditOf(`?object_id=${someone.id}&action=session.ended`)).toMatchObject([
+    { by: { id: someone.id, role: null }, object: { label: someone.email } },
+  ]);
+  const own = list.body.items[0].id;
+  expect((await call(shop, 'DELETE /api/sessions/:id', { token, id: own })).body.data.current).toBe(true);
+  expect((await call(shop, 'GET /api/sessions', { token })).status).toBe(401);
+});
+
+test('somebody else’s session does not exist for others', async () => {
+  const other = await aUser(shop);
+  const reply = await call(shop, 'DELETE /api/sessions/:id', {
+    token: shop.administrator.token,
+    id: other.sessionId,
+  });
+  expect(reply.status).toBe(404);
+  expect((await call(shop, 'GET /api/sessions', { token: other.token })).status).toBe(200);
+  const { items } = (await call(shop, 'GET /api/sessions', { token: shop.administrator.token })).body;
+  expect(items.map(({ id }: { id: string }) => id)).not.toContain(other.sessionId);
+});
+
+test('a session that is too old is not listed', async () => {
+  const someone = await aUser(shop);
+  await aSession(shop, someone.id, new Date(Date.now() - 13 * 3_600_000));
+  const { items, info } = (await call(shop, 'GET /api/sessions', { token: someone.token })).body;
+  expect([items.length, info.total_items]).toEqual([1, 1]);
+});
+
+describe('every call that changes something', () => {
+  const { 'POST /api/boncards/search': _search, ...recorded } = changes;
+  /** They change no field of anything; the books have tests of their own. */
+  const withoutFields: string[] = [
+    'POST /api/auth/logout',
+    'POST /api/auth/confirm',
+    'POST /api/users/:id/action/resend-activation',
+  ];
+  const names = (Object.keys(recorded) as ChangeName[]).filter(
+    (name) => !name.includes('/books/') && !name.includes('/tax-classes'),
+  );
+
+  test.each(names)('%s leaves an entry that tells before and after', async (name) => {
+    const by = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+    const { id = '', body } = await changes[name](shop, by);
+    const parts = name.startsWith('DELETE') ? { id } : { id, body };
+    const before = await auditOf(`?by=${by.id}`);
+    const reply = await call(shop, name, { token: by.token, ...parts });
+    expect(reply.status, reply.text).toBe(200);
+    const entries = (await auditOf(`?by=${by.id}`)).slice(0, -before.length || undefined);
+    expect(entries.length).toBeGreaterThan(0);
+    if (withoutFields.includes(name)) return;
+    for (const { details } of entries) {
+      expect(Object.keys({ ...details?.before, ...details?.after })).not.toEqual([]);
+    }
+  });
+
+  test('tells no secret: neither password, token, PIN nor whole card number', async () => {
+    const rows = await shop.database.db.selectFrom('audit_entries').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(50);
+    const told = JSON.stringify(rows.map(({ object_id, user_id, id, ...row }) => row));
+    const cards = await shop.database.db.selectFrom('boncards').select('number').execute();
+    for (const { number } of cards) expect(told).not.toContain(number);
+    for (const secret of [
+      PASSWORD,
+      'nowe-haslo-7',
+      'zupelnie-nowe-haslo-9',
+      'A1B',
+      shop.administrator.token,
+    ]) {
+      expect(told).not.toContain(secret);
+    }
+    expect(told).not.toMatch(/[\w-]{43}|argon2/);
+  });
+});
