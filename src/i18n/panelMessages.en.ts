@@ -22,8 +22,7 @@ const ours: typeof polish = {
   ...correctionsEn,
   ...statisticsEn,
   page: { ...outside.page, ...panelEn.page },
-  words: wordsEn,
-  audit: { actions: auditWordsEn.actions, objects: auditWordsEn.objects },
+  words: { ...wordsEn, auditActions: auditWordsEn.actions, auditObjects: auditWordsEn.objects },
   resources: {
     users: usersEn,
     salons: salonsEn,

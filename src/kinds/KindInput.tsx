@@ -26,8 +26,12 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   money: MoneyInput,
   salon: SalonInput,
   // The most common role comes first.
-  auditAction: (props) => <WordInput {...props} choices={wordsOf('audit.actions', auditActions)} />,
-  auditObject: (props) => <WordInput {...props} choices={wordsOf('audit.objects', auditObjects)} />,
+  auditAction: (props) => (
+    <WordInput {...props} choices={auditActions.map((id) => ({ id, name: `words.auditActions.${id}` }))} />
+  ),
+  auditObject: (props) => (
+    <WordInput {...props} choices={auditObjects.map((id) => ({ id, name: `words.auditObjects.${id}` }))} />
+  ),
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
   importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
@@ -46,11 +50,6 @@ function WordInput(props: SelectInputProps) {
 }
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
-
-/** Returns words that the wire writes out as react-admin's choices. */
-function wordsOf(list: string, words: readonly string[]) {
-  return words.map((word) => ({ id: word, name: `${list}.${word}` }));
-}
 
 /** Returns the words of a code as react-admin's choices. */
 function choicesOf(list: string, words: readonly string[]) {
