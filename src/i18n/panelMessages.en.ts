@@ -27,8 +27,7 @@ const ours: typeof polish = {
   ...booksEn,
   ...viewsEn,
   page: { ...outside.page, ...panelEn.page },
-  words: wordsEn,
-  audit: { actions: auditWordsEn.actions, objects: auditWordsEn.objects },
+  words: { ...wordsEn, auditActions: auditWordsEn.actions, auditObjects: auditWordsEn.objects },
   resources: {
     users: usersEn,
     salons: salonsEn,

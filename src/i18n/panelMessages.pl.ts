@@ -28,8 +28,7 @@ export const ours = {
   ...booksPl,
   ...viewsPl,
   page: { ...outside.page, ...panelPl.page },
-  words: wordsPl,
-  audit: { actions: auditWordsPl.actions, objects: auditWordsPl.objects },
+  words: { ...wordsPl, auditActions: auditWordsPl.actions, auditObjects: auditWordsPl.objects },
   resources: {
     users: usersPl,
     salons: salonsPl,

@@ -37,8 +37,12 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   money: MoneyInput,
   salon: SalonInput,
   // The most common role comes first.
-  auditAction: (props) => <WordInput {...props} choices={wordsOf('audit.actions', auditActions)} />,
-  auditObject: (props) => <WordInput {...props} choices={wordsOf('audit.objects', auditObjects)} />,
+  auditAction: (props) => (
+    <WordInput {...props} choices={auditActions.map((id) => ({ id, name: `words.auditActions.${id}` }))} />
+  ),
+  auditObject: (props) => (
+    <WordInput {...props} choices={auditObjects.map((id) => ({ id, name: `words.auditObjects.${id}` }))} />
+  ),
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
   boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,
@@ -71,11 +75,6 @@ const yesOrNo = [
 ];
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
-
-/** Returns words that the wire writes out as react-admin's choices. */
-function wordsOf(list: string, words: readonly string[]) {
-  return words.map((word) => ({ id: word, name: `${list}.${word}` }));
-}
 
 /** Returns the words of a code as react-admin's choices. */
 function choicesOf(list: string, words: readonly string[]) {

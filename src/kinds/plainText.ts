@@ -111,8 +111,8 @@ const writers: Record<Kind, Writer> = {
     return `${rule} (${translate(`books.counted.${word}`, { smart_count: Number(count) })})`;
   },
   auditValues: asIs,
-  auditAction: (value, translate) => translate(`audit.actions.${String(value)}` as MessageKey),
-  auditObject: (value, translate) => translate(`audit.objects.${String(value)}` as MessageKey),
+  auditAction: (value, translate) => translate(`words.auditActions.${String(value)}` as MessageKey),
+  auditObject: (value, translate) => translate(`words.auditObjects.${String(value)}` as MessageKey),
   role(value, translate) {
     const word = wordOf(roles, value);
     return word && translate(`words.roles.${word}`);

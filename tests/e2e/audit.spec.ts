@@ -46,7 +46,7 @@ test('a change is told with before and after, by person, thing and day, and on t
   await page.getByRole('option', { name: 'Salon', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 
-  await page.getByRole('link', { name: 'Salon Pod Audytem' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Salon Pod Audytem' }).click();
   await expect(history(page).getByRole('listitem')).toContainText(['Zmiana salonu']);
   await expectNoAxeFinding(page);
 });

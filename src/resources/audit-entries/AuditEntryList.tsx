@@ -48,7 +48,7 @@ export default function AuditEntryList() {
         // The tools stand below the filters, which need the whole line.
         '& .RaList-actions': { flexWrap: 'wrap' },
         '& .RaFilterForm-form, & form': { flex: '1 1 100%' },
-        '& tbody td, & tbody th': { verticalAlign: 'top', py: 1 },
+        '& .MuiTableCell-root.MuiTableCell-body': { verticalAlign: 'top', py: 1 },
       }}
     >
       <DownloadStatus {...download} />
