@@ -9,7 +9,7 @@ import { coded, pageQuery, pln, sortQuery } from './wire.ts';
 const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
 /** Filters of the list of cards (wire "Cards"); all but the first two are our extension. */
-export const boncardFilters = z.object({
+const boncardFilters = z.object({
   query: z.optional(storableText.with(z.maxLength(100))),
   status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),

@@ -6,17 +6,11 @@ import { requiredText, storableText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
 /** The lists of which views can be saved. */
-export const viewResources = [
-  'boncards',
-  'boncards-transactions',
-  'boncards-imports',
-  'users',
-  'salons',
-] as const;
+const viewResources = ['boncards', 'boncards-transactions', 'boncards-imports', 'users', 'salons'] as const;
 export type ViewResource = (typeof viewResources)[number];
 
 /** The lists of which a scheduled report can be made. */
-export const reportResources = ['boncards', 'boncards-transactions'] as const;
+const reportResources = ['boncards', 'boncards-transactions'] as const;
 export type ReportResource = (typeof reportResources)[number];
 
 export function isReportResource(resource: ViewResource): resource is ReportResource {

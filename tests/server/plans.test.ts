@@ -168,7 +168,11 @@ test('cards are counted without reading any, except by a part of their number', 
 
 test('cards are filtered and counted in their facets, without reading the cards of other pages', async () => {
   const facets = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan'];
-  for (const filters of [{ type: 'lenses' as const }, { expired: 'true' as const }, { query: 'BO', amount_from: asGrosze(1) }]) {
+  for (const filters of [
+    { type: 'lenses' as const },
+    { expired: 'true' as const },
+    { query: 'BO', amount_from: asGrosze(1) },
+  ]) {
     const counting = await plansOf(() => countBoncards(db, cards(filters)));
     expect(readersOf(counting, 'boncards')).toEqual([]);
     expect(facets).toEqual(expect.arrayContaining(readersOf(counting, 'boncard_facets')));

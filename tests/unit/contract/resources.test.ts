@@ -52,7 +52,7 @@ test('a card’s fields have their kinds', () => {
     created: deed
     moderate: deed
     canceled: deed
-    document_number: text
+    document_number: document
     expired_months: months
     mother_salon: salon
     tax_class: taxClass
@@ -81,7 +81,7 @@ test('a transaction’s fields have their kinds', () => {
   expect(kindsOf('boncards-transactions')).toMatchInlineSnapshot(`
     "id: text
     boncard: cardNumber
-    document: text
+    document: document
     amount: money
     valid_until: day
     boncard_type: boncardType
