@@ -48,6 +48,14 @@ test('every call, and who may make it', () => {
     POST /api/users/:id/action/reactivate – users.write
     POST /api/users/:id/action/resend-activation – users.write
     POST /api/users/:id/action/unlock – users.write
+    GET /api/books/overview – overview.read
+    GET /api/books/liability – books.read
+    GET /api/books/roll-forward – books.read
+    POST /api/books/months/:month/close – books.close
+    GET /api/books/settlement – books.read
+    GET /api/books/exceptions – books.read
+    GET /api/tax-classes – tax-classes.read
+    POST /api/tax-classes – tax-classes.write
     GET /api/find – find
     GET /api/views – views.use
     POST /api/views – views.use
@@ -59,14 +67,6 @@ test('every call, and who may make it', () => {
     PUT /api/schedules/:id – schedules.use
     DELETE /api/schedules/:id – schedules.use
     GET /api/reports/:id – schedules.use
-    GET /api/books/overview – overview.read
-    GET /api/books/liability – books.read
-    GET /api/books/roll-forward – books.read
-    POST /api/books/months/:month/close – books.close
-    GET /api/books/settlement – books.read
-    GET /api/books/exceptions – books.read
-    GET /api/tax-classes – tax-classes.read
-    POST /api/tax-classes – tax-classes.write
     GET /api/audit-entries – audit.read"
   `);
 });
