@@ -39,14 +39,14 @@ const ROWS_PER_FETCH = 2000;
 
 /** Reads the ledger entries of a span, as many at a time as fit into memory. */
 export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
+  const kinds = Object.keys(ledgerKinds).map((kind) => sql.lit(kind));
   return digest(
     tx,
     sql`
-      SELECT coalesce(hash, sha256(${ledgerContent})) AS hash FROM ledger_entries
+      SELECT id, coalesce(hash, sha256(${ledgerContent})) AS hash FROM ledger_entries
       -- The index has the entries of each kind in order.
-      WHERE kind IN (${sql.join(Object.keys(ledgerKinds).map((kind) => sql.lit(kind)))})
+      WHERE kind IN (${sql.join(kinds)})
         ${isFirst ? sql`` : sql`AND created_at >= ${startOfDay(day)}`} AND created_at < ${endOfDay(day)}
-      ORDER BY id
     `,
   );
 }
@@ -55,7 +55,7 @@ export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
 export function digestAudit(tx: Tx, span: Span): Promise<Digest> {
   return digest(
     tx,
-    sql`SELECT coalesce(hash, sha256(${auditContent})) AS hash FROM audit_entries WHERE ${auditOf(span)} ORDER BY id`,
+    sql`SELECT id, coalesce(hash, sha256(${auditContent})) AS hash FROM audit_entries WHERE ${auditOf(span)}`,
   );
 }
 
@@ -70,9 +70,11 @@ function auditOf({ day, isFirst }: Span): RawBuilder<unknown> {
   return sql`${isFirst ? sql`` : sql`at >= ${startOfDay(day)} AND`} at < ${endOfDay(day)}`;
 }
 
-async function digest(tx: Tx, hashes: RawBuilder<unknown>): Promise<Digest> {
+async function digest(tx: Tx, entries: RawBuilder<unknown>): Promise<Digest> {
   const all = createHash('sha256');
   let count = 0;
+  // Materialized, or PostgreSQL would go through all entries in the order of their ids to find the first of a day.
+  const hashes = sql`WITH entries AS MATERIALIZED (${entries}) SELECT hash FROM entries ORDER BY id`;
   for await (const rows of readBatches<{ hash: Buffer }>(tx, hashes)) {
     for (const { hash } of rows) all.update(hash);
     count += rows.length;
