@@ -34,12 +34,12 @@ export const booksEn: typeof booksPl = {
     sold: {
       today: 'Sold today',
       this_month: 'Sold this month',
-      month_before: 'The month before, up to %{day}',
+      month_before: 'Sold the month before, up to %{day}',
     },
     redeemed: {
       today: 'Paid by card today',
       this_month: 'Paid by card this month',
-      month_before: 'The month before, up to %{day}',
+      month_before: 'Paid by card the month before, up to %{day}',
     },
     attention: 'To look at',
     pending: 'Unsold cards in stock',

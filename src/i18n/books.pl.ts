@@ -25,12 +25,12 @@ export const booksPl = {
     sold: {
       today: 'Sprzedano dziś',
       this_month: 'Sprzedano w tym miesiącu',
-      month_before: 'Miesiąc wcześniej, do %{day}',
+      month_before: 'Sprzedano miesiąc wcześniej, do %{day}',
     },
     redeemed: {
       today: 'Zapłacono bonami dziś',
       this_month: 'Zapłacono bonami w tym miesiącu',
-      month_before: 'Miesiąc wcześniej, do %{day}',
+      month_before: 'Zapłacono miesiąc wcześniej, do %{day}',
     },
     attention: 'Do sprawdzenia',
     pending: 'Niesprzedane bony w zapasie',

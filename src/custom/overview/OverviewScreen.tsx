@@ -73,7 +73,7 @@ function Section({ title, children }: { title: MessageKey; children: ReactNode }
           display: 'grid',
           columnGap: 4,
           rowGap: 2.5,
-          gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+          gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
         {children}
