@@ -245,14 +245,14 @@ export const seededBugs: SeededBug[] = [
     file: 'server/books/liabilityQueries.ts',
     from: 'validity_changes.cycle_id = cycles.id AND',
     to: 'validity_changes.cycle_id = cycles.id AND false AND',
-    caughtBy: 'tests/server/books/lives.test.ts',
+    caughtBy: 'tests/server/books/months.test.ts',
   },
   {
     name: 'what a card has left is still valid the day after its last one',
     file: 'server/books/liabilityQueries.ts',
     from: 'cycles WHERE valid_until >= ',
     to: 'cycles WHERE valid_until > ',
-    caughtBy: 'tests/server/books/lives.test.ts',
+    caughtBy: 'tests/server/books/months.test.ts',
   },
   {
     name: 'reversals add to what salons owe each other',
