@@ -67,7 +67,9 @@ test('every call, and who may make it', () => {
     PUT /api/schedules/:id – schedules.use
     DELETE /api/schedules/:id – schedules.use
     GET /api/reports/:id – schedules.use
-    GET /api/audit-entries – audit.read"
+    GET /api/audit-entries – audit.read
+    GET /api/sessions – sessions.read
+    DELETE /api/sessions/:id – sessions.end"
   `);
 });
 
