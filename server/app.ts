@@ -13,6 +13,7 @@ import { bookRoutes } from './books/routes.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
+import type { Standby } from './db/standby.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
@@ -50,6 +51,7 @@ interface Parts {
   db: PooledDb;
   listDb: PooledDb;
   exportDb: PooledDb;
+  standby?: Standby | undefined;
   pinKeys: PinKeys;
   bucketOf: BucketOf;
   files: CardFiles;
@@ -63,7 +65,7 @@ interface Parts {
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, pinKeys, bucketOf, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, standby, pinKeys, bucketOf, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -119,7 +121,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const refusals = createRefusalTally(db, timeouts);
   app.addHook('onClose', () => refusals.flush());
   const lockout = createLockout(db, refusals, bucketOf);
-  const lists = createLists({ listDb, db });
+  const lists = createLists({ listDb, db, standby });
   const exports = createExportSlots(exportDb);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });

@@ -51,7 +51,7 @@ test('a card’s fields have their kinds', () => {
     created: deed
     moderate: deed
     canceled: deed
-    document_number: text
+    document_number: document
     expired_months: months
     mother_salon: salon
     tax_class: taxClass
@@ -80,7 +80,7 @@ test('a transaction’s fields have their kinds', () => {
   expect(kindsOf('boncards-transactions')).toMatchInlineSnapshot(`
     "id: text
     boncard: cardNumber
-    document: text
+    document: document
     amount: money
     valid_until: day
     boncard_type: boncardType
@@ -114,8 +114,11 @@ test('a filter has the kind of what it filters', () => {
   expect(kindOf(endpoints['GET /api/boncards'].query.shape.status)).toBe('boncardStatus');
 });
 
-test('every kind is that of some field', () => {
-  const used = Object.values(resources).flatMap(({ record }) => Object.values(fieldKinds(record)));
+test('every kind is that of some field or filter', () => {
+  const used = Object.values(resources).flatMap(({ record, calls }) => [
+    ...Object.values(fieldKinds(record)),
+    ...Object.values(fieldKinds(endpoints[calls.list].query)),
+  ]);
   expect(kindNames.filter((kind) => !used.includes(kind))).toEqual([]);
 });
 
