@@ -54,8 +54,8 @@ interface Parts {
   db: PooledDb;
   listDb: PooledDb;
   exportDb: PooledDb;
-  pinKeys: PinKeys;
   standby?: Standby | undefined;
+  pinKeys: PinKeys;
   bucketOf: BucketOf;
   files: CardFiles;
   metrics: Metrics;
