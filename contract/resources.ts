@@ -153,3 +153,9 @@ export type ResourceName = keyof Resources;
 
 /** A record as the wire writes it. */
 export type RecordOf<Name extends ResourceName> = z.input<Resources[Name]['record']>;
+
+/** The lists that our host also writes into files. */
+export type ExportedResource = Extract<
+  ResourceName,
+  'boncards' | 'boncards-transactions' | 'liability' | 'roll-forward' | 'settlement' | 'exceptions'
+>;

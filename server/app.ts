@@ -13,6 +13,7 @@ import { bookRoutes } from './books/routes.ts';
 import type { HashPin } from './cards/pinHash.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { isReady, type PooledDb } from './db/client.ts';
+import type { Standby } from './db/standby.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
@@ -53,6 +54,7 @@ interface Parts {
   db: PooledDb;
   listDb: PooledDb;
   exportDb: PooledDb;
+  standby?: Standby | undefined;
   hashPin: HashPin;
   bucketOf: BucketOf;
   files: CardFiles;
@@ -66,7 +68,7 @@ interface Parts {
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, hashPin, bucketOf, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, standby, hashPin, bucketOf, files, metrics, timeouts, clock } = parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -122,7 +124,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const refusals = createRefusalTally(db, timeouts);
   app.addHook('onClose', () => refusals.flush());
   const lockout = createLockout(db, refusals, bucketOf);
-  const lists = createLists({ listDb, db });
+  const lists = createLists({ listDb, db, standby });
   const exports = createExportSlots(exportDb);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
+import { createStandby } from './db/standby.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { listen } from './http/listen.ts';
 import { readerLimits } from './imports/askReader.ts';
@@ -74,11 +75,21 @@ export async function startServer(
     started.push(() => lists.close());
     const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
+    // One more than there are lists at a time, to cancel one.
+    const reports =
+      config.REPORTS_DATABASE_URL === undefined
+        ? undefined
+        : open(
+            { ...sequential, connectionString: config.REPORTS_DATABASE_URL },
+            config.DATABASE_LIST_POOL + 1,
+          );
+    if (reports) started.push(() => reports.close());
     const metrics = createMetrics({
       requests: database.pool,
       lists: lists.pool,
       exports: exports.pool,
       jobs: jobs.pool,
+      ...(reports && { standby: reports.pool }),
     });
     const parts = { config, hashPin, files, metrics, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
@@ -90,6 +101,7 @@ export async function startServer(
       bucketOf: unknownNameBuckets(pinKey),
       listDb: lists.db,
       exportDb: exports.db,
+      standby: reports && createStandby({ standby: reports.db, primary: lists.db }),
       ...(await findConsole(config)),
     });
     started.push(() => app.close());

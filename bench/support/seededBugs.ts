@@ -212,7 +212,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'lists take the connections of the counters',
     file: 'server/app.ts',
-    from: 'createLists({ listDb, db })',
+    from: 'createLists({ listDb, db, standby })',
     to: 'createLists({ listDb: db, db: listDb })',
     caughtBy: 'tests/server/fairShares.test.ts',
   },
@@ -242,14 +242,14 @@ export const seededBugs: SeededBug[] = [
     file: 'server/books/liabilityQueries.ts',
     from: 'validity_changes.cycle_id = cycles.id AND',
     to: 'validity_changes.cycle_id = cycles.id AND false AND',
-    caughtBy: 'tests/server/books/lives.test.ts',
+    caughtBy: 'tests/server/books/months.test.ts',
   },
   {
     name: 'what a card has left is still valid the day after its last one',
     file: 'server/books/liabilityQueries.ts',
     from: 'cycles WHERE valid_until >= ',
     to: 'cycles WHERE valid_until > ',
-    caughtBy: 'tests/server/books/lives.test.ts',
+    caughtBy: 'tests/server/books/months.test.ts',
   },
   {
     name: 'reversals add to what salons owe each other',

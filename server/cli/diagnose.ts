@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
+import { checkStandby } from './checkStandby.ts';
 import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { hasDatabase, openCliDatabase } from './openCliDatabase.ts';
@@ -35,6 +36,7 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
     return;
   }
   yield* reachDatabase(config, stderr);
+  yield* checkStandby(config);
 }
 
 async function* reachDatabase(config: Config, stderr: CliContext['stderr']): AsyncGenerator<Finding> {

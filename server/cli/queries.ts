@@ -32,6 +32,12 @@ export async function describePostgres(db: Db) {
   return described;
 }
 
+/** Returns whether PostgreSQL follows another one. */
+export async function isStandby(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db);
+  return rows[0]?.is_standby === true;
+}
+
 /** Returns how many background jobs have failed for the last time. */
 export async function countAbandonedJobs(db: Db): Promise<number> {
   const worker = await sql<{ exists: boolean }>`

@@ -1,5 +1,6 @@
 import type { Db, PooledDb } from '../db/client.ts';
 import { readUntil } from '../db/readUntil.ts';
+import type { Standby } from '../db/standby.ts';
 import { LISTS_PER_SESSION } from '../platform/config.ts';
 import type { Session } from '../platform/session.ts';
 import { createTurns } from '../platform/turns.ts';
@@ -19,14 +20,39 @@ export interface Lists {
 /** The client has gone; nobody is there to receive an answer. */
 export class ClientGone extends Error {}
 
-export function createLists({ listDb, db }: { listDb: PooledDb; db: Db }): Lists {
+export function createLists({
+  listDb,
+  db,
+  standby,
+}: {
+  listDb: PooledDb;
+  db: Db;
+  /** Answers while it is up to date. */
+  standby?: Standby | undefined;
+}): Lists {
   const { pool } = listDb;
   // As many as there are connections: no list waits for one, which has a time limit.
   const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_SESSION });
+  /** Reads from the standby, and if it is behind or fails, from the primary. */
+  async function readAnywhere<Result>(
+    signal: AbortSignal,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
+    if (standby && (await standby.hasCaughtUp())) {
+      try {
+        return await readUntil(signal, { pool: standby.db.pool, control: standby.db }, work);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        standby.rest();
+      }
+    }
+    return readUntil(signal, { pool, control: db }, work);
+  }
+
   return {
     async read({ session, request: { signal } }, work) {
       try {
-        return await turns.take(session.id, () => readUntil(signal, { pool, control: db }, work), signal);
+        return await turns.take(session.id, () => readAnywhere(signal, work), signal);
       } catch (error) {
         throw signal.aborted ? new ClientGone() : error;
       }

@@ -72,6 +72,10 @@ const environment = z.object({
     .max(100)
     .default(4)
     .describe('further connections for lists and statistics, 2 to 100'),
+  REPORTS_DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('standby of DATABASE_URL that answers lists, statistics and books while it is up to date'),
   PIN_KEY: z
     .string()
     .regex(pinKeyDigits, 'expected 64 hexadecimal digits')
@@ -192,6 +196,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError([
       'PIN_KEY: required with DATABASE_URL (64 hexadecimal digits, the same for every replica)',
     ]);
+  }
+  if (result.data.REPORTS_DATABASE_URL && !result.data.DATABASE_URL) {
+    throw new ConfigError(['REPORTS_DATABASE_URL: only with DATABASE_URL, whose standby it is']);
   }
   if (result.data.SMTP_URL && !set.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM: required with SMTP_URL']);

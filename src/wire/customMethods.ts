@@ -1,6 +1,6 @@
 import type { Identifier, SortPayload } from 'ra-core';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { resources } from '../../contract/resources.ts';
+import { type ExportedResource, resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';
@@ -50,15 +50,6 @@ type Calls = typeof calls;
 type CallMethods = {
   [Method in keyof Calls]: (request: RequestOf<Calls[Method]>) => Promise<AnswerOf<Calls[Method]>>;
 };
-
-/** The lists that a host writes into files. */
-export type ExportedResource =
-  | 'boncards'
-  | 'boncards-transactions'
-  | 'liability'
-  | 'roll-forward'
-  | 'settlement'
-  | 'exceptions';
 
 interface Receiving {
   onProgress: (receivedBytes: number) => void;

@@ -97,7 +97,7 @@ const books: Screen[] = [
     'liability',
     async (page) => {
       await page.goto('/panel/books/liability');
-      await expect(page.getByRole('img')).toBeVisible();
+      await expect(page.getByRole('img').first()).toBeVisible();
     },
   ],
   [

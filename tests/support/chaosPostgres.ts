@@ -38,14 +38,8 @@ export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres>
   };
 }
 
-/**
- * A primary and its synchronous standby. The first kill disconnects them, waits until so many changes wait for the
- * standby or for each other, kills the primary for good and promotes the standby, which then serves alone.
- */
-export async function startPostgresWithStandby(
-  dataDir: string,
-  { waitingChanges }: { waitingChanges: number },
-): Promise<ChaosPostgres> {
+/** A primary, a standby that follows it, and the way between them. */
+export async function startPrimaryAndStandby(dataDir: string, settings: Record<string, string> = {}) {
   const primaryDir = join(dataDir, 'primary');
   const standbyDir = join(dataDir, STANDBY);
   // Created and not started yet: only the copy of a cluster at rest can follow the original.
@@ -54,11 +48,7 @@ export async function startPostgresWithStandby(
   await promisify(execFile)('cp', ['-a', primaryDir, standbyDir]);
   await writeFile(join(standbyDir, 'postgres', 'standby.signal'), '');
 
-  const primary = await startEmbeddedPostgres({
-    dataDir: primaryDir,
-    log,
-    settings: { synchronous_standby_names: STANDBY },
-  });
+  const primary = await startEmbeddedPostgres({ dataDir: primaryDir, log, settings });
   const replication = await openTcpProxy(primary.connection);
   const primary_conninfo = `host=127.0.0.1 port=${replication.port} user=postgres application_name=${STANDBY}`;
   const standby = await startEmbeddedPostgres({
@@ -66,6 +56,20 @@ export async function startPostgresWithStandby(
     log,
     // At least as many connections as initdb set for the primary: a standby refuses fewer.
     settings: { primary_conninfo, max_connections: '100' },
+  });
+  return { primary, primaryDir, standby, standbyDir, replication };
+}
+
+/**
+ * A primary and its synchronous standby. The first kill disconnects them, waits until so many changes wait for the
+ * standby or for each other, kills the primary for good and promotes the standby, which then serves alone.
+ */
+export async function startPostgresWithStandby(
+  dataDir: string,
+  { waitingChanges }: { waitingChanges: number },
+): Promise<ChaosPostgres> {
+  const { primary, primaryDir, standby, standbyDir, replication } = await startPrimaryAndStandby(dataDir, {
+    synchronous_standby_names: STANDBY,
   });
   const address = await openTcpProxy(primary.connection);
 

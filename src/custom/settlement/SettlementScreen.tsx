@@ -12,6 +12,7 @@ import { groszeOf, groszeToPln } from '../../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useRoom } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { KindColumn } from '../../kinds/KindColumn.tsx';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
@@ -44,11 +45,14 @@ export default function SettlementScreen() {
 }
 
 const debts = ['debtor', 'creditor', 'amount'] as const;
-const directions = ['debtor', 'creditor', 'amount', 'count'] as const;
+const counted = [...debts, 'count'] as const;
 
 function Figures({ settlement }: { settlement: Settlement }) {
   const translate = useTranslate();
   const { month, net, pairs, salons } = settlement;
+  // A phone has room for three columns.
+  const { isNarrow } = useRoom();
+  const directions = isNarrow ? debts : counted;
   const feet = useMemo(
     () => ({
       net: () => <TotalRow of={debts} record={{ amount: sum(net) }} />,
@@ -59,7 +63,7 @@ function Figures({ settlement }: { settlement: Settlement }) {
         />
       ),
     }),
-    [net, pairs],
+    [net, pairs, directions],
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FilterLiveForm, useDebouncedEvent, useListContext } from 'ra-core';
+import { FilterLiveForm, useListContext } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { FormDraft } from '../../resources/views/FormDraft.tsx';
+import { ValidateOnPause } from '../../resources/views/ValidateOnPause.tsx';
 import { session } from '../../session.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { type Filters, filterNames, filterResolver, moreFilterNames } from './filters.ts';
@@ -22,8 +23,6 @@ import { UserFilter } from './UserFilter.tsx';
 
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
-/** The pause in typing after which errors are shown. */
-const VALIDATION_DELAY_MS = 1000;
 
 /** The filters, as react-admin's live form: each applies at once. `fixed` ones are shown and cannot be changed. */
 export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
@@ -151,15 +150,4 @@ function Collapsible({ children }: { children: ReactNode }) {
       </Box>
     </>
   );
-}
-
-/** Validates when typing pauses, not only on blur; a rule about two fields is checked at either. */
-function ValidateOnPause() {
-  const { watch, trigger } = useFormContext();
-  const check = useDebouncedEvent(() => void trigger(), VALIDATION_DELAY_MS);
-  useEffect(() => {
-    const { unsubscribe } = watch((_, { name }) => name && check());
-    return unsubscribe;
-  }, [watch, check]);
-  return null;
 }

@@ -25,6 +25,7 @@ import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { ValidateOnPause } from './ValidateOnPause.tsx';
 
 /** A chain has a few thousand salons at most. */
 const ALL_ROWS = 100_000;
@@ -32,7 +33,7 @@ const ALL_ROWS = 100_000;
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
 
-export type BookName = Extract<ResourceName, 'liability' | 'roll-forward' | 'settlement'>;
+type BookName = Extract<ResourceName, 'liability' | 'roll-forward' | 'settlement'>;
 
 interface BookProps<Answer> {
   resource: BookName;
@@ -101,11 +102,13 @@ export function BookFilters({ resolver, children }: { resolver?: Resolver; child
               xs: 'repeat(2, minmax(0, 1fr))',
               md: 'repeat(auto-fill, minmax(190px, 1fr))',
             },
-            '& .MuiFormControl-root': { m: 0, width: '100%' },
+            // react-admin's inputs have a minimum width.
+            '& .MuiFormControl-root.MuiFormControl-root': { m: 0, width: '100%', minWidth: 0 },
           }}
         >
           {children}
         </Box>
+        <ValidateOnPause />
       </FilterLiveForm>
     </Box>
   );
@@ -167,7 +170,12 @@ export function BookRows({ rows, children }: { rows: readonly object[]; children
 /** On a phone nothing of a row is cut off: an accountant needs all of it. */
 export function WholeRows({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ '& .MuiListItemText-secondary span': { whiteSpace: 'normal', flexWrap: 'wrap' } }}>
+    <Box
+      sx={{
+        '& .MuiListItemText-secondary span': { whiteSpace: 'normal', flexWrap: 'wrap' },
+        '& .column-rule': { minWidth: 190 },
+      }}
+    >
       {children}
     </Box>
   );

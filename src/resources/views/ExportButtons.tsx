@@ -1,11 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import { ListContextProvider, useListContext } from 'ra-core';
+import { ListContextProvider, useListContext, useResourceContext } from 'ra-core';
 import { ExportButton } from 'react-admin';
+import type { ExportedResource } from '../../../contract/resources.ts';
 import { exportFormats } from '../../../contract/transaction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import type { ExportedResource } from '../../wire/customMethods.ts';
 import type { Download } from './useDownload.ts';
 
 /** Export all filtered rows as a file that the host generates, under `name` if it sends none (requirements "Exports"): react-admin's buttons, without its limit of 1000 rows. */
@@ -13,7 +13,8 @@ export function ExportButtons({ name, received, start }: Download & { name: stri
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const list = useListContext();
-  const { resource, filter, filterValues, sort } = list;
+  const resource = useResourceContext();
+  const { filter, filterValues, sort } = list;
   return (
     <ListContextProvider value={{ ...list, getData: async () => [] }}>
       {exportFormats.map((format) => (

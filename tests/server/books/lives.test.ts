@@ -115,7 +115,7 @@ const steps: Record<string, () => Promise<unknown>> = {
     }),
   extend: () =>
     as('POST /api/boncards/:id/action/extend', pick(cards).id, {
-      valid_until: addDays(warsawDayOf(now), pick([0, 1, 20, 400])),
+      valid_until: addDays(warsawDayOf(now), pick([0, 20, 400, 600])),
       reason: 'Na prośbę',
     }),
   adjust: () =>
@@ -123,7 +123,7 @@ const steps: Record<string, () => Promise<unknown>> = {
       amount: pick([-1, 1]) * someAmount(),
       reason: 'Pomyłka',
     }),
-  writeOff: () => writeOffExpired(shop.database.db, { days: pick([0, 10]), now }),
+  writeOff: () => writeOffExpired(shop.database.db, { days: pick([5, 30]), now }),
   taxClass: () =>
     as('POST /api/tax-classes', '', {
       type: pick([0, 1, 2, 3]),
@@ -145,7 +145,18 @@ const likely = [
     'reverse',
     'reverse',
   ],
-  ...['cancel', 'replace', 'replace', 'extend', 'adjust', 'writeOff', 'taxClass'],
+  ...[
+    'cancel',
+    'replace',
+    'replace',
+    'extend',
+    'extend',
+    'extend',
+    'adjust',
+    'adjust',
+    'writeOff',
+    'taxClass',
+  ],
 ];
 
 /** Lives from one day of the period to another, counted from 0. */

@@ -6,7 +6,7 @@ import type { SalonId } from '../../../contract/ids.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { findBookFaults } from '../../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aSalon, aSession, aUser, type SignedIn } from '../../support/builders.ts';
+import { aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
@@ -17,6 +17,8 @@ const shop = openShop({}, undefined, { clock: () => now });
 let lodz: SalonId;
 let lublin: SalonId;
 let seller: SignedIn;
+/** Sold in Lublin for three months. */
+let other: BuiltCard;
 
 beforeAll(async () => {
   lodz = await aSalon(shop, 'Łódź');
@@ -28,7 +30,7 @@ beforeAll(async () => {
   await sold(50.55, lodz, {});
   await bought(card, 40, lublin);
   await at('2026-02-03T10:00:00Z');
-  const other = await sold(30, lublin, { document_kind: 'receipt', expired_months: 3 });
+  other = await sold(30, lublin, { document_kind: 'receipt', expired_months: 3 });
   await bought(other, 10, lodz);
   await at('2026-02-10T10:00:00Z');
 });
@@ -294,6 +296,14 @@ describe('liability', () => {
     const row = { salon: { id: lublin, name: 'Lublin' }, type: 1, tax_class: null, amount: 20, cards: 1 };
     expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
     expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
+    await closeDays(shop.database.db, new Date('2026-05-07T12:00:00Z'));
+    expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
+    expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
+    // An extension changes nothing of the days before it.
+    const body = { valid_until: '2026-12-31', reason: 'Na prośbę' };
+    await as(shop.administrator, 'POST /api/boncards/:id/action/extend', { id: other.id, body });
+    expect(await rowsAt('2026-05-09')).toEqual([{ ...row, expired: true }]);
+    expect(await rowsAt('2026-05-10')).toEqual([{ ...row, expired: false }]);
   });
 });
 

@@ -1,0 +1,25 @@
+import { openDatabase, openPool } from '../db/client.ts';
+import type { Config } from '../platform/config.ts';
+import { type Finding, note, ok } from './finding.ts';
+import { isStandby } from './queries.ts';
+
+/** Yields whether the standby that should answer lists does; without it the primary answers them. */
+export async function* checkStandby({ REPORTS_DATABASE_URL: url }: Config): AsyncGenerator<Finding> {
+  if (!url) return;
+  const database = openDatabase(
+    openPool({ connectionString: url }, { size: 1, log: { warn: () => undefined } }),
+  );
+  try {
+    yield (await isStandby(database.db))
+      ? ok('reports', 'a standby answers lists, statistics and books')
+      : note('reports', 'REPORTS_DATABASE_URL leads to no standby: the primary answers everything', {
+          fix: 'Point it to a standby of DATABASE_URL, or remove it.',
+        });
+  } catch (error) {
+    yield note('reports', `the standby does not answer: ${(error as Error).message}`, {
+      fix: 'Make sure that it runs and accepts connections (hot_standby) of REPORTS_DATABASE_URL. Meanwhile the primary answers.',
+    });
+  } finally {
+    await database.close();
+  }
+}

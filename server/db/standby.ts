@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db, PooledDb } from './client.ts';
+
+/** A standby that answers questions instead of the primary, as long as it knows all that the primary did. */
+export interface Standby {
+  db: PooledDb;
+  /** Returns whether it has everything that was committed when this was called, or gets it within a moment. */
+  hasCaughtUp(): Promise<boolean>;
+  /** Leaves it alone for a while, after it has failed. */
+  rest(): void;
+}
+
+const REST_MS = 10_000;
+const TRIES = 5;
+const PAUSE_MS = 40;
+
+export function createStandby({ standby, primary }: { standby: PooledDb; primary: Db }): Standby {
+  let restsUntil = 0;
+  const rest = () => {
+    restsUntil = Date.now() + REST_MS;
+  };
+  return {
+    db: standby,
+    rest,
+    async hasCaughtUp() {
+      if (Date.now() < restsUntil) return false;
+      const { rows } = await sql<{ lsn: string }>`SELECT pg_current_wal_insert_lsn()::text AS lsn`.execute(
+        primary,
+      );
+      const lsn = rows[0]?.lsn ?? '';
+      try {
+        for (let attempt = 0; attempt < TRIES; attempt++) {
+          if (await hasReplayed(standby, lsn)) return true;
+          await wait(PAUSE_MS);
+        }
+        return false;
+      } catch {
+        rest();
+        return false;
+      }
+    },
+  };
+}
+
+/** Once promoted, it is no standby of this primary any more. */
+async function hasReplayed(standby: Db, lsn: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean | null }>`
+    SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn AS has
+  `.execute(standby);
+  return rows[0]?.has === true;
+}

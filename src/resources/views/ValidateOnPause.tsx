@@ -1,0 +1,17 @@
+import { useDebouncedEvent } from 'ra-core';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+/** The pause in typing after which errors are shown. */
+const VALIDATION_DELAY_MS = 1000;
+
+/** Validates when typing pauses, not only on blur; a rule about two fields is checked at either. */
+export function ValidateOnPause() {
+  const { watch, trigger } = useFormContext();
+  const check = useDebouncedEvent(() => void trigger(), VALIDATION_DELAY_MS);
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => name && check());
+    return unsubscribe;
+  }, [watch, check]);
+  return null;
+}

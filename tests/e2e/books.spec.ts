@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { test } from '../support/demoTest.ts';
+import { scan } from '../support/pageAs.ts';
+
+/** The books as an accountant uses them, on the demo's trade. */
+
+const today = warsawDayOf(new Date());
+const lastMonth = addMonths(today, -1).slice(0, 7);
+
+/** `− 1 757,50 zł` → -175750. */
+function groszeIn(text: string | null): number {
+  const [, sign = '', digits = ''] =
+    /([−-]?)[^\d−-]*([\d\s]+,\d\d) zł/.exec((text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')) ?? [];
+  return (sign ? -1 : 1) * Number(digits.replaceAll(/[\s,]/g, ''));
+}
+
+async function amountsIn(cells: Locator) {
+  return (await cells.allTextContents()).map(groszeIn);
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+/** The text of a figure by its name. */
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div', { hasText: name }).locator('dd').first();
+
+test.describe('an administrator', () => {
+  test.use({ person: 'administrator', salon: 'Salon Centrum' });
+
+  test('sees at one look how things stand, and goes from each figure to its list', async ({ page }) => {
+    await page.goto('/panel/overview');
+    const entries = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');
+    await expect(entries.nth(1)).toHaveText('Przegląd');
+    const owed = groszeIn(await figure(page, 'Bony ważne').textContent());
+    expect(owed).toBeGreaterThan(0);
+    await figure(page, 'Bony ważne').getByRole('link').click();
+    await expect(page).toHaveURL(/books\/liability/);
+    await expect(figure(page, 'Razem na bonach')).not.toHaveText('');
+    expect(groszeIn(await figure(page, 'Razem na bonach').textContent())).toBe(owed);
+    await page.goBack();
+    const sold = groszeIn(await figure(page, 'Sprzedano w tym miesiącu').textContent());
+    await figure(page, 'Sprzedano w tym miesiącu').getByRole('link').click();
+    await expect(page).toHaveURL(/by-charge/);
+    await expect.poll(async () => groszeIn(await figure(page, 'Suma').textContent())).toBe(sold);
+    await page.goBack();
+    const odd = await figure(page, 'Nietypowe operacje').textContent();
+    await figure(page, 'Nietypowe operacje').getByRole('link').click();
+    await expect(page).toHaveURL(/exceptions/);
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(Number(odd) + 1);
+    await page.goBack();
+    await figure(page, 'Niesprzedane bony').getByRole('link').click();
+    await expect(page).toHaveURL(/bons\?filter/);
+    await expect(page.getByText('Niesprzedany').first()).toBeVisible();
+  });
+
+  test('asks what is owed at any day: rows add up, filters stay in the URL, and the file has them', async ({
+    page,
+  }) => {
+    await page.goto('/panel/books/liability');
+    const table = page.getByRole('table').last();
+    const amounts = table.locator('tbody td.column-amount');
+    await expect(table.locator('tfoot')).toContainText('Razem');
+    const all = await amountsIn(amounts);
+    expect(sum(all)).toBe(groszeIn(await figure(page, 'Razem na bonach').textContent()));
+    expect(await table.locator('tfoot').textContent()).toContain(
+      (await figure(page, 'Razem na bonach').textContent()) ?? '-',
+    );
+    await page.getByRole('button', { name: 'Pokaż jako tabelę' }).click();
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(14);
+
+    await page.getByRole('combobox', { name: 'Rodzaj bonu' }).click();
+    await page.getByRole('option', { name: 'Tylko soczewki' }).click();
+    await expect.poll(() => amounts.count()).toBeLessThan(all.length);
+    await expect(page).toHaveURL(/type/);
+    const lenses = await amountsIn(amounts);
+    await page.reload();
+    await expect.poll(() => amountsIn(amounts)).toEqual(lenses);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Pobierz CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.trim().split('\r\n')).toHaveLength(lenses.length + 1);
+
+    const day = page.getByRole('textbox', { name: 'Dzień' });
+    await day.fill('31.01.2020');
+    await expect(page.getByText('Na koniec dnia 31.01.2020')).toBeVisible();
+    await expect(page.getByText('na bonach nie było żadnych pieniędzy')).toBeVisible();
+    await day.fill('jutro');
+    await expect(page.getByText('Wpisz datę jako DD.MM.RRRR')).toBeVisible();
+    await day.fill('31.12.2099');
+    await expect(page.getByText('Ten dzień jeszcze nie nadszedł')).toBeVisible();
+  });
+
+  test('sees a month add up, closes it and finds it frozen', async ({ page }) => {
+    await page.goto('/panel/books/month');
+    const statement = page.getByRole('table').first();
+    const cells = statement.locator('tbody tr td:nth-of-type(1)');
+    await expect(cells.first()).toBeVisible();
+    const terms = await amountsIn(cells);
+    const closing = terms.pop() ?? Number.NaN;
+    expect(terms.length).toBeGreaterThan(2);
+    expect(sum(terms)).toBe(closing);
+    // Each salon's row adds up, and the rows do, too.
+    const rows = page.getByRole('table').last().locator('tbody tr');
+    const equations = await Promise.all((await rows.all()).map((row) => amountsIn(row.locator('td'))));
+    for (const equation of equations) expect(sum(equation.slice(0, -1))).toBe(equation.at(-1));
+    expect(sum(equations.slice(0, -1).map((equation) => equation.at(-1) ?? 0))).toBe(closing);
+
+    await page.getByRole('button', { name: 'Salon Świdnica' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Od otwarcia do zamknięcia: Salon Świdnica' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/salon/);
+    await page.getByRole('button', { name: 'Wszystkie salony' }).first().click();
+
+    await page.getByRole('button', { name: 'Zamknij miesiąc' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Wróć' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Zamknij miesiąc' }).click();
+    await expect(page.getByText('Miesiąc zamknięty', { exact: true })).toBeVisible();
+    await expect(page.getByText(/[0-9a-f]{64}/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('zgadzają się z zamkniętymi')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zamknij miesiąc' })).toHaveCount(0);
+    expect((await amountsIn(cells)).at(-1)).toBe(closing);
+
+    await page.goto(`/panel/books/month?filter={"month":"${today.slice(0, 7)}"}`);
+    await expect(page.getByText('Ten miesiąc jeszcze trwa')).toBeVisible();
+  });
+
+  test('sees who owes whom: what one salon receives another owes', async ({ page }) => {
+    await page.goto('/panel/books/settlement');
+    await expect(page.getByRole('combobox', { name: 'Miesiąc' })).toBeVisible();
+    const salons = page.getByRole('table').nth(1).locator('tbody tr');
+    await expect(salons.last()).toContainText('0,00 zł');
+    const balances = await amountsIn(salons.locator('td:last-of-type'));
+    expect(balances.length).toBeGreaterThan(2);
+    expect(sum(balances)).toBe(0);
+    expect(balances.some((balance) => balance !== 0)).toBe(true);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Pobierz XLSX' }).click();
+    expect((await download).suggestedFilename()).toContain(lastMonth);
+  });
+
+  test('looks at odd operations, and goes from one to its card', async ({ page }) => {
+    await page.goto(`/panel/books/exceptions?filter={"from":"${addMonths(today, -10)}","to":"${today}"}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Co się stało' }).click();
+    await page.getByRole('option', { name: 'Sprzedaż i płatność przez jedną osobę' }).click();
+    await expect(page).toHaveURL(/soldAndRedeemed/);
+    const from = page.getByRole('textbox', { name: 'Data od' });
+    await from.fill('1.1.2020');
+    await expect(page.getByText('Wybierz okres najwyżej 366 dni')).toBeVisible();
+    await page.reload();
+    const number = await page.getByRole('row').nth(1).locator('.column-boncard').textContent();
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '-');
+  });
+
+  test('sets a tax class, with which the next card is sold, and the kind of its document', async ({
+    page,
+  }) => {
+    await page.goto('/panel/books/liability');
+    await page.getByRole('link', { name: 'Klasy podatkowe' }).click();
+    await expect(page.getByText('Nie ustalono jeszcze żadnej klasy')).toBeVisible();
+    await page.getByRole('button', { name: 'Ustal klasę' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ustal klasę' }).click();
+    await expect(dialog.getByText('Pole jest wymagane').first()).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Rodzaj bonu' }).click();
+    await page.getByRole('option', { name: 'Wszystkie produkty' }).click();
+    await dialog.getByRole('combobox', { name: 'Klasa podatkowa' }).click();
+    await page.getByRole('option', { name: 'Różnego przeznaczenia (MPV)' }).click();
+    await dialog.getByRole('button', { name: 'Ustal klasę' }).click();
+    await expect(page.getByText('Ustalono klasę podatkową')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('Różnego przeznaczenia (MPV)');
+
+    await page.goto('/panel/bons/charge');
+    await expect(page.locator('input[name=number]')).toBeFocused();
+    await scan(page, 'DEMO0000000000000001');
+    await page.getByLabel('Numer dokumentu').fill('FV 77/2026');
+    await page.getByRole('button', { name: 'Paragon' }).click();
+    await page.getByRole('button', { name: 'Faktura' }).click();
+    await expect(page.getByRole('button', { name: 'Paragon', pressed: false })).toBeVisible();
+    await page.getByRole('button', { name: '50 zł', exact: true }).click();
+    await page.getByRole('button', { name: 'Sprzedaj bon za 50,00 zł' }).click();
+    await expect(page.getByText('Bon sprzedany').first()).toBeVisible();
+
+    await page.goto(`/panel/books/liability?filter={"at":"${today}","tax_class":"mpv"}`);
+    await expect(figure(page, 'Razem na bonach')).toHaveText(/50,00/);
+    await page.goto('/panel/bons?filter={"query":"DEMO0000000000000001"}');
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page.getByText('FV 77/2026 · Faktura')).toBeVisible();
+    await expect(page.getByText('Różnego przeznaczenia (MPV)')).toBeVisible();
+  });
+
+  test('prints a book without frame and filters, as a table, with what was asked for', async ({ page }) => {
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.goto('/panel/books/liability');
+    await expect(figure(page, 'Razem na bonach')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/^Dzień: \d\d\.\d\d\.\d{4} · Wydrukowano/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Klasa podatkowa' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Bony' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Dzień' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Drukuj' })).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+});
+
+test.describe('an employer', () => {
+  test.use({ person: 'employer' });
+
+  test('sees the figures of their salon, and no book', async ({ page }) => {
+    await page.goto('/panel/overview');
+    await expect(page.getByText('Dane salonu: Salon Centrum')).toBeVisible();
+    await expect(figure(page, 'Bony ważne').getByRole('link')).toHaveCount(0);
+    await expect(figure(page, 'Sprzedano dziś').getByRole('link')).toBeVisible();
+    await expect(page.getByText('Do sprawdzenia')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Zobowiązania' })).toHaveCount(0);
+    await page.goto('/panel/books/month');
+    await expect(page).toHaveURL(/bons\/charge/);
+  });
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { type RunningServer, startServer } from '../../server/startServer.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { startPrimaryAndStandby } from '../support/chaosPostgres.ts';
+import { findings } from '../support/operator.ts';
+import { execute, socketUrl } from '../support/postgresForTests.ts';
+import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
+import { call } from '../support/testServer.ts';
+
+// A standby answers lists, statistics and books, and nobody can tell: what it does not know yet, the primary answers.
+
+const soon = { timeout: 60_000, interval: 50 };
+let dataDir: string;
+let postgres: Awaited<ReturnType<typeof startPrimaryAndStandby>>;
+let server: RunningServer;
+let salonId: SalonId;
+let by: SignedIn;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
+  postgres = await startPrimaryAndStandby(dataDir, { fsync: 'off' });
+  const config = testConfig({
+    DATABASE_URL: socketUrl(postgres.primary.connection),
+    REPORTS_DATABASE_URL: socketUrl(postgres.standby.connection),
+    DATA_DIR: dataDir,
+  });
+  server = await startServer(config, pino({ level: 'silent' }));
+  salonId = await aSalon(server);
+  by = await aUser(server, { role: 'administrator', salonId });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  postgres.replication.close();
+  await postgres.primary.stop();
+  await postgres.standby.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const sell = () => aCard(server, { status: 'active', pln: 100, by, salonId });
+
+async function owed(): Promise<number> {
+  const query = `?at=${warsawDayOf(new Date())}`;
+  const { status, body } = await call(server, 'GET /api/books/liability', { token: by.token, query });
+  expect(status).toBe(200);
+  return body.data.total.amount;
+}
+
+/** Returns how many questions about the books the standby has been asked in the last second. */
+async function askedOfStandby(): Promise<number> {
+  const { rows } = await execute(
+    postgres.standby.connection,
+    `SELECT count(*)::integer AS count FROM pg_stat_activity
+     WHERE query LIKE '%NOT is_expired%' AND query_start > now() - interval '1 second' AND pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count;
+}
+
+async function doctor() {
+  const { found } = await findings(['doctor'], {
+    DATABASE_URL: socketUrl(postgres.primary.connection),
+    REPORTS_DATABASE_URL: socketUrl(postgres.standby.connection),
+    PIN_KEY: TEST_PIN_KEY,
+  });
+  return found.filter(({ name }) => name === 'reports').map(({ level, text }) => `${level}: ${text}`);
+}
+
+test('is asked while it is up to date, and knows each sale before', { timeout: 120_000 }, async () => {
+  let expected = 0;
+  await vi.waitFor(async () => {
+    await sell();
+    expected += 100;
+    expect(await owed()).toBe(expected);
+    expect(await askedOfStandby()).toBeGreaterThan(0);
+  }, soon);
+  expect(await doctor()).toEqual(['ok: a standby answers lists, statistics and books']);
+});
+
+test('is not asked while it lags behind', { timeout: 120_000 }, async () => {
+  const before = await owed();
+  await execute(postgres.standby.connection, 'SELECT pg_wal_replay_pause()');
+  for (const sold of [1, 2, 3]) {
+    await sell();
+    expect(await owed()).toBe(before + 100 * sold);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await owed();
+  expect(await askedOfStandby()).toBe(0);
+  await execute(postgres.standby.connection, 'SELECT pg_wal_replay_resume()');
+  await vi.waitFor(async () => {
+    expect(await owed()).toBe(before + 300);
+    expect(await askedOfStandby()).toBeGreaterThan(0);
+  }, soon);
+});
+
+test('that is promoted or gone is not asked any more', { timeout: 120_000 }, async () => {
+  const before = await owed();
+  await execute(postgres.standby.connection, 'SELECT pg_promote()');
+  await sell();
+  expect(await owed()).toBe(before + 100);
+  expect(await doctor()).toEqual([expect.stringContaining('leads to no standby')]);
+  await postgres.standby.stop();
+  expect(await doctor()).toEqual([expect.stringContaining('does not answer')]);
+  await sell();
+  expect(await owed()).toBe(before + 200);
+});

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ledgerKinds } from '../../../../contract/codes.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+/** What the real server does not show on demand: a closed month that differs, and a refused closing. */
+
+const host = mockHost();
+const CALL = 'GET /api/books/roll-forward';
+const salon = { id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47', name: 'Salon Rynek' };
+
+function movement(charge: number) {
+  const kinds = Object.fromEntries(Object.keys(ledgerKinds).map((kind) => [kind, 0]));
+  return { opening: 100, kinds: { ...kinds, charge }, closing: 100 + charge };
+}
+
+function month(charge: number) {
+  return { rows: [{ salon, ...movement(charge) }], total: movement(charge) };
+}
+
+const closing = { by: { fullname: 'Ewa Nowak' }, at: '2026-11-03T10:00:00.000Z', hash: 'ab'.repeat(32) };
+
+function answer(data: object) {
+  host.on(CALL, () =>
+    json({ code: 200, message: 'OK', data: { month: '2026-10', can_close: false, ...data } }),
+  );
+}
+
+const open = () => renderPanel('/panel/books/month?filter={"month":"2026-10"}', { capabilities: ['books'] });
+const cellsOf = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
+
+test('a closed month shows what was kept, what it is today, and the difference', async () => {
+  answer({ ...month(55.5), closed: { ...closing, differs: true, ...month(50) } });
+  await open();
+  expect(await screen.findByText(/różnią się od zamkniętych/)).toBeTruthy();
+  expect(screen.getByText('ab'.repeat(32))).toBeTruthy();
+  expect(screen.getByText(/Zamknięto 03.11.2026 11:00 · Ewa Nowak/)).toBeTruthy();
+  expect(await cellsOf(/^Sprzedaż bonów/)).toEqual(['+ 50,00 zł', '+ 55,50 zł', '+ 5,50 zł']);
+  expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['150,00 zł', '155,50 zł', '+ 5,50 zł']);
+});
+
+test('a closed month that still agrees has one column of amounts, and cannot be closed again', async () => {
+  answer({ ...month(50), closed: { ...closing, differs: false, ...month(50) } });
+  await open();
+  expect(await screen.findByText(/zgadzają się z zamkniętymi/)).toBeTruthy();
+  expect(await cellsOf(/^Sprzedaż bonów/)).toEqual(['+ 50,00 zł', '150,00 zł']);
+  expect(screen.queryByRole('button', { name: 'Zamknij miesiąc' })).toBeNull();
+});
+
+test('a refused closing says why, and looks again', async () => {
+  answer({ ...month(50), can_close: true, closed: null });
+  host.on('POST /api/books/months/:month/close', () =>
+    json({ code: 409, message: 'Ten miesiąc jest już zamknięty.', reason: 'month-closed' }, 409),
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Zamknij miesiąc' }));
+  const asked = host.calls.filter(({ name }) => name === CALL).length;
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zamknij miesiąc' }));
+  expect(await screen.findByText('Ten miesiąc jest już zamknięty.')).toBeTruthy();
+  expect(host.calls.some(({ name }) => name === 'POST /api/books/months/2026-10/close')).toBe(true);
+  await waitFor(() => expect(host.calls.filter(({ name }) => name === CALL).length).toBeGreaterThan(asked));
+});
