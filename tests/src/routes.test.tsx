@@ -16,7 +16,11 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
   test.each(paths)('%s', async (path) => {
     const { landing, title, trail } = landingOf(path, who);
     const role = who === 'anonymous' ? undefined : who;
-    const router = await renderPanel(path, { role, from: '/?before', capabilities: ['block', 'books'] });
+    const router = await renderPanel(path, {
+      role,
+      from: '/?before',
+      capabilities: ['block', 'books', 'schedules'],
+    });
     const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(landing);
@@ -56,6 +60,15 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
   expect(screen.queryByText(/Przegląd|Zobowiązania|Rozliczenia|Nietypowe|Zamknięcie/)).toBeNull();
 });
+
+test.each(['/panel/scheduled-reports', '/panel/scheduled-reports/create', '/panel/reports/1'])(
+  'where the host sends no reports, %s leads back to the counter',
+  async (path) => {
+    const router = await renderPanel(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+    expect(screen.queryByText('Raporty cykliczne')).toBeNull();
+  },
+);
 
 test.each(['/nowhere', '/panel/nowhere', '/panel/users/1/x/y'])(
   '%s is no address, and leads back to the counter',
