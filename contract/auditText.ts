@@ -101,6 +101,8 @@ function wordsFor(
     stats_type: texts.statistics,
     action: texts.actions,
     object_kind: texts.objects,
+    resource: texts.lists,
+    every: texts.rhythms,
   };
   return all[name];
 }

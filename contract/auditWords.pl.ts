@@ -1,4 +1,5 @@
 import type { AuditAction, AuditObject } from './audit.ts';
+import type { ScheduleRhythm } from './schedule.ts';
 
 /** The Polish of the audit, on the screens and in its file. */
 export const auditWordsPl = {
@@ -42,6 +43,9 @@ export const auditWordsPl = {
     'user.activation-sent': 'Ponowne wysłanie linku aktywacyjnego',
     'tax-class.set': 'Ustawienie rodzaju podatkowego',
     'month.closed': 'Zamknięcie miesiąca',
+    'view.created': 'Zapisanie widoku',
+    'view.changed': 'Zmiana widoku',
+    'view.deleted': 'Usunięcie widoku',
     'schedule.created': 'Dodanie raportu cyklicznego',
     'schedule.changed': 'Zmiana raportu cyklicznego',
     'schedule.deleted': 'Usunięcie raportu cyklicznego',
@@ -57,10 +61,15 @@ export const auditWordsPl = {
     address: 'Adres IP',
     taxClass: 'Rodzaj podatkowy',
     month: 'Miesiąc',
+    view: 'Zapisany widok',
     schedule: 'Raport cykliczny',
     list: 'Lista',
     database: 'Baza danych',
   } satisfies Record<AuditObject, string>,
+  rhythms: { day: 'codziennie', week: 'co tydzień', month: 'co miesiąc' } satisfies Record<
+    ScheduleRhythm,
+    string
+  >,
   /** Lists that are exported, by their path. */
   lists: {
     'boncards-transactions.charge': 'Statystyki sprzedaży',
@@ -118,6 +127,15 @@ export const auditWordsPl = {
     made_at: 'Kopia z dnia',
     class: 'Rodzaj podatkowy',
     effective_from: 'Obowiązuje od',
+    'view.name': 'Nazwa',
+    resource: 'Lista',
+    filters: 'Filtry',
+    columns: 'Kolumny',
+    view: 'Widok',
+    every: 'Jak często',
+    'schedule.at': 'Godzina',
+    'schedule.to': 'Odbiorcy',
+    paused: 'Wstrzymany',
     hash: 'Skrót',
     // Filters of exported lists.
     stats_type: 'Statystyki',

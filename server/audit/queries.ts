@@ -14,8 +14,10 @@ import type {
   BoncardId,
   BoncardImportId,
   SalonId,
+  ScheduleId,
   TaxClassChangeId,
   UserId,
+  ViewId,
 } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -268,6 +270,16 @@ export function auditedTaxClass({ id, type }: { id: TaxClassChangeId; type: Bonc
 /** Returns a month of the books, `2026-10`, as the audit names it. */
 export function auditedMonth(month: string): AuditedObject {
   return { kind: 'month', id: null, label: month };
+}
+
+/** Returns a saved view as the audit names it. */
+export function auditedView({ id, name }: { id: ViewId; name: string }): AuditedObject {
+  return { kind: 'view', id, label: name };
+}
+
+/** Returns a scheduled report, by its view's name, as the audit names it. */
+export function auditedSchedule({ id, view_name }: { id: ScheduleId; view_name: string }): AuditedObject {
+  return { kind: 'schedule', id, label: view_name };
 }
 
 /** Returns an import as the audit names it. */

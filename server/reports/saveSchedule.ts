@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { ScheduleId, UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { scheduleInput } from '../../contract/schedule.ts';
+import { fullName } from '../../contract/user.ts';
 import { isReportResource } from '../../contract/view.ts';
-import { type Actor, recordAudit } from '../audit/queries.ts';
+import { type AuditValues, differences, facts } from '../audit/details.ts';
+import { type Actor, auditedSchedule, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
@@ -45,7 +47,14 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
   await insertSchedule(tx, { ...content, id, user_id: asker.id, created_at: now });
   const schedule = await findSchedule(tx, id, asker.id);
   if (!schedule) return refuse('not-found');
-  await recordAudit(tx, { action: 'schedule.created', by, object: audited(schedule), at: now });
+  const details = facts(factsOf(schedule));
+  await recordAudit(tx, {
+    action: 'schedule.created',
+    by,
+    object: auditedSchedule(schedule),
+    at: now,
+    details,
+  });
   return schedule;
 }
 
@@ -55,13 +64,21 @@ export async function updateSchedule(
   { id, ...change }: Change & { id: ScheduleId },
 ): Promise<ScheduleRow | Refusal> {
   const { asker, by, now } = change;
-  if (!(await findSchedule(tx, id, asker.id))) return refuse('not-found');
+  const before = await findSchedule(tx, id, asker.id);
+  if (!before) return refuse('not-found');
   const content = await contentOf(tx, change);
   if (isRefusal(content)) return content;
   await changeSchedule(tx, id, content);
   const schedule = await findSchedule(tx, id, asker.id);
   if (!schedule) return refuse('not-found');
-  await recordAudit(tx, { action: 'schedule.changed', by, object: audited(schedule), at: now });
+  const details = differences(factsOf(before), factsOf(schedule));
+  await recordAudit(tx, {
+    action: 'schedule.changed',
+    by,
+    object: auditedSchedule(schedule),
+    at: now,
+    details,
+  });
   return schedule;
 }
 
@@ -73,12 +90,20 @@ export async function removeSchedule(
   const schedule = await findSchedule(tx, id, asker.id);
   if (!schedule) return refuse('not-found');
   await deleteSchedule(tx, id);
-  await recordAudit(tx, { action: 'schedule.deleted', by, object: audited(schedule), at: now });
+  const details = { before: factsOf(schedule), after: {} };
+  await recordAudit(tx, {
+    action: 'schedule.deleted',
+    by,
+    object: auditedSchedule(schedule),
+    at: now,
+    details,
+  });
   return undefined;
 }
 
-function audited({ id, view_name }: ScheduleRow) {
-  return { kind: 'schedule' as const, id, label: view_name };
+/** What the audit tells of a scheduled report. */
+function factsOf({ view_name, every, at, paused, people }: ScheduleRow): AuditValues {
+  return { view: view_name, every, at, to: people.map(fullName).join(', '), paused };
 }
 
 async function contentOf(tx: Tx, { input, asker, language, now }: Change) {

@@ -66,12 +66,7 @@ export async function deleteView(tx: Tx, id: ViewId) {
 
 /** Locks a view, so that no report begins to use it while it is deleted. */
 export async function lockView(tx: Tx, id: ViewId) {
-  return tx
-    .selectFrom('views')
-    .select(['id', 'user_id', 'role'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('views').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function isScheduled(tx: Tx, id: ViewId): Promise<boolean> {

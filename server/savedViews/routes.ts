@@ -23,20 +23,21 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
   });
 
   changeRoute(app, db, 'POST /api/views', {
-    change: async (tx, { body: input, session: { user }, now }) => {
-      const view = await createView(tx, { input, by: user, now });
-      return isRefusal(view) ? view : presentView(view, user);
+    change: async (tx, { body: input, session: { user: asker }, by, now }) => {
+      const view = await createView(tx, { input, asker, by, now });
+      return isRefusal(view) ? view : presentView(view, asker);
     },
   });
 
   changeRoute(app, db, 'PUT /api/views/:id', {
-    change: async (tx, { params: { id }, body: input, session: { user } }) => {
-      const view = await updateView(tx, { id, input, by: user });
-      return isRefusal(view) ? view : presentView(view, user);
+    change: async (tx, { params: { id }, body: input, session: { user: asker }, by, now }) => {
+      const view = await updateView(tx, { id, input, asker, by, now });
+      return isRefusal(view) ? view : presentView(view, asker);
     },
   });
 
   changeRoute(app, db, 'DELETE /api/views/:id', {
-    change: (tx, { params: { id }, session: { user } }) => removeView(tx, { id, by: user }),
+    change: (tx, { params: { id }, session: { user: asker }, by, now }) =>
+      removeView(tx, { id, asker, by, now }),
   });
 }

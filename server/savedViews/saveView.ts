@@ -1,4 +1,6 @@
 import type { ViewId } from '../../contract/ids.ts';
+import { type AuditValues, differences, facts } from '../audit/details.ts';
+import { type Actor, auditedView, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
@@ -11,6 +13,7 @@ import {
   insertView,
   isScheduled,
   lockView,
+  type ViewContent,
   type ViewRow,
 } from './queries.ts';
 import { mayChange, type ViewInput, viewRefusal } from './viewRefusals.ts';
@@ -18,49 +21,76 @@ import { mayChange, type ViewInput, viewRefusal } from './viewRefusals.ts';
 /** More than anybody looks through; a limit for programs. */
 const MAX_VIEWS = 100;
 
+interface Change {
+  asker: Asker;
+  by: Actor;
+  now: Date;
+}
+
 /** Saves a list under a name (requirements "Saved views"). */
 export async function createView(
   tx: Tx,
-  { input, by, now }: { input: ViewInput; by: Asker; now: Date },
+  { input, asker, by, now }: Change & { input: ViewInput },
 ): Promise<ViewRow | Refusal> {
-  const refusal = viewRefusal(input, by);
+  const refusal = viewRefusal(input, asker);
   if (refusal) return refusal;
-  if ((await countViewsOf(tx, by.id)) >= MAX_VIEWS)
+  if ((await countViewsOf(tx, asker.id)) >= MAX_VIEWS)
     return refuse('too-many-views', { args: { max: String(MAX_VIEWS) } });
   const id = newId<ViewId>();
-  await insertView(tx, { ...contentOf(input), id, user_id: by.id, created_at: now });
+  await insertView(tx, { ...contentOf(input), id, user_id: asker.id, created_at: now });
+  await recordAudit(tx, {
+    action: 'view.created',
+    by,
+    object: auditedView({ id, name: input.name }),
+    at: now,
+    details: facts(factsOf(contentOf(input))),
+  });
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
 /** Changes a view: one's own, or as an administrator a shared one. */
 export async function updateView(
   tx: Tx,
-  { id, input, by }: { id: ViewId; input: ViewInput; by: Asker },
+  { id, input, asker, by, now }: Change & { id: ViewId; input: ViewInput },
 ): Promise<ViewRow | Refusal> {
-  const locked = await lockChangeable(tx, { id, by });
+  const locked = await lockChangeable(tx, { id, asker });
   if (isRefusal(locked)) return locked;
-  const refusal = viewRefusal(input, by);
+  const refusal = viewRefusal(input, asker);
   if (refusal) return refusal;
   await changeView(tx, id, contentOf(input));
+  await recordAudit(tx, {
+    action: 'view.changed',
+    by,
+    object: auditedView(locked),
+    at: now,
+    details: differences(factsOf(locked), factsOf(contentOf(input))),
+  });
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
 /** Deletes a view that no report is made of. */
 export async function removeView(
   tx: Tx,
-  { id, by }: { id: ViewId; by: Asker },
+  { id, asker, by, now }: Change & { id: ViewId },
 ): Promise<Refusal | undefined> {
-  const locked = await lockChangeable(tx, { id, by });
+  const locked = await lockChangeable(tx, { id, asker });
   if (isRefusal(locked)) return locked;
   if (await isScheduled(tx, id)) return refuse('view-in-use');
   await deleteView(tx, id);
+  const details = { before: factsOf(locked), after: {} };
+  await recordAudit(tx, { action: 'view.deleted', by, object: auditedView(locked), at: now, details });
   return undefined;
 }
 
 /** One that is not theirs does not exist for them, so nobody learns of it. */
-async function lockChangeable(tx: Tx, { id, by }: { id: ViewId; by: Asker }) {
+async function lockChangeable(tx: Tx, { id, asker }: { id: ViewId; asker: Asker }) {
   const view = await lockView(tx, id);
-  return view && mayChange(by, view) ? view : refuse('not-found');
+  return view && mayChange(asker, view) ? view : refuse('not-found');
+}
+
+/** What the audit tells of a view: its filters without their values, which may be card numbers. */
+function factsOf({ name, resource, filter, columns, role }: ViewContent): AuditValues {
+  return { name, resource, filters: Object.keys(filter).join(', '), columns: columns.join(', '), role };
 }
 
 function contentOf({ role = null, ...input }: ViewInput) {

@@ -106,12 +106,15 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     body: {},
   }),
   'POST /api/views': async () => ({ body: aViewInput() }),
-  'PUT /api/views/:id': async (server, by) => ({ id: await aView(server, by), body: aViewInput() }),
+  'PUT /api/views/:id': async (server, by) => ({
+    id: await aView(server, by),
+    body: { ...aViewInput(), name: 'Stare' },
+  }),
   'DELETE /api/views/:id': async (server, by) => ({ id: await aView(server, by), body: {} }),
   'POST /api/schedules': async (server, by) => ({ body: await aScheduleInput(server, by) }),
   'PUT /api/schedules/:id': async (server, by) => ({
     id: await aSchedule(server, by),
-    body: await aScheduleInput(server, by),
+    body: { ...(await aScheduleInput(server, by)), paused: true },
   }),
   'DELETE /api/schedules/:id': async (server, by) => ({ id: await aSchedule(server, by), body: {} }),
   'POST /api/tax-classes': async () => ({

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       DROP CONSTRAINT audit_entries_object_kind_check;
     -- Not checked for what is there: that would read every entry.
     ALTER TABLE audit_entries ADD CONSTRAINT audit_entries_object_kind_check CHECK (
-      object_kind IN ('user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month', 'schedule', 'list', 'database')
+      object_kind IN ('user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month', 'view', 'schedule', 'list', 'database')
     ) NOT VALID;
 
     -- What someone was called until an instant; what they are called since the last one stands in users. Only those who
