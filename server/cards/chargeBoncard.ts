@@ -35,8 +35,9 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     now,
   } = charge;
   const today = warsawDayOf(now);
-  const [card, placeRefusal, taxClass, salon] = await Promise.all([
-    lockForCharge(tx, boncard_id),
+  // By itself: if it fails, what was sent behind it would fail for another reason, and be told first.
+  const card = await lockForCharge(tx, boncard_id);
+  const [placeRefusal, taxClass, salon] = await Promise.all([
     placeOfSaleRefusal(tx, counter),
     findTaxClass(tx, { type, day: today }),
     findSalon(tx, counter.placeOfSale),

@@ -46,7 +46,7 @@ export const runtimeGrants: Record<
   exception_days: append,
   views: remove,
   schedules: remove,
-  report_runs: change,
+  report_runs: remove,
   report_chunks: remove,
   audit_entries: [...append, 'UPDATE (refused)'],
   audit_counts: remove,

@@ -343,8 +343,8 @@ export interface Database {
     refused: Generated<number>;
     details: AuditDetails | null;
     hash: Buffer | null;
-    user_name: ColumnType<string | null, string | null | undefined>;
-    user_role: ColumnType<Role | null, Role | null | undefined>;
+    user_name: string | null;
+    user_role: Role | null;
     command: string | null;
   };
   former_user_names: { user_id: UserId; until: Date; name: string; surname: string };

@@ -162,5 +162,5 @@ test('the counter leads here', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/lost'));
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const jump = within(await screen.findByRole('dialog'));
-  expect(jump.getByRole('link', { name: 'Zgubiony bon' })).toBeTruthy();
+  expect(jump.getByRole('option', { name: 'Zgubiony bon' })).toBeTruthy();
 });
