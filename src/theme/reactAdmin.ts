@@ -161,7 +161,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       root: {
         columnGap: 12,
         paddingBottom: 8,
-        '@media (min-width: 600px)': { flex: '1 1 260px' },
+        '@media (min-width: 600px)': { flex: '1 1 440px' },
         '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
         '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
         '& .RaFilterForm-filterFormInput > .MuiFormControl-root': { width: '100%' },

@@ -19,7 +19,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
     const router = await renderPanel(path, {
       role,
       from: '/?before',
-      capabilities: ['block', 'books', 'schedules'],
+      capabilities: ['block', 'books', 'schedules', 'audit'],
     });
     const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
     await waitFor(() => {

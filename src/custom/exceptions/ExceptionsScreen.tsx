@@ -99,6 +99,8 @@ function Rows() {
           <Columns<'exceptions'>
             of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
             rowClick={pathOf}
+            // Seven columns next to the open sidebar at 1280 px.
+            sx={{ '& .MuiTableCell-root': { px: 1 } }}
           />
         </WholeRows>
       )}
