@@ -26,7 +26,8 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
   const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+      {/* As close to the amount as other fields are to each other. */}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, mb: -1 }}>
         <Box sx={{ flex: '1 1 260px' }}>
           <TextInput
             source="document"

@@ -29,7 +29,7 @@ test('a link leads to one call, and who has a token can make it', async ({ page,
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.getByLabel('auth-bearer-value').fill((await answer.json()).data.access_token);
   await page.getByRole('button', { name: 'Apply credentials' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   // No other call is open.
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByText('"email": "employer@demo.test"').first()).toBeVisible();

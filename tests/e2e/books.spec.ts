@@ -193,7 +193,9 @@ test.describe('an administrator', () => {
     await page.goto('/panel/bons?filter={"query":"DEMO0000000000000001"}');
     await page.getByRole('rowheader').first().getByRole('link').click();
     await expect(page.getByText('FV 77/2026 · Faktura')).toBeVisible();
-    await expect(page.getByText('Różnego przeznaczenia (MPV)')).toBeVisible();
+    await expect(
+      page.locator('.RaRecordField-value', { hasText: 'Różnego przeznaczenia (MPV)' }),
+    ).toBeVisible();
   });
 
   test('prints a book without frame and filters, as a table, with what was asked for', async ({ page }) => {

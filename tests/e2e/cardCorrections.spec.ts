@@ -95,7 +95,7 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   const until = addMonths(warsawDayOf(new Date()), 3).split('-').reverse().join('.');
   await expect(story(page).nth(0)).toContainText(`Przedłużenie ważności`);
   await expect(story(page).nth(0)).toContainText(`do ${until}`);
-  await expect(page.getByText('Aktywny')).toBeVisible();
+  await expect(page.getByText('Aktywny').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Korekta' }).click();
   await page.getByLabel('Kwota korekty').fill('-80,01');

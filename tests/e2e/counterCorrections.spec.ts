@@ -63,6 +63,7 @@ test('a large sum is asked about: neither a second Enter nor a scanner confirms 
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await page.keyboard.press('Control+Enter');
+  await expect(asked.locator(':focus')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(asked.getByRole('button', { name: 'Sprzedaj bon za 5 000,00 zł' })).toBeFocused();
   await page.keyboard.press('Enter');
