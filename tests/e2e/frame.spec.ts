@@ -6,6 +6,7 @@ import { chooseSalon, stopClock } from '../support/pageAs.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' });
 
+const overview = [['Przegląd', '/panel/overview']];
 const counter = [
   ['Sprzedaj bon', '/panel/bons/charge'],
   ['Płatność bonem', '/panel/bons/purchase'],
@@ -14,6 +15,16 @@ const counter = [
 const reports = [
   ['Statystyki sprzedaży', '/panel/statistics/by-charge'],
   ['Statystyki zakupów', '/panel/statistics/by-sell'],
+];
+const books = [
+  ['Zobowiązania', '/panel/books/liability'],
+  ['Zamknięcie miesiąca', '/panel/books/month'],
+  ['Rozliczenia między salonami', '/panel/books/settlement'],
+  ['Nietypowe operacje', '/panel/books/exceptions'],
+];
+const schedules = [
+  ['Raporty cykliczne', '/panel/scheduled-reports'],
+  ['Dodaj raport cykliczny', '/panel/scheduled-reports/create'],
 ];
 const cards = [
   ['Bony', '/panel/bons'],
@@ -24,19 +35,21 @@ const team = [
   ['Dodaj użytkownika', '/panel/users/create'],
   ['Salony', '/panel/salons'],
   ['Dodaj salon', '/panel/salons/create'],
+  ['Dziennik zdarzeń', '/panel/audit'],
 ];
 
 for (const [role, entries] of [
-  ['employer', [...counter, ...reports]],
-  ['administrator', [...counter, ...cards, ...reports, ...team]],
+  ['employer', [...overview, ...counter, ...reports, ...schedules]],
+  ['administrator', [...overview, ...counter, ...cards, ...reports, ...books, ...schedules, ...team]],
 ] as const) {
   test.describe(`an ${role}`, () => {
     test.use({ person: role });
 
     test('is led by the sidebar to every screen that they may open', async ({ page }) => {
       await page.goto('/panel');
-      const links = sidebar(page).getByRole('group').getByRole('link');
-      await expect(links).toContainText(entries.map(([name = '']) => name));
+      const links = sidebar(page).getByRole('link');
+      // The first one is the logo.
+      await expect(links).toContainText(['Bonpanel', ...entries.map(([name = '']) => name)]);
       // With a known salon, the screen takes the focus once it is loaded.
       if (role === 'administrator') await expect(page.locator('input[name=number]')).toBeFocused();
       // Each is reached by Tab.
