@@ -68,7 +68,7 @@ for (const [what, number, pin, sentence, balance, validity, type, transactions] 
     '0,00 zł',
     day,
     'Wszystkie produkty',
-    ['+120,00 zł'],
+    ['−120,00 zł', '+120,00 zł'],
   ],
   [
     'a used card',

@@ -35,12 +35,12 @@ test('a user is added, changed, deactivated and reactivated', async ({ page }) =
   await page.getByRole('option', { name: 'Salon Świdnica' }).click();
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
   await expect(page.getByText('Zmiany zostały zapisane')).toBeVisible();
-  await expect(page.getByText('Salon Świdnica')).toBeVisible();
+  await expect(page.getByText('Salon Świdnica').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Dezaktywuj' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
   await expect(page.getByText('Użytkownik został dezaktywowany')).toBeVisible();
-  await expect(page.getByText('Dezaktywowany', { exact: true })).toBeVisible();
+  await expect(page.getByText('Dezaktywowany', { exact: true }).first()).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Tu jesteś' })
     .getByRole('link', { name: 'Użytkownicy' })
@@ -51,7 +51,7 @@ test('a user is added, changed, deactivated and reactivated', async ({ page }) =
   await row.getByRole('link', { name: 'Zofia Żak' }).click();
   await page.getByRole('button', { name: 'Przywróć dostęp' }).click();
   await expect(page.getByText('Użytkownik znów ma dostęp')).toBeVisible();
-  await expect(page.getByText('Czeka na aktywację')).toBeVisible();
+  await expect(page.getByText('Czeka na aktywację').first()).toBeVisible();
 });
 
 test('an activated user is not offered another link', async ({ page }) => {
