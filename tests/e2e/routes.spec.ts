@@ -87,7 +87,9 @@ test.describe('a session', () => {
   });
 
   test('signing out of an expired session also forgets the page', async ({ page }) => {
-    await page.goto('/panel/profile');
+    // A screen that asks the host for nothing.
+    await page.goto('/panel/profile/edit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await endSessionElsewhere(page);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
     await page.getByRole('menuitem', { name: 'Wyloguj się' }).click();
