@@ -80,12 +80,16 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
   );
 }
 
-/** Returns a function that opens a scanned card as soon as the list has found it. */
+/**
+ * Returns a function that opens a scanned card as soon as the list has found it. Not before the list was asked for it, though
+ * the page shown may hold it: Back has to lead to the list of the scan.
+ */
 function useScannedCard(): (number: string) => void {
   const redirect = useRedirect();
-  const { data = [] } = useListContext<Boncard>();
+  const { data = [], filterValues } = useListContext<Boncard>();
   const [scanned, setScanned] = useState<string>();
-  const found = data.find(({ number }) => number === scanned && scanned !== undefined);
+  const found =
+    scanned !== undefined && filterValues.query === scanned && data.find(({ number }) => number === scanned);
   useEffect(() => {
     if (found) redirect('show', 'boncards', found.id);
   }, [found, redirect]);
