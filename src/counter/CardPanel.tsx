@@ -43,7 +43,14 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
         '@media (forced-colors: active)': { border: '1px solid' },
       }}
     >
-      <Box sx={{ p: { xs: 2.5, sm: 3 }, display: 'grid', gap: 2 }}>
+      <Box
+        sx={{
+          px: { xs: 2.5, sm: 3 },
+          py: known.length > 0 ? { xs: 2.5, sm: 3 } : 2,
+          display: 'grid',
+          gap: 2,
+        }}
+      >
         {/* The action is hidden during a call: the height stays, so that nothing below moves. */}
         <Box
           sx={{
