@@ -50,8 +50,8 @@ export async function sumExpiring(
 ) {
   const { rows } = await sql<Owed>`
     SELECT count(*) AS cards, coalesce(sum(balance), 0)::bigint AS amount
-    FROM cycles JOIN boncards ON boncards.id = cycles.boncard_id AND boncards.cycle_id = cycles.id
-    WHERE valid_until BETWEEN ${asDay(from)} AND ${asDay(to)} AND balance > 0 ${inScope(scope, 'cycles.salon_id')}
+    FROM boncard_facets
+    WHERE valid_until BETWEEN ${asDay(from)} AND ${asDay(to)} AND balance > 0 ${inScope(scope, 'salon_id')}
   `.execute(db);
   return rows[0] ?? NOTHING_OWED;
 }
