@@ -33,13 +33,15 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Without `development`: Emotion then adds rules to one style sheet instead of one element for each rule.
+        ssr: { resolve: { conditions: ['node'] } },
         test: {
           name: 'src',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/jsdom.ts',
-          // Each file has a document of its own, and the modules of the console hold on to theirs.
-          isolate: true,
+          // The files of a worker share one document and the console's modules, which take long to load.
+          isolate: false,
           testTimeout: 300_000,
         },
       },

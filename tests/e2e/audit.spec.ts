@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 
 /** What happened can be read afterwards: in the log, on the page of the thing, and who is signed in where. */
@@ -7,11 +7,6 @@ import { test } from '../support/demoTest.ts';
 test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });
 
 const history = (page: Page) => page.getByRole('region', { name: 'Dziennik zdarzeń' });
-
-async function expectNoAxeFinding(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 /** Renames a salon of the demo and returns its earlier name. */
 async function renameSalon(page: Page, to: string): Promise<string> {
@@ -34,7 +29,7 @@ test('a change is told with before and after, by person, thing and day, and on t
   await expect(newest).toContainText('Zmiana salonu');
   await expect(newest).toContainText(before);
   await expect(newest).toContainText('Salon Pod Audytem');
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
 
   await newest.getByRole('button', { name: 'Pokaż tylko zdarzenia: Salon Pod Audytem' }).click();
   await expect(page.getByRole('button', { name: 'Usuń filtr: Salon Pod Audytem' })).toBeVisible();
@@ -48,7 +43,7 @@ test('a change is told with before and after, by person, thing and day, and on t
 
   await page.getByRole('main').getByRole('link', { name: 'Salon Pod Audytem' }).click();
   await expect(history(page).getByRole('listitem')).toContainText(['Zmiana salonu']);
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('looking at a card is recorded on its page, and its file tells of the log in words', async ({
@@ -77,7 +72,7 @@ test('a session on another device is ended from the profile', async ({ page, ope
   const sessions = page.getByRole('region', { name: 'Gdzie jesteś zalogowany' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByText('To urządzenie')).toHaveCount(1);
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
   await sessions.getByRole('button', { name: /^Zakończ sesję/ }).click();
   await expect(page.getByText('Sesja została zakończona')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
@@ -17,17 +17,12 @@ async function openCard(page: Page, number: string) {
 const story = (page: Page) => page.getByRole('region', { name: 'Historia salda' }).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function expectNoAxeFinding(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test('a payment is undone in part, by keyboard alone, and is marked in the statistics', async ({ page }) => {
   await openCard(page, 'DEMO0000000000000004');
   await page.getByRole('button', { name: 'Cofnij: Płatność bonem, 50,50 zł' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Kwota do cofnięcia')).toBeFocused();
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('20,25');
   // The whole amount, then the reason.
@@ -37,7 +32,7 @@ test('a payment is undone in part, by keyboard alone, and is marked in the stati
   await dialog(page).getByRole('button', { name: 'Cofnij 20,25 zł' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('269,75 zł')).toBeVisible();
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
   await expect(story(page).nth(0)).toContainText('Cofnięcie płatności');
@@ -50,7 +45,7 @@ test('a payment is undone in part, by keyboard alone, and is marked in the stati
   await expect(rows.nth(0)).toContainText('−20,25 zł');
   await expect(rows.nth(0)).toContainText('Cofnięcie płatności');
   await expect(rows.nth(1)).toContainText('Cofnięta w części');
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
   await rows
     .nth(1)
     .getByRole('button', { name: /^Menu:/ })
@@ -104,7 +99,7 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   await expect(dialog(page).getByText('Na bonie jest tylko 80,00 zł.')).toBeVisible();
   await page.getByLabel('Kwota korekty').fill('-5,50');
   await expect(dialog(page).getByText('Po korekcie na bonie będzie 74,50 zł')).toBeVisible();
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Zmniejsz saldo o 5,50 zł' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(story(page).nth(0)).toContainText('−5,50 zł');
@@ -121,7 +116,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   await dialog(page).getByRole('button', { name: 'Zablokuj' }).click();
   await expect(page.getByText('Zablokowany', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Odblokuj', exact: true })).toBeVisible();
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
 
   const phone = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 390, height: 800 } });
   await phone.goto('/');
@@ -140,7 +135,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   await scan(page, 'DEMO0000000000000002');
   await expect(page.getByLabel('Numer nowego bonu')).toHaveValue('DEMO 0000 0000 0000 0002');
   await expect(dialog(page).getByLabel('Powód')).toBeFocused();
-  await expectNoAxeFinding(page);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Zgubiony bon' }).click();
   await dialog(page).getByRole('button', { name: 'Wymień bon' }).click();
   await expect(page.getByText('Anulowany', { exact: true })).toBeVisible();

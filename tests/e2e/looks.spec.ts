@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
@@ -345,7 +345,5 @@ async function look(page: Page, [name, open]: Screen, alsoOnPhone: boolean) {
 async function expectNoViolation(page: Page, name: string) {
   // Elements that are fading in have less contrast.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  // There are no iframes, for which axe would open a page each time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFindings(page), name).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { File } from 'node:buffer';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { session } from '../../src/session.ts';
 
@@ -10,8 +10,21 @@ const form = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', form.constructor);
 vi.stubGlobal('File', File);
 
+const { getElementError: errorWithPage } = getConfig();
 // The first screen is compiled while a test waits for it, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 100_000 });
+configure({ asyncUtilTimeout: 100_000, getElementError: errorOfQuery });
+
+/**
+ * Returns the error of a query that finds nothing, with the page's HTML. A wait drops every error but its last, to
+ * which it adds the page itself: printing the page at each attempt takes up to a third of a file's time.
+ */
+function errorOfQuery(message: string | null, container: Element): Error {
+  const config = getConfig();
+  const isWaiting =
+    '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+  if (!isWaiting) return errorWithPage(message, container);
+  return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+}
 
 afterEach(() => {
   vi.useRealTimers();
