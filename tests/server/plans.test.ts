@@ -168,11 +168,11 @@ test('cards are counted without reading any, except by a part of their number', 
 
 test('cards are filtered and counted in their facets, without reading the cards of other pages', async () => {
   const facets = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan'];
-  for (const filters of [
-    { type: 'lenses' as const },
-    { expired: 'true' as const },
-    { query: 'BO', amount_from: asGrosze(1) },
-  ]) {
+  for (const [filters, inOrder] of [
+    [{ type: 'lenses' as const }, 'boncard_facets_of_type'],
+    [{ expired: 'true' as const }, 'boncard_facets_newest'],
+    [{ query: 'BO', amount_from: asGrosze(1) }, 'boncard_facets_newest'],
+  ] as const) {
     const counting = await plansOf(() => countBoncards(db, cards(filters)));
     expect(readersOf(counting, 'boncards')).toEqual([]);
     expect(facets).toEqual(expect.arrayContaining(readersOf(counting, 'boncard_facets')));
@@ -180,14 +180,22 @@ test('cards are filtered and counted in their facets, without reading the cards 
       const asked = await plansOf(() =>
         listBoncards(db, cards(filters), { ...place, counted: { total: MANY }, order: 'desc' }),
       );
-      expect(indexesOf(asked)).toContain('boncard_facets_newest');
+      expect(indexesOf(asked)).toContain(inOrder);
       expect(sorts(asked)).toBe(false);
       expect(joined(asked)).toBeLessThan(50);
     }
   }
 });
 
-test('blocked cards and those of a salon are found through an index', async () => {
+test('cards of a type, a balance or a last day are counted in an index, blocked cards and those of a salon found through one', async () => {
+  for (const [filters, index] of [
+    [{ type: 'lenses' as const }, 'boncard_facets_of_type'],
+    [{ amount_from: asGrosze(5000), amount_to: asGrosze(6050) }, 'boncard_facets_by_balance'],
+    [{ expired: 'true' as const }, 'boncard_facets_by_last_day'],
+  ] as const) {
+    const asked = await plansOf(() => countBoncards(db, cards(filters)));
+    expect(indexesOf(asked)).toEqual([index]);
+  }
   const blocked = await plansOf(() => countBoncards(db, cards({ blocked: 'true' })));
   expect(indexesOf(blocked)).toEqual(['boncard_facets_blocked']);
   const salon = people[0]?.salon_id;
