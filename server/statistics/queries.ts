@@ -108,6 +108,7 @@ export async function listTransactions(
     .select([
       'ledger_entries.id',
       'ledger_entries.boncard_id',
+      'ledger_entries.balance_after',
       'ledger_entries.created_at',
       'ledger_entries.reverses',
       'ledger_entries.reason',

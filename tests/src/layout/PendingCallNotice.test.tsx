@@ -12,12 +12,14 @@ const trade = { boncard_id: card.id, place_of_sale: '2' as SalonId, document: 'F
 const sale: PendingCall<'charge'> = {
   ...common,
   name: 'charge',
+  madeAt: '/panel/bons/charge',
   request: { body: { ...trade, type: 0, expired_months: 12 } },
 };
-const purchase: PendingCall<'purchase'> = { ...common, name: 'purchase', request: { body: trade } };
+const purchase: PendingCall<'purchase'> = { ...common, name: 'purchase', madeAt: '/panel/bons/purchase', request: { body: trade } };
 const cancellation: PendingCall<'cancelBoncard'> = {
   ...common,
   name: 'cancelBoncard',
+  madeAt: '/panel/bons',
   request: { params: { id: card.id }, body: { canceled_reason: 'zgubiony' } },
 };
 

@@ -92,6 +92,7 @@ test('a transaction’s fields have their kinds', () => {
     kind: transactionKind
     document_kind: documentKind
     boncard_id: text
+    balance_after: money
     canceled: flag
     reverses: text
     reversed: money
