@@ -52,7 +52,9 @@ const otherCard = z.object({ id: boncardId, number: printedNumber }).register(ki
 
 const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
 
-const doneForReason = z.nullable(z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'deed' }));
+const doneForReason = z.nullable(
+  z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'doneBy' }),
+);
 
 export const boncard = z.object({
   id: boncardId,

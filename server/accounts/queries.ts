@@ -43,9 +43,9 @@ export async function getUser(db: Db, id: UserId): Promise<UserRow> {
   return selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 }
 
-type Order = Pick<z.output<typeof usersQuery>, 'sort' | 'order'>;
+type SortOrder = Pick<z.output<typeof usersQuery>, 'sort' | 'order'>;
 
-const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
+const columns: Record<NonNullable<SortOrder['sort']>, RawBuilder<unknown>> = {
   fullname: sql`users.name || ' ' || users.surname COLLATE "pl-x-icu"`,
   email: sql`users.email`,
   role: sql`users.role`,
@@ -60,7 +60,7 @@ const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
  */
 export async function listUsers(
   db: Db,
-  { sort = 'fullname', order, query = '' }: Order & { query?: string | undefined },
+  { sort = 'fullname', order, query = '' }: SortOrder & { query?: string | undefined },
   page: PageRequest,
 ) {
   return selectUsers(db)

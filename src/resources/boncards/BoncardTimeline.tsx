@@ -134,7 +134,7 @@ function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
   // The server did it: it wrote off what had expired, or brought that back.
   const by = entry.by === null ? { fullname: translate('resources.boncards.timeline.automatic') } : entry.by;
   const facts = [
-    plainText('deed', { ...entry, by }, translate),
+    plainText('doneBy', { ...entry, by }, translate),
     plainText('salon', entry.salon, translate),
     plainText('document', entry.document, translate, entry),
   ];
@@ -178,7 +178,7 @@ function Extension({ extension }: { extension: WireExtension }) {
   return (
     <Moment
       name={translate('resources.boncards.timeline.extension')}
-      facts={[plainText('deed', extension, translate)]}
+      facts={[plainText('doneBy', extension, translate)]}
       reason={extension.reason}
       amount={translate('resources.boncards.timeline.until', {
         day: plainText('day', extension.to, translate),

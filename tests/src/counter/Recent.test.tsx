@@ -209,7 +209,7 @@ test('a scan leaves the question whether to undo something for the next card', a
   expect(host.calls.filter(({ name }) => name.includes('/reverse'))).toEqual([]);
 });
 
-test('each deed loads the list again', async () => {
+test('each money call reloads the list', async () => {
   await open();
   await rows();
   const before = lists().length;

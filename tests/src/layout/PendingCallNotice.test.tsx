@@ -15,7 +15,12 @@ const sale: PendingCall<'charge'> = {
   madeAt: '/panel/bons/charge',
   request: { body: { ...trade, type: 0, expired_months: 12 } },
 };
-const purchase: PendingCall<'purchase'> = { ...common, name: 'purchase', madeAt: '/panel/bons/purchase', request: { body: trade } };
+const purchase: PendingCall<'purchase'> = {
+  ...common,
+  name: 'purchase',
+  madeAt: '/panel/bons/purchase',
+  request: { body: trade },
+};
 const cancellation: PendingCall<'cancelBoncard'> = {
   ...common,
   name: 'cancelBoncard',
