@@ -104,22 +104,7 @@ export async function lockUserRegistry(tx: Tx) {
 
 /** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
 export async function lockUser(tx: Tx, id: UserId) {
-  return tx
-    .selectFrom('users')
-    .leftJoin('salons', 'salons.id', 'users.salon_id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.surname',
-      'users.email',
-      'users.password_hash',
-      'users.status',
-      'users.role',
-      'salons.name as salon_name',
-    ])
-    .where('users.id', '=', id)
-    .forNoKeyUpdate('users')
-    .executeTakeFirst();
+  return selectUsers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
 }
 
 export async function changeUser(tx: Tx, id: UserId, input: z.output<typeof userInput>) {

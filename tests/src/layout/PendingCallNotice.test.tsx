@@ -28,6 +28,13 @@ const cancellation: PendingCall<'cancelBoncard'> = {
   request: { params: { id: card.id }, body: { canceled_reason: 'zgubiony' } },
 };
 
+const reversal: PendingCall<'reverseTransaction'> = {
+  ...common,
+  name: 'reverseTransaction',
+  madeAt: '/panel/bons/2',
+  request: { params: { id: '7' }, body: { amount: 200, reason: 'pomyłka' } },
+};
+
 const host = mockHost();
 
 beforeEach(() => {
@@ -79,6 +86,16 @@ test.each([
     expect(router.state.location.pathname).toBe(back);
   },
 );
+
+test.each([
+  ['a card’s page', '/panel/bons/2'],
+  ['the filtered statistics', '/panel/statistics/by-charge?filter=%7B%22number%22%3A%22BARE%22%7D'],
+])('a reversal leads back to %s where it was made', async (_, madeAt) => {
+  pendingCalls.keep({ ...reversal, madeAt });
+  await renderPanel('/panel/profile', { capabilities: ['reverse', 'idempotency'] });
+  const link = await screen.findByRole('link', { name: 'Wróć i sprawdź' });
+  expect(link.getAttribute('href')).toBe(madeAt);
+});
 
 test('the notice goes when the answer comes after all', async () => {
   pendingCalls.keep(sale);
