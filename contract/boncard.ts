@@ -29,6 +29,7 @@ import {
 import { salonReference } from './salon.ts';
 import { requiredText, visibleText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
+import { type ValidityLimits, validityProblem } from './validity.ts';
 import { coded, day, documentNumber, doneBy, instant, personName, pln } from './wire.ts';
 
 /** How many months a charge may be valid (requirements "Charge"). The screen starts with the longest. */
@@ -51,7 +52,9 @@ const otherCard = z.object({ id: boncardId, number: printedNumber }).register(ki
 
 const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
 
-const doneForReason = z.nullable(z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'deed' }));
+const doneForReason = z.nullable(
+  z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'doneBy' }),
+);
 
 export const boncard = z.object({
   id: boncardId,
@@ -182,6 +185,15 @@ export const replaceInput = z.object({ target_number: cardNumber, reason });
 
 /** A later last day. */
 export const extendInput = z.object({ valid_until: day, reason });
+
+/** What the form of an extension holds, of a card valid until `before`, if that is known. */
+export function extendForm(limits: ValidityLimits) {
+  return z.extend(extendInput, {
+    valid_until: day.with(
+      z.superRefine((validUntil, context) => addProblem(context, validityProblem(validUntil, limits))),
+    ),
+  });
+}
 
 /** A signed amount that nothing else can put right. */
 export const adjustInput = z.object({

@@ -8,9 +8,9 @@ interface BoncardState {
   isWrittenOff?: boolean;
 }
 
-type Deed = 'charge' | 'purchase' | 'cancel' | 'block' | 'unblock' | 'replace' | 'succeed' | 'adjust';
+type Action = 'charge' | 'purchase' | 'cancel' | 'block' | 'unblock' | 'replace' | 'succeed' | 'adjust';
 
-const allowedFrom: Record<Deed, readonly BoncardStatus[]> = {
+const allowedFrom: Record<Action, readonly BoncardStatus[]> = {
   charge: ['pending', 'used'],
   purchase: ['active'],
   cancel: ['pending', 'active', 'used'],
@@ -21,8 +21,8 @@ const allowedFrom: Record<Deed, readonly BoncardStatus[]> = {
   adjust: ['active', 'used'],
 };
 
-const isIn = (deed: Deed, { status }: BoncardState) => allowedFrom[deed].includes(status);
-const isFree = (deed: Deed, card: BoncardState) => !card.isBlocked && isIn(deed, card);
+const isIn = (action: Action, { status }: BoncardState) => allowedFrom[action].includes(status);
+const isFree = (action: Action, card: BoncardState) => !card.isBlocked && isIn(action, card);
 
 /**
  * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can

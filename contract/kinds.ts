@@ -21,7 +21,7 @@ export const kindNames = [
   'otherCard',
   'months',
   'salon',
-  'deed',
+  'doneBy',
   'boncardStatus',
   'boncardType',
   'transactionType',

@@ -31,6 +31,7 @@ export const transaction = z.object({
   kind,
   document_kind: z.nullable(documentKind),
   boncard_id: boncardId,
+  balance_after: pln.with(z.meta({ description: 'What was on the card after it, PLN' })),
   /** Whether its card was canceled, and not replaced, before another charge. */
   canceled: z.boolean().with(z.meta({ examples: [false] })),
   ...reversalFacts,

@@ -73,7 +73,7 @@ export const count = z.int().with(z.meta({ examples: [12] }));
 /** Who did something, and when. */
 export const doneBy = z
   .object({ by: z.object({ fullname: personName }), at: instant })
-  .register(kinds, { kind: 'deed' });
+  .register(kinds, { kind: 'doneBy' });
 
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({

@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AppProviders } from './AppProviders.tsx';
 import { followSession } from './followSession.ts';
-import { prepareAuthProvider } from './i18n/panelProvider.ts';
+import { loadAuthTexts } from './i18n/panelProvider.ts';
 import { loadChunk } from './loadChunk.ts';
 import { routes } from './routes.tsx';
 
@@ -14,7 +14,7 @@ export async function startRouter(root: Root): Promise<void> {
   // Created first: it loads the screen in parallel with the texts.
   const router = createBrowserRouter(routes);
   followSession(router);
-  await loadChunk(prepareAuthProvider);
+  await loadChunk(loadAuthTexts);
   root.render(
     <AppProviders>
       <RouterProvider router={router} />

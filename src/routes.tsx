@@ -8,7 +8,7 @@ import { NotFoundPage } from './custom/error/NotFoundPage.tsx';
 import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
 import { chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
-import { preparePanelProvider } from './i18n/panelProvider.ts';
+import { loadPanelTexts } from './i18n/panelProvider.ts';
 import type { PanelScreens } from './layout/panelScreens.ts';
 import type { RouteHandle } from './layout/useTrail.ts';
 import { loadChunk } from './loadChunk.ts';
@@ -108,7 +108,7 @@ const screens: PanelScreens = { pages, resources: definitions, ErrorPage: Intern
 
 /** Loads the panel together with its texts, of which the auth area has only its own. */
 async function loadPanel() {
-  const [{ Panel }] = await Promise.all([import('./layout/Panel.tsx'), preparePanelProvider()]);
+  const [{ Panel }] = await Promise.all([import('./layout/Panel.tsx'), loadPanelTexts()]);
   return { default: () => <Panel screens={screens} /> };
 }
 

@@ -15,6 +15,7 @@ const firstMigration = 'server/db/migrations/0001-cards-and-ledger.ts';
 const reverse = 'server/cards/reverseTransaction.ts';
 const replace = 'server/cards/replaceBoncard.ts';
 const extend = 'server/cards/extendBoncard.ts';
+const validity = 'contract/validity.ts';
 const adjust = 'server/cards/adjustBoncard.ts';
 const writeOff = 'server/cards/writeOffExpired.ts';
 const correctionsMigration = 'server/db/migrations/0016-putting-money-right.ts';
@@ -361,7 +362,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the local headers of a spreadsheet are not compared with its directory',
-    file: 'server/imports/reader/openArchive.ts',
+    file: 'server/imports/reader/unpack.ts',
     from: '    checkLocalHeader(entry, local);\n',
     to: '',
     caughtBy: 'tests/server/hostileFiles.test.ts',
@@ -543,16 +544,16 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a card can be extended into the past',
-    file: extend,
+    file: validity,
     from: 'if (validUntil < today)',
     to: `if (validUntil < '')`,
     caughtBy: corrections,
   },
   {
     name: 'an extension may shorten',
-    file: extend,
-    from: 'if (validUntil <= before)',
-    to: 'if (validUntil === before)',
+    file: validity,
+    from: 'validUntil <= before)',
+    to: 'validUntil === before)',
     caughtBy: corrections,
   },
   {

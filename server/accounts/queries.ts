@@ -43,9 +43,9 @@ export async function getUser(db: Db, id: UserId): Promise<UserRow> {
   return selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 }
 
-type Order = Pick<z.output<typeof usersQuery>, 'sort' | 'order'>;
+type SortOrder = Pick<z.output<typeof usersQuery>, 'sort' | 'order'>;
 
-const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
+const columns: Record<NonNullable<SortOrder['sort']>, RawBuilder<unknown>> = {
   fullname: sql`users.name || ' ' || users.surname COLLATE "pl-x-icu"`,
   email: sql`users.email`,
   role: sql`users.role`,
@@ -60,7 +60,7 @@ const columns: Record<NonNullable<Order['sort']>, RawBuilder<unknown>> = {
  */
 export async function listUsers(
   db: Db,
-  { sort = 'fullname', order, query = '' }: Order & { query?: string | undefined },
+  { sort = 'fullname', order, query = '' }: SortOrder & { query?: string | undefined },
   page: PageRequest,
 ) {
   return selectUsers(db)
@@ -104,22 +104,7 @@ export async function lockUserRegistry(tx: Tx) {
 
 /** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
 export async function lockUser(tx: Tx, id: UserId) {
-  return tx
-    .selectFrom('users')
-    .leftJoin('salons', 'salons.id', 'users.salon_id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.surname',
-      'users.email',
-      'users.password_hash',
-      'users.status',
-      'users.role',
-      'salons.name as salon_name',
-    ])
-    .where('users.id', '=', id)
-    .forNoKeyUpdate('users')
-    .executeTakeFirst();
+  return selectUsers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
 }
 
 export async function changeUser(tx: Tx, id: UserId, input: z.output<typeof userInput>) {

@@ -1,15 +1,14 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
-import { addMonths, formatDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import { type ValidityProblem, validityProblem } from '../../contract/validity.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
 import { extendCycle, getCycle, isWrittenOff, setWrittenOff, sumCycle } from './correctionQueries.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, postLedgerEntry } from './queries.ts';
-
-/** No card is valid for longer from today: a guard against a mistyped year. */
-const MAX_MONTHS = 120;
 
 interface Extension extends Correction {
   boncardId: BoncardId;
@@ -31,8 +30,8 @@ export async function extendBoncard(
   const state = { ...card, isWrittenOff: wasWrittenOff };
   if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
   const { user, now, reason } = correction;
-  const refusal = validityRefusal(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
-  if (refusal) return refusal;
+  const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
+  if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 
   await extendCycle(tx, cycle, { validUntil, reason, userId: user.id, now });
   if (wasWrittenOff) {
@@ -54,18 +53,11 @@ export async function extendBoncard(
   });
 }
 
-/** Returns why a day may not be a card's last one; undefined if it may. */
-function validityRefusal(
-  validUntil: WarsawDay,
-  { before, today }: { before: WarsawDay; today: WarsawDay },
-): Refusal | undefined {
-  const field = 'valid_until';
-  const last = addMonths(today, MAX_MONTHS);
-  if (validUntil < today) return refuse('validity-past', { field });
-  if (validUntil <= before) return refuse('validity-not-later', { field, args: { day: formatDay(before) } });
-  if (validUntil > last) return refuse('validity-too-long', { field, args: { day: formatDay(last) } });
-  return undefined;
-}
+const refusals = {
+  validityPast: 'validity-past',
+  validityNotLater: 'validity-not-later',
+  validityTooLong: 'validity-too-long',
+} as const satisfies Record<ValidityProblem['message'], Reason>;
 
 /** A balance that was written off can come back until the card is charged again. */
 async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FileFault } from '../../contract/boncardImport.ts';
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import { facts } from '../audit/details.ts';
+import { auditedImport, recordAudit } from '../audit/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -8,10 +10,10 @@ import { disableSyncCommit, transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
 import { ReaderDied } from './askReader.ts';
 import type { CardFiles } from './cardFiles.ts';
-import { endImport } from './endImport.ts';
 import {
   addProgress,
   addReaderDeath,
+  type EndedImport,
   type Failure,
   failImport,
   findUnfinishedImport,
@@ -164,3 +166,30 @@ async function importBatch(
 }
 
 type NewCardRow = Exclude<CardRow, { reason: unknown }>;
+
+/** Ends an import, unless it was over, and records what it has come to; `end` is `finishImport` or `failImport`. */
+async function endImport(
+  db: PooledDb,
+  id: BoncardImportId,
+  end: (tx: Tx) => Promise<EndedImport | undefined>,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const ended = await end(tx);
+    if (!ended) return;
+    const {
+      file_name: name,
+      status,
+      fault,
+      ok_rows: ok,
+      error_rows: error,
+      duplicate_rows: duplicates,
+    } = ended;
+    await recordAudit(tx, {
+      action: 'import.finished',
+      by: { userId: null, address: null },
+      object: auditedImport({ id, name }),
+      at: new Date(),
+      details: facts({ status, ...(fault && { fault }), ok, error, duplicates }),
+    });
+  });
+}

@@ -9,11 +9,11 @@ import type { Database } from '../db/schema.ts';
 
 export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
 
-type Order = Pick<z.output<typeof salonsQuery>, 'sort' | 'order'>;
+type SortOrder = Pick<z.output<typeof salonsQuery>, 'sort' | 'order'>;
 
 const columns = ['id', ...z.keyof(salonInput).options] as const;
 
-const sortColumns: Record<NonNullable<Order['sort']>, RawBuilder<string>> = {
+const sortColumns: Record<NonNullable<SortOrder['sort']>, RawBuilder<string>> = {
   name: sql`name COLLATE "pl-x-icu"`,
   address: sql`address COLLATE "pl-x-icu"`,
 };
@@ -26,7 +26,7 @@ export async function listSalons(db: Db) {
 }
 
 /** Returns a page of salons, by name in Polish order by default. */
-export async function listSalonPage(db: Db, { sort = 'name', order }: Order, page: PageRequest) {
+export async function listSalonPage(db: Db, { sort = 'name', order }: SortOrder, page: PageRequest) {
   return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(pageOf(page)).execute();
 }
 

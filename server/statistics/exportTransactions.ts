@@ -8,12 +8,12 @@ import { type Column, column, day, moment, money, text } from '../exports/column
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/sentences.ts';
-import { type FileRow, type Order, readTransactions, type TransactionQuery, types } from './queries.ts';
+import { type FileRow, readTransactions, type SortOrder, type TransactionQuery, types } from './queries.ts';
 
 /** Returns every transaction of a query as a file, read from one snapshot of the database while it is sent. */
 export function exportTransactions(
   db: PooledDb,
-  { query, order }: { query: TransactionQuery; order: Order },
+  { query, order }: { query: TransactionQuery; order: SortOrder },
   {
     format,
     language,

@@ -19,6 +19,7 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     kind: row.kind,
     document_kind: row.document_kind,
     boncard_id: row.boncard_id,
+    balance_after: row.balance_after,
     canceled: row.canceled,
     reverses: row.reverses,
     reversed: row.reversed,

@@ -37,7 +37,7 @@ export interface TransactionQuery {
   user: { id: UserId; salonId: SalonId | null };
 }
 
-export interface Order {
+export interface SortOrder {
   sort?: keyof typeof sortColumns | undefined;
   order: 'asc' | 'desc';
 }
@@ -77,7 +77,7 @@ export type FileRow = TextRow<
 export async function listTransactions(
   db: Db,
   query: TransactionQuery,
-  { limit, offset, isFromEnd, counted, ...order }: Order & PageWindow & { counted: Counted },
+  { limit, offset, isFromEnd, counted, ...order }: SortOrder & PageWindow & { counted: Counted },
 ) {
   const direction = directionOf(order, isFromEnd);
   const isRare = keptTotalsFor(query) !== 'all' && counted.total <= MAX_ROWS_TO_SORT;
@@ -108,6 +108,7 @@ export async function listTransactions(
     .select([
       'ledger_entries.id',
       'ledger_entries.boncard_id',
+      'ledger_entries.balance_after',
       'ledger_entries.created_at',
       'ledger_entries.reverses',
       'ledger_entries.reason',
@@ -140,7 +141,7 @@ export async function countTransactions(db: Db, query: TransactionQuery): Promis
 export function readTransactions(
   db: PooledDb,
   query: TransactionQuery,
-  { signal, ...order }: Order & { signal?: AbortSignal | undefined },
+  { signal, ...order }: SortOrder & { signal?: AbortSignal | undefined },
 ) {
   // PostgreSQL converts a million instants to local time in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
@@ -381,7 +382,7 @@ const sortColumns = {
 
 function inOrder<Selection>(
   entries: Entries<Selection>,
-  { sort, order }: Order,
+  { sort, order }: SortOrder,
   { isReversed = false } = {},
 ) {
   const column = sortColumns[sort ?? 'transaction_date'];

@@ -116,13 +116,13 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     else dispatch({ type: 'undone', receipt, cardId: changed.id });
   }
 
-  const { restMs } = trade;
-  const rests = state.step === 'done';
+  const { showResultMs } = trade;
+  const showsResult = state.step === 'done';
   useEffect(() => {
-    if (!rests) return;
-    const timer = setTimeout(() => dispatch({ type: 'rested' }), restMs);
+    if (!showsResult) return;
+    const timer = setTimeout(() => dispatch({ type: 'timedOut' }), showResultMs);
     return () => clearTimeout(timer);
-  }, [rests, restMs]);
+  }, [showsResult, showResultMs]);
 
   const submit = form.handleSubmit((typed) => {
     const limit = trade.confirmAbove?.();

@@ -20,6 +20,7 @@ import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { session } from '../session.ts';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { CardNumberInput, codeInputProps } from './CardNumberInput.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { pendingCalls } from './pendingCalls.ts';
 import type { Trade } from './trade.ts';
@@ -115,20 +116,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
         sx={{ display: 'grid', gap: 2.5 }}
       >
         {formWaits && <Alert severity="info">{translate(`find.again.${name}`)}</Alert>}
-        <TextInput
-          source="number"
-          label="find.number"
-          helperText="find.numberHint"
-          autoComplete="off"
-          slotProps={codeInputProps}
-          sx={{
-            '& input': {
-              fontSize: { xs: '1rem', sm: '1.375rem' },
-              fontVariantNumeric: 'tabular-nums',
-              letterSpacing: { sm: '0.03em' },
-            },
-          }}
-        />
+        <CardNumberInput source="number" label="find.number" helperText="find.numberHint" />
         {problem && (
           <Alert severity="warning">
             <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
@@ -164,9 +152,6 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     </FormProvider>
   );
 }
-
-/** How a number or a PIN is typed: as it stands on a card. */
-export const codeInputProps = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
 /** Returns whether the host does not know the card. A bare host gives no reason: a refusal without field errors means that (wire "Bare hosts"). */
 export function isNotFound({ reason, status, body }: HttpFailure): boolean {

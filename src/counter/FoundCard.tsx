@@ -1,18 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useIsOffline } from 'ra-core';
 import type { BaseSyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { groszeOf } from '../../contract/money.ts';
+import { type Grosze, groszeOf } from '../../contract/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FormRefusal } from '../resources/views/FormRefusal.tsx';
+import { session } from '../session.ts';
 import { CardPanel } from './CardPanel.tsx';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { type CounterState, counterAllows } from './counterState.ts';
-import { MoneySubmit } from './MoneySubmit.tsx';
+import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyCallName } from './moneyCalls.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
+import { useTypedAmount } from './TradeInputs.tsx';
 import type { Trade } from './trade.ts';
 import type { MoneyCall } from './useMoneyCall.ts';
 
@@ -86,6 +92,47 @@ export function FoundCard({
           onDecline={onDecline}
         />
       )}
+    </>
+  );
+}
+
+interface MoneySubmitProps {
+  call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay' | 'busy'>;
+  /** Returns the label, with the amount. */
+  textOf: (amount: Grosze | undefined) => string;
+  /** Another tab has changed the card's balance. */
+  isOutdated: boolean;
+}
+
+/** The button that moves money, with the reason if it is disabled and the state of the call: on a tablet the top is out of sight. */
+function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
+  const translate = useTranslate();
+  const isOffline = useIsOffline();
+  const amount = useTypedAmount();
+  return (
+    <>
+      {isOutdated && <Alert severity="warning">{translate('boncard.changedElsewhere')}</Alert>}
+      <MoneyCallNotice call={call} />
+      <div>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={call.busy}
+          // The amount stays visible during the call.
+          loadingPosition="start"
+          startIcon={call.busy && <Box component="span" sx={{ width: 20 }} />}
+          disabled={isOutdated || isOffline}
+          sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {textOf(amount)}
+        </Button>
+        {!session.can('idempotency') && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {translate('moneyCall.without')}
+          </Typography>
+        )}
+      </div>
     </>
   );
 }

@@ -56,7 +56,7 @@ interface Events {
   refused: { failure: HttpFailure };
   /** The answer was lost and cannot be requested again: no second try is offered, as the call may have been carried out. */
   lost: object;
-  rested: object;
+  timedOut: object;
   /** A transaction of the card was undone. */
   undone: { receipt: Receipt; cardId: CounterCard['id'] };
   /** A sale was undone, and its card is ready to be sold again. */
@@ -119,7 +119,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   done: {
     undone,
     resold,
-    rested: (state) => search(state),
+    timedOut: (state) => search(state),
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
   },

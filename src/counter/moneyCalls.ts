@@ -1,5 +1,4 @@
 import type { ResourceName } from '../../contract/resources.ts';
-import { paths } from '../paths.ts';
 import type { PanelDataProvider } from '../usePanelDataProvider.ts';
 
 /** The calls that put right what was done, with a reason; each is about the card or the transaction in its `params`. */
@@ -20,8 +19,6 @@ export type MoneyRequest<Name extends MoneyCallName> = Parameters<PanelDataProvi
 export type MoneyAnswer<Name extends MoneyCallName> = Partial<Awaited<ReturnType<PanelDataProvider[Name]>>>;
 
 interface MoneyCall {
-  /** The screen that resumes a call without an answer. */
-  path: string;
   /** The resources to reload once the call is settled. */
   changes: readonly ResourceName[];
   /** The key of its messages: `checking`, `pending`, `unknown` and `unknownWhat` (what to do then). */
@@ -41,15 +38,14 @@ const both = ['boncards', 'boncards-transactions'] as const;
 
 /** Everything that differs between money calls. */
 export const moneyCalls = {
-  charge: { path: paths.charge, changes: both, sentences: 'charge' },
-  purchase: { path: paths.purchase, changes: both, sentences: 'purchase' },
+  charge: { changes: both, sentences: 'charge' },
+  purchase: { changes: both, sentences: 'purchase' },
   // A transaction of a canceled or replaced card is marked in the lists.
-  cancelBoncard: { path: paths.boncards, changes: both, sentences: 'cancel' },
-  reverseTransaction: { path: paths.statisticsBySell, changes: both, sentences: 'reverse' },
-  // Everyone who may block a card may open that screen; the list of cards is for administrators.
-  blockBoncard: { path: paths.lostCard, changes: ['boncards'], sentences: 'block' },
-  unblockBoncard: { path: paths.boncards, changes: ['boncards'], sentences: 'unblock' },
-  replaceBoncard: { path: paths.lostCard, changes: both, sentences: 'replace' },
-  extendBoncard: { path: paths.boncards, changes: both, sentences: 'extend' },
-  adjustBoncard: { path: paths.boncards, changes: both, sentences: 'adjust' },
+  cancelBoncard: { changes: both, sentences: 'cancel' },
+  reverseTransaction: { changes: both, sentences: 'reverse' },
+  blockBoncard: { changes: ['boncards'], sentences: 'block' },
+  unblockBoncard: { changes: ['boncards'], sentences: 'unblock' },
+  replaceBoncard: { changes: both, sentences: 'replace' },
+  extendBoncard: { changes: both, sentences: 'extend' },
+  adjustBoncard: { changes: both, sentences: 'adjust' },
 } as const satisfies Record<MoneyCallName, MoneyCall>;

@@ -33,5 +33,5 @@ export interface Trade<Name extends TradeName = TradeName> {
   submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
   receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
   /** How long only the result is shown, in milliseconds. */
-  restMs: number;
+  showResultMs: number;
 }

@@ -9,7 +9,7 @@ import type { Reversible } from './reversible.ts';
 /** A transaction as a host with our extensions lists it. */
 export type RecentTransaction = AnswerOf<'GET /api/boncards-transactions'>['items'][number];
 
-/** A transaction that was made before, for another slip: what was left on the card then nobody tells. */
+/** A transaction that was made before, for another slip, with what was on the card after it. */
 export function transactionReceipt(transaction: RecentTransaction, salonId: unknown): Receipt {
   const { kind, boncard: number, amount, valid_until, boncard_type, document, reason } = transaction;
   const undoes = isReversal(kind);
@@ -18,10 +18,15 @@ export function transactionReceipt(transaction: RecentTransaction, salonId: unkn
     kind: 'money',
     value: Math.abs(amount),
   };
+  const balance: Fact = {
+    label: kind === 'purchase' ? 'purchase.remaining' : 'boncard.balance',
+    kind: 'money',
+    value: transaction.balance_after,
+  };
   return {
     name: kind,
     number,
-    facts: [sum],
+    facts: [sum, balance],
     details: [
       { label: 'boncard.validUntil', kind: 'day', value: undoes ? null : valid_until },
       { label: 'boncard.type', kind: 'boncardType', value: boncard_type },

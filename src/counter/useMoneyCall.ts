@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
@@ -44,6 +45,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
 ): MoneyCall<Name> {
   const dataProvider = usePanelDataProvider();
   const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
   const isUnderWay = useRef(false);
   const leaving = useRef(new AbortController());
 
@@ -131,6 +133,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
         card,
         due,
         userId,
+        madeAt: pathname + search,
         startedAt: Date.now(),
         state: 'sending',
       } as const;

@@ -9,7 +9,7 @@ export function useRecent(salonId: string | number, count: number) {
   const dataProvider = usePanelDataProvider();
   const day = warsawDayOf(new Date());
   return useQuery({
-    // Under the resource's name, so that every deed loads it again.
+    // Under the resource's name, so that every money call reloads it.
     queryKey: ['boncards-transactions', 'recent', salonId, day, count],
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {

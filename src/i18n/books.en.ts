@@ -104,7 +104,7 @@ export const booksEn: typeof booksPl = {
     open: 'This month is not over. You can close it from the first day of the next one.',
     canClose: 'This month is over and waits to be closed.',
     closed: 'Month closed',
-    closedBy: 'Closed %{deed}',
+    closedBy: 'Closed %{doneBy}',
     hash: 'Hash of the closed amounts (SHA-256)',
     same: 'Today’s amounts equal the closed ones.',
     differs:

@@ -95,7 +95,7 @@ export const booksPl = {
     open: 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
     canClose: 'Ten miesiąc się skończył i czeka na zamknięcie.',
     closed: 'Miesiąc zamknięty',
-    closedBy: 'Zamknięto %{deed}',
+    closedBy: 'Zamknięto %{doneBy}',
     hash: 'Skrót zamkniętych kwot (SHA-256)',
     same: 'Dzisiejsze kwoty zgadzają się z zamkniętymi.',
     differs: 'Dzisiejsze kwoty różnią się od zamkniętych. Zamknięte zostają bez zmian, różnicę widać obok.',

@@ -12,12 +12,12 @@ const store = createStore<{ provider?: I18nProvider }>()(() => ({}));
 let area: Area = 'auth';
 
 /** Loads the texts of the auth area; required once before {@link usePanelProvider}. */
-export function prepareAuthProvider(): Promise<void> {
+export function loadAuthTexts(): Promise<void> {
   return load();
 }
 
 /** Loads all texts, including those of the auth area. */
-export async function preparePanelProvider(): Promise<void> {
+export async function loadPanelTexts(): Promise<void> {
   if (area === 'panel') return;
   area = 'panel';
   try {
@@ -38,10 +38,10 @@ async function load(): Promise<void> {
   store.setState({ provider: polyglotI18nProvider(() => messages, language, [], { allowMissing: true }) });
 }
 
-/** Returns the i18n provider in the current language. @throws {Error} before {@link prepareAuthProvider}. */
+/** Returns the i18n provider in the current language. @throws {Error} before {@link loadAuthTexts}. */
 export function usePanelProvider(): I18nProvider {
   const { provider } = useStore(store);
-  if (!provider) throw new Error('prepareAuthProvider comes first');
+  if (!provider) throw new Error('loadAuthTexts comes first');
   return provider;
 }
 

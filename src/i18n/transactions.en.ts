@@ -22,6 +22,7 @@ export const transactionsEn: typeof transactionsPl = {
     place: 'Salon',
     kind: 'Remarks',
     boncard_id: 'Card',
+    balance_after: 'Balance afterwards',
     canceled: 'Card canceled',
     reverses: 'Undoes transaction',
     reversed: 'Undone',

@@ -20,6 +20,7 @@ export const transactionsPl = {
     place: 'Salon',
     kind: 'Uwagi',
     boncard_id: 'Bon',
+    balance_after: 'Saldo po transakcji',
     canceled: 'Bon anulowany',
     reverses: 'Cofa transakcję',
     reversed: 'Cofnięto',

@@ -27,7 +27,7 @@ const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).Day
  */
 export function DayInput({ min, max, ...input }: DayInputProps) {
   const translate = useTranslate();
-  const label = String(useTranslateLabel()({ source: input.source }));
+  const label = String(useTranslateLabel()({ source: input.source, label: input.label }));
   const { field } = useController({ name: useWrappedSource(input.source) });
   // The typed text is not reformatted until blur.
   const [typed, setTyped] = useState<string>();

@@ -48,7 +48,7 @@ function isNoWrap(kind: Kind): boolean {
 
 /** Returns whether a value is free text of any length. */
 function isFreeText(kind: Kind): boolean {
-  return kind === 'text' || kind === 'document' || kind === 'salon' || kind === 'deed';
+  return kind === 'text' || kind === 'document' || kind === 'salon' || kind === 'doneBy';
 }
 
 function NoWrap({ children }: { children: string }) {

@@ -63,7 +63,7 @@ const writers: Record<Kind, Writer> = {
   months: (value, translate) =>
     isNumber(value) ? translate('charge.monthCount', { smart_count: Number(value) }) : undefined,
   salon: (value) => nameIn(value),
-  deed: (value) => {
+  doneBy: (value) => {
     if (typeof value !== 'object') return undefined;
     const { by, at } = value as { by?: unknown; at?: unknown };
     const when = at ? (momentText(String(at)) ?? String(at)) : undefined;

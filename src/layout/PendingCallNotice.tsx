@@ -16,13 +16,15 @@ export function PendingCallNotice() {
   const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
   useAskBeforeUnload(calls.length > 0);
   return calls.map((call) => {
-    const { path, sentences } = moneyCalls[call.name];
-    const leadsBack = pathname !== path && entries.some((entry) => entry.path === path);
+    const { sentences } = moneyCalls[call.name];
+    const [path = ''] = call.madeAt.split('?');
+    const mayOpen = entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`));
+    const leadsBack = pathname !== path && mayOpen;
     return (
       <Alert key={call.key} role="status" severity="warning">
         {translate(`${sentences}.pending`, sentenceArgs(call))}{' '}
         {leadsBack && (
-          <Link component={RouterLink} to={path} color="inherit" sx={{ fontWeight: 600 }}>
+          <Link component={RouterLink} to={call.madeAt} color="inherit" sx={{ fontWeight: 600 }}>
             {translate('frame.checkPending')}
           </Link>
         )}

@@ -53,7 +53,7 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   cardNumber: (wire) => (typeof wire === 'number' ? String(wire) : asText(wire)),
   day: (wire) => dayIn(String(wire)) ?? wire,
   salon: asIs,
-  deed: asIs,
+  doneBy: asIs,
   otherCard: asIs,
   progress: asIs,
   auditValues: asIs,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { latestValidity } from '../../contract/validity.ts';
+import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
@@ -80,10 +81,23 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   await openCard(page, 'DEMO0000000000000008');
   await page.getByRole('button', { name: 'Przedłuż ważność' }).click();
   await expect(dialog(page).getByText(/^Bon stracił ważność/)).toBeVisible();
-  await page.getByLabel('Nowa data ważności').fill('1.01.2020');
+  await page.getByRole('textbox', { name: 'Nowa data ważności' }).fill('1.01.2020');
   await dialog(page).getByRole('button', { name: 'Na prośbę klienta' }).click();
   await dialog(page).getByRole('button', { name: 'Przedłuż ważność' }).click();
   await expect(dialog(page).getByText('Wybierz dzień, który jeszcze nie minął.')).toBeVisible();
+  // The calendar ends where the rule does: in the month that is ten years away.
+  const latest = latestValidity(warsawDayOf(new Date()));
+  await page.getByRole('textbox', { name: 'Nowa data ważności' }).fill(latest.split('-').reverse().join('.'));
+  await page.getByRole('button', { name: 'Wybierz z kalendarza: Nowa data ważności' }).click();
+  await expect(page.getByRole('gridcell', { selected: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Następny miesiąc' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('textbox', { name: 'Nowa data ważności' })
+    .fill(addDays(latest, 1).split('-').reverse().join('.'));
+  await expect(
+    dialog(page).getByText(`Bon może być ważny najdłużej do ${latest.split('-').reverse().join('.')}.`),
+  ).toBeVisible();
   await dialog(page).getByRole('button', { name: '+ 3 miesiące' }).click();
   await dialog(page).getByRole('button', { name: 'Przedłuż ważność' }).click();
   await expect(dialog(page)).toBeHidden();

@@ -165,6 +165,7 @@ test('a transaction has its card, document, salon, user and cycle', async () => 
         kind: 'charge',
         document_kind: null,
         boncard_id: card.id,
+        balance_after: 12.1,
         canceled: false,
         reverses: null,
         reversed: 0,

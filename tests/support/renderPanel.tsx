@@ -5,7 +5,7 @@ import { codeOf, type Role, roles } from '../../contract/codes.ts';
 import type { Capability } from '../../contract/session.ts';
 import { AppProviders } from '../../src/AppProviders.tsx';
 import { followSession } from '../../src/followSession.ts';
-import { preparePanelProvider } from '../../src/i18n/panelProvider.ts';
+import { loadPanelTexts } from '../../src/i18n/panelProvider.ts';
 import { routes } from '../../src/routes.tsx';
 import { session } from '../../src/session.ts';
 
@@ -39,7 +39,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
       limits,
     });
   }
-  await preparePanelProvider();
+  await loadPanelTexts();
   const router = createMemoryRouter(routes, { initialEntries: from ? [from, path] : [path] });
   onTestFinished(followSession(router));
   render(

@@ -44,5 +44,5 @@ const charge: Trade<'charge'> = {
       ? translate('charge.submit')
       : translate('charge.submitAmount', { amount: formatPln(amount) }),
   receiptOf: chargeReceipt,
-  restMs: 0,
+  showResultMs: 0,
 };

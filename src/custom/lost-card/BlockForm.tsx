@@ -4,12 +4,12 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { setSubmissionErrors, useIsOffline } from 'ra-core';
 import { useEffect } from 'react';
-import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { blockInput, findForms } from '../../../contract/boncard.ts';
+import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { type CounterCard, isBlocked, statusOf } from '../../counter/counterCard.ts';
-import { codeInputProps, isNotFound } from '../../counter/FindBoncard.tsx';
+import { isNotFound } from '../../counter/FindBoncard.tsx';
 import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useMoneyCall } from '../../counter/useMoneyCall.ts';
@@ -84,16 +84,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
       <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
         <Stack component="form" noValidate spacing={2} onSubmit={block}>
           <Alert severity="info">{translate('lost.what')}</Alert>
-          <TextInput
-            source="number"
-            label="lost.number"
-            helperText="find.numberHint"
-            autoComplete="off"
-            slotProps={codeInputProps}
-            sx={{
-              '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, fontVariantNumeric: 'tabular-nums' },
-            }}
-          />
+          <CardNumberInput source="number" label="lost.number" helperText="find.numberHint" />
           <div>
             <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
           </div>

@@ -5,14 +5,13 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { setSubmissionErrors } from 'ra-core';
 import { type KeyboardEvent, useEffect } from 'react';
-import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
+import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
-import { codeInputProps } from '../../counter/FindBoncard.tsx';
 import type { MoneyRequest } from '../../counter/moneyCalls.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import type { Correction } from '../../counter/useCorrection.tsx';
@@ -80,20 +79,15 @@ export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormP
       <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
         <Stack component="form" noValidate spacing={2} onSubmit={replace}>
           <Alert severity="info">{translate('lost.moves', { number: maskCardNumber(card.number) })}</Alert>
-          <TextInput
+          <CardNumberInput
             source="target_number"
             label="lost.target"
             helperText="lost.targetHint"
-            autoComplete="off"
-            slotProps={codeInputProps}
             // Nothing moves by the Enter behind a number, typed or scanned.
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key !== 'Enter' || event.ctrlKey) return;
               event.preventDefault();
               setFocus('reason');
-            }}
-            sx={{
-              '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, fontVariantNumeric: 'tabular-nums' },
             }}
           />
           <div>

@@ -32,7 +32,7 @@ export function Closing({ book }: { book: RollForward }) {
       icon={closed.differs ? undefined : <LockOutlined />}
     >
       <AlertTitle>{translate('closing.closed')}</AlertTitle>
-      {translate('closing.closedBy', { deed: plainText('deed', closed, translate) })}
+      {translate('closing.closedBy', { doneBy: plainText('doneBy', closed, translate) })}
       <Box sx={{ mt: 0.5 }}>{translate(closed.differs ? 'closing.differs' : 'closing.same')}</Box>
       <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {translate('closing.hash')}: <code>{closed.hash}</code>

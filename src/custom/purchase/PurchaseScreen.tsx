@@ -60,5 +60,5 @@ const purchase: Trade<'purchase'> = {
   },
   receiptOf: purchaseReceipt,
   // Two seconds for the result alone (requirements "Purchase").
-  restMs: 2000,
+  showResultMs: 2000,
 };

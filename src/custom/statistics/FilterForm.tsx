@@ -12,6 +12,7 @@ import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
+import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { FormDraft } from '../../resources/views/FormDraft.tsx';
 import { ValidateOnPause } from '../../resources/views/ValidateOnPause.tsx';
@@ -19,7 +20,6 @@ import { session } from '../../session.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { type Filters, filterNames, filterResolver, moreFilterNames } from './filters.ts';
 import { Presets } from './Presets.tsx';
-import { UserFilter } from './UserFilter.tsx';
 
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
@@ -90,7 +90,13 @@ function MoreFields({ type }: { type: StatisticsType }) {
   return (
     <>
       <TextInput source="document" helperText={false} slotProps={{ htmlInput: { spellCheck: false } }} />
-      {canAccess({ resource: 'users', action: 'list' }) && <UserFilter />}
+      {canAccess({ resource: 'users', action: 'list' }) && (
+        <PersonInput
+          source="user"
+          label="resources.boncards-transactions.fields.user"
+          emptyText="statistics.allUsers"
+        />
+      )}
       <SelectInput
         source="kind"
         label="statistics.kind"

@@ -13,6 +13,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
+import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { AuditChanges, type AuditEntry } from '../views/AuditChanges.tsx';
 import { AuditedObject, AuditMoment, actorOf } from '../views/AuditMoment.tsx';
 import { auditLanguage } from '../views/auditLanguage.ts';
@@ -21,11 +22,17 @@ import { ExportButtons } from '../views/ExportButtons.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { useDownload } from '../views/useDownload.ts';
-import { PersonFilter } from './PersonFilter.tsx';
 
 const filters = [
   ...filterInputs('audit-entries', ['date_from', 'date_to']),
-  <PersonFilter key="by" source="by" alwaysOn />,
+  <PersonInput
+    key="by"
+    source="by"
+    alwaysOn
+    label="resources.audit-entries.fields.by.fullname"
+    emptyText="resources.audit-entries.everybody"
+    sx={{ minWidth: 210 }}
+  />,
   ...filterInputs('audit-entries', ['object_kind', 'action']),
   <ThingFilter key="object_id" source="object_id" alwaysOn />,
 ];

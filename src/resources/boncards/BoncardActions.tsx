@@ -7,14 +7,14 @@ import { session } from '../../session.ts';
 import { ChangeButton } from '../views/ChangeButton.tsx';
 import { AdjustBoncard } from './AdjustBoncard.tsx';
 import { BlockBoncard, UnblockBoncard } from './BlockBoncard.tsx';
-import { type Boncard, type BoncardDeed, isOffered, isPossible } from './boncard.ts';
+import { type Boncard, type BoncardAction, isOffered, isPossible } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { ExtendBoncard } from './ExtendBoncard.tsx';
 import { ReplaceBoncard } from './ReplaceBoncard.tsx';
 import type { CardDialogProps } from './useCardCorrection.ts';
 
 /** What can be done about a card, in the order of the screen, each in a dialog of its own. */
-const dialogs: Record<BoncardDeed, ComponentType<CardDialogProps>> = {
+const dialogs: Record<BoncardAction, ComponentType<CardDialogProps>> = {
   extend: ExtendBoncard,
   adjust: AdjustBoncard,
   replace: ReplaceBoncard,
@@ -22,21 +22,21 @@ const dialogs: Record<BoncardDeed, ComponentType<CardDialogProps>> = {
   unblock: UnblockBoncard,
   cancel: CancelBoncard,
 };
-const deeds = Object.keys(dialogs) as BoncardDeed[];
+const actions = Object.keys(dialogs) as BoncardAction[];
 
 /** The buttons for what the card around them, its host and the person's rights allow. */
 export function BoncardActions() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
-  const [open, setOpen] = useState<{ deed: BoncardDeed; card: Boncard }>();
+  const [open, setOpen] = useState<{ action: BoncardAction; card: Boncard }>();
   return (
     <>
-      {deeds.filter(isOffered).map((deed) => {
-        const Dialog = dialogs[deed];
+      {actions.filter(isOffered).map((action) => {
+        const Dialog = dialogs[action];
         return (
           <Dialog
-            key={deed}
-            card={open?.deed === deed ? open.card : undefined}
+            key={action}
+            card={open?.action === action ? open.card : undefined}
             onClose={() => setOpen(undefined)}
           />
         );
@@ -50,16 +50,16 @@ export function BoncardActions() {
               done="resources.boncards.notifications.unlocked"
             />
           )}
-          {deeds
-            .filter((deed) => isPossible(deed, card))
-            .map((deed) => (
+          {actions
+            .filter((action) => isPossible(action, card))
+            .map((action) => (
               <Button
-                key={deed}
+                key={action}
                 variant="outlined"
-                color={deed === 'cancel' ? 'error' : 'primary'}
-                onClick={() => setOpen({ deed, card })}
+                color={action === 'cancel' ? 'error' : 'primary'}
+                onClick={() => setOpen({ action, card })}
               >
-                {translate(`${deed}.submit`)}
+                {translate(`${action}.submit`)}
               </Button>
             ))}
         </Box>

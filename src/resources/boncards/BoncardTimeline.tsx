@@ -19,6 +19,7 @@ import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { session } from '../../session.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
+import { LoadMore } from '../views/LoadMore.tsx';
 import { type Boncard, counterCardOf } from './boncard.ts';
 
 /** Every change of a card's balance over all its cycles, and of its last day, newest first: our extension. */
@@ -26,7 +27,8 @@ export function BoncardTimeline() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
   const [toUndo, setToUndo] = useState<Reversible>();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLedger(card?.id);
+  const pages = useLedger(card?.id);
+  const { data, error, refetch, hasNextPage } = pages;
   const { data: extensions = [] } = useExtensions(card?.id);
   if (!card) return null;
   const entries = data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
@@ -64,16 +66,7 @@ export function BoncardTimeline() {
           </Box>
         ))}
       </Box>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          sx={{ mt: 2 }}
-        >
-          {translate('resources.boncards.timeline.more')}
-        </Button>
-      )}
+      <LoadMore label="resources.boncards.timeline.more" query={pages} />
     </Card>
   );
 }
@@ -134,7 +127,7 @@ function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
   // The server did it: it wrote off what had expired, or brought that back.
   const by = entry.by === null ? { fullname: translate('resources.boncards.timeline.automatic') } : entry.by;
   const facts = [
-    plainText('deed', { ...entry, by }, translate),
+    plainText('doneBy', { ...entry, by }, translate),
     plainText('salon', entry.salon, translate),
     plainText('document', entry.document, translate, entry),
   ];
@@ -178,7 +171,7 @@ function Extension({ extension }: { extension: WireExtension }) {
   return (
     <Moment
       name={translate('resources.boncards.timeline.extension')}
-      facts={[plainText('deed', extension, translate)]}
+      facts={[plainText('doneBy', extension, translate)]}
       reason={extension.reason}
       amount={translate('resources.boncards.timeline.until', {
         day: plainText('day', extension.to, translate),

@@ -1,4 +1,5 @@
-import { extendInput, validityMonths } from '../../../contract/boncard.ts';
+import { extendForm, validityMonths } from '../../../contract/boncard.ts';
+import { latestValidity } from '../../../contract/validity.ts';
 import { addDays, addMonths, isExpired, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
@@ -17,11 +18,13 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
   const correction = useCardCorrection('extendBoncard', { card, onClose });
   if (!card) return correction.notice;
   const today = warsawDayOf(new Date());
-  const lastDay = dayIn(String(card.valid_until)) ?? today;
+  const before = dayIn(String(card.valid_until));
+  const lastDay = before ?? today;
+  const latest = latestValidity(today);
   const day = plainText('day', card.valid_until, translate);
   return (
     <DialogForm
-      schema={extendInput}
+      schema={extendForm({ before, today })}
       title={translate('extend.which', { number: maskedNumberOf(card) })}
       content={translate(`extend.${stateOf(card, lastDay)}`, { day })}
       save={correction.save}
@@ -33,15 +36,18 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
         label="extend.until"
         helperText={false}
         min={later(addDays(lastDay, 1), today)}
+        max={latest}
         autoFocus
       />
       <ChoiceChips
         source="valid_until"
         label={translate('extend.suggestions')}
-        choices={validityMonths.map((months) => ({
-          text: `+ ${plainText('months', months, translate)}`,
-          value: addMonths(later(lastDay, today), months),
-        }))}
+        choices={validityMonths
+          .map((months) => ({
+            text: `+ ${plainText('months', months, translate)}`,
+            value: addMonths(later(lastDay, today), months),
+          }))
+          .filter(({ value }) => value <= latest)}
       />
       <ReasonInput suggestions={['requested', 'complaint']} />
       {correction.notice}

@@ -19,19 +19,23 @@ const capabilityFor = {
   extend: 'extend',
   adjust: 'adjust',
 } as const satisfies Record<string, Capability | undefined>;
-export type BoncardDeed = keyof typeof capabilityFor;
+export type BoncardAction = keyof typeof capabilityFor;
 
 /** Whether the signed-in person may do it to cards on this host at all. */
-export function isOffered(deed: BoncardDeed): boolean {
-  const capability = capabilityFor[deed];
-  return (!capability || session.can(capability)) && canAccess({ resource: 'boncards', action: deed });
+export function isOffered(action: BoncardAction): boolean {
+  const capability = capabilityFor[action];
+  return (!capability || session.can(capability)) && canAccess({ resource: 'boncards', action });
 }
 
 /** Whether it can be done to this card; nothing to one whose status nobody knows. */
-export function isPossible(deed: BoncardDeed, { status, blocked, written_off }: Boncard): boolean {
+export function isPossible(action: BoncardAction, { status, blocked, written_off }: Boncard): boolean {
   const word = wordOf(boncardStatuses, status);
-  if (word === undefined || !isOffered(deed)) return false;
-  return boncardCan[deed]({ status: word, isBlocked: Boolean(blocked), isWrittenOff: Boolean(written_off) });
+  if (word === undefined || !isOffered(action)) return false;
+  return boncardCan[action]({
+    status: word,
+    isBlocked: Boolean(blocked),
+    isWrittenOff: Boolean(written_off),
+  });
 }
 
 /** `•••• 0001` */

@@ -11,6 +11,7 @@ import { session } from '../../session.ts';
 import type { AuditEntry } from './AuditChanges.tsx';
 import { AuditMoment } from './AuditMoment.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { LoadMore } from './LoadMore.tsx';
 
 const PER_PAGE = 10;
 
@@ -24,11 +25,11 @@ export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
 
 function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
   const translate = useTranslate();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteGetList<AuditEntry>('audit-entries', {
-      filter: { object_id: id },
-      pagination: { page: 1, perPage: PER_PAGE },
-    });
+  const pages = useInfiniteGetList<AuditEntry>('audit-entries', {
+    filter: { object_id: id },
+    pagination: { page: 1, perPage: PER_PAGE },
+  });
+  const { data, error, refetch } = pages;
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Card component="section" aria-labelledby="audit-history" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -52,16 +53,7 @@ function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
           <AuditMoment key={entry.id} entry={entry} />
         ))}
       </Box>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          sx={{ mt: 2 }}
-        >
-          {translate('resources.audit-entries.history.more')}
-        </Button>
-      )}
+      <LoadMore label="resources.audit-entries.history.more" query={pages} />
     </Card>
   );
 }

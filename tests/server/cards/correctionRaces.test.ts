@@ -350,9 +350,9 @@ describe('an extension', () => {
     const old = await shop.card(expired);
     const later = addDays(today(), 30);
     const extended = async () => outcome(await extend(later, old));
-    const deeds = [extended, writeOff];
-    if (random() < 0.5) deeds.reverse();
-    expect(await Promise.all(deeds.map((deed) => deed()))).toContain('done');
+    const calls = [extended, writeOff];
+    if (random() < 0.5) calls.reverse();
+    expect(await Promise.all(calls.map((call) => call()))).toContain('done');
     expectOneOf([['charge'], ['charge', 'breakage', 'reinstatement']], await kinds(old));
     expect(await stateOf(old)).toEqual(['active', 100]);
     const { valid_until, written_off_at } = await cardOf(shop.database.db, old.number);

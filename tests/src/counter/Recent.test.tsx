@@ -24,6 +24,7 @@ function transaction(id: number, more: object = {}) {
     transaction_user: 'Ewa Nowak',
     type: 0,
     kind: 'charge',
+    balance_after: 70,
     canceled: false,
     reverses: null,
     reversed: 0,
@@ -137,7 +138,7 @@ test('a slip is printed again, marked as a copy', async () => {
   await undo(/^Drukuj ponownie: Sprzedaż/);
   await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
   const slip = screen.getByLabelText('Potwierdzenie sprzedaży bonu');
-  expect(slip.textContent).toMatch(/•••• 0001.*100,00.*Tylko soczewki.*FV 1.*Duplikat/);
+  expect(slip.textContent).toMatch(/•••• 0001.*100,00.*Saldo70,00.*Tylko soczewki.*FV 1.*Duplikat/);
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(screen.queryByLabelText('Potwierdzenie sprzedaży bonu')).toBeNull());
 });
@@ -209,7 +210,7 @@ test('a scan leaves the question whether to undo something for the next card', a
   expect(host.calls.filter(({ name }) => name.includes('/reverse'))).toEqual([]);
 });
 
-test('each deed loads the list again', async () => {
+test('each money call reloads the list', async () => {
   await open();
   await rows();
   const before = lists().length;

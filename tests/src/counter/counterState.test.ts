@@ -25,7 +25,7 @@ const settling = stateAfter([{ type: 'sent' }], entering);
 
 test('a sale goes from the search to its result, a purchase by a look at the card', () => {
   const steps = (...events: Event[]) => events.map((_, index) => stateAfter(events.slice(0, index + 1)).step);
-  expect(steps(found, { type: 'sent' }, { type: 'recorded', receipt }, { type: 'rested' })).toEqual([
+  expect(steps(found, { type: 'sent' }, { type: 'recorded', receipt }, { type: 'timedOut' })).toEqual([
     'enter',
     'settle',
     'done',
@@ -50,7 +50,7 @@ test('each search begins with a new form', () => {
 });
 
 test('the result stays until the next search', () => {
-  const done = stateAfter([{ type: 'recorded', receipt }, { type: 'rested' }], settling);
+  const done = stateAfter([{ type: 'recorded', receipt }, { type: 'timedOut' }], settling);
   expect(done.receipt).toBe(receipt);
   expect(stateAfter([{ type: 'scanned', number: 'X' }], done).receipt).toBe(receipt);
   expect(stateAfter([{ type: 'searched' }], done).receipt).toBeUndefined();

@@ -26,6 +26,7 @@ test('a call repeated for an hour leaves no listeners on its signal', async () =
     request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' } },
     card: { id: '1', number: 'DEMO0000000000000001' },
     userId: 'user',
+    madeAt: '/panel/bons',
     startedAt: Date.now(),
   };
   void settleMoneyCall<'cancelBoncard'>(call, { send, signal, isResumed: false, onChecking() {} });

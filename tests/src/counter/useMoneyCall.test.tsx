@@ -331,6 +331,7 @@ describe('in two tabs', () => {
     request,
     card,
     userId: 'user',
+    madeAt: '/panel/bons/charge',
     startedAt: 0,
     state: 'sending',
   };

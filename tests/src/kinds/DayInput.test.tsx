@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, SimpleForm } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { preparePanelProvider, usePanelProvider } from '../../../src/i18n/panelProvider.ts';
+import { loadPanelTexts, usePanelProvider } from '../../../src/i18n/panelProvider.ts';
 import { KindInput } from '../../../src/kinds/KindInput.tsx';
 
 const onSubmit = vi.fn();
@@ -19,7 +19,7 @@ function DayForm() {
 const field = () => screen.findByRole<HTMLInputElement>('textbox');
 
 test('accepts a typed day in any format and keeps it as on the wire', async () => {
-  await preparePanelProvider();
+  await loadPanelTexts();
   render(<DayForm />);
   // The calendar's module is on its way.
   await waitFor(async () => expect((await field()).value).toBe('06.08.2026'));
@@ -35,7 +35,7 @@ test('accepts a typed day in any format and keeps it as on the wire', async () =
 });
 
 test('a day is chosen from a calendar in the language of the console', async () => {
-  await preparePanelProvider();
+  await loadPanelTexts();
   render(<DayForm />);
   fireEvent.click(await screen.findByRole('button', { name: /Wybierz z kalendarza/ }));
   expect(await screen.findByText('sierpień 2026')).toBeTruthy();

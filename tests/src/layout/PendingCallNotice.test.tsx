@@ -12,13 +12,27 @@ const trade = { boncard_id: card.id, place_of_sale: '2' as SalonId, document: 'F
 const sale: PendingCall<'charge'> = {
   ...common,
   name: 'charge',
+  madeAt: '/panel/bons/charge',
   request: { body: { ...trade, type: 0, expired_months: 12 } },
 };
-const purchase: PendingCall<'purchase'> = { ...common, name: 'purchase', request: { body: trade } };
+const purchase: PendingCall<'purchase'> = {
+  ...common,
+  name: 'purchase',
+  madeAt: '/panel/bons/purchase',
+  request: { body: trade },
+};
 const cancellation: PendingCall<'cancelBoncard'> = {
   ...common,
   name: 'cancelBoncard',
+  madeAt: '/panel/bons',
   request: { params: { id: card.id }, body: { canceled_reason: 'zgubiony' } },
+};
+
+const reversal: PendingCall<'reverseTransaction'> = {
+  ...common,
+  name: 'reverseTransaction',
+  madeAt: '/panel/bons/2',
+  request: { params: { id: '7' }, body: { amount: 200, reason: 'pomyłka' } },
 };
 
 const host = mockHost();
@@ -72,6 +86,16 @@ test.each([
     expect(router.state.location.pathname).toBe(back);
   },
 );
+
+test.each([
+  ['a card’s page', '/panel/bons/2'],
+  ['the filtered statistics', '/panel/statistics/by-charge?filter=%7B%22number%22%3A%22BARE%22%7D'],
+])('a reversal leads back to %s where it was made', async (_, madeAt) => {
+  pendingCalls.keep({ ...reversal, madeAt });
+  await renderPanel('/panel/profile', { capabilities: ['reverse', 'idempotency'] });
+  const link = await screen.findByRole('link', { name: 'Wróć i sprawdź' });
+  expect(link.getAttribute('href')).toBe(madeAt);
+});
 
 test('the notice goes when the answer comes after all', async () => {
   pendingCalls.keep(sale);

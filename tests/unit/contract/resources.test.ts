@@ -49,14 +49,14 @@ test('a card’s fields have their kinds', () => {
     type: boncardType
     amount: money
     valid_until: day
-    created: deed
-    moderate: deed
-    canceled: deed
+    created: doneBy
+    moderate: doneBy
+    canceled: doneBy
     document_number: document
     expired_months: months
     mother_salon: salon
     tax_class: taxClass
-    blocked: deed
+    blocked: doneBy
     written_off: moment
     replaces: otherCard
     replaced_by: otherCard"
@@ -68,7 +68,7 @@ test('an import’s fields have their kinds, its figures by their paths', () => 
     "id: text
     status: importStatus
     file_name: text
-    created: deed
+    created: doneBy
     stats.ok: count
     stats.error: count
     stats.duplicates: count
@@ -92,6 +92,7 @@ test('a transaction’s fields have their kinds', () => {
     kind: transactionKind
     document_kind: documentKind
     boncard_id: text
+    balance_after: money
     canceled: flag
     reverses: text
     reversed: money

@@ -4,10 +4,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { AppProviders } from '../../../../src/AppProviders.tsx';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
 import { HttpFailure } from '../../../../src/httpFailure.ts';
-import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
+import { loadPanelTexts } from '../../../../src/i18n/panelProvider.ts';
 import { ChunkFailure, loadChunk } from '../../../../src/loadChunk.ts';
 
-beforeAll(preparePanelProvider);
+beforeAll(loadPanelTexts);
 
 function failWith(error: Error) {
   const loader = () => Promise.reject(error);

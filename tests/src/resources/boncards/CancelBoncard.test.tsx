@@ -25,6 +25,7 @@ async function openAnother() {
     request: { params: { id: '1' }, body: { canceled_reason: 'zgubiony' } },
     card: { id: '1', number: bareNumber(1) },
     userId: 'me',
+    madeAt: '/panel/bons',
     startedAt: Date.now(),
   });
   await renderPanel('/panel/bons', { capabilities: ['idempotency'] });

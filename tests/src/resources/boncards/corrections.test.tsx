@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Capability } from '../../../../contract/session.ts';
+import { latestValidity } from '../../../../contract/validity.ts';
+import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -8,6 +10,8 @@ const host = mockHost();
 
 const all: Capability[] = ['idempotency', 'block', 'replace', 'extend', 'adjust', 'timeline', 'reverse'];
 const card = { id: 2, number: 'BARE0000000000000002', status: 1, amount: 100, valid_until: '2099-01-31' };
+
+const today = warsawDayOf(new Date());
 
 async function openCard(fields: object = {}, capabilities = all) {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...fields } }));
@@ -86,18 +90,47 @@ test('an adjustment is typed with its sign; below zero is refused beside the amo
 });
 
 test('an extension takes a typed day or so many months more', async () => {
+  const before = addMonths(today, 2);
   host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
-  await openCard();
+  await openCard({ valid_until: before });
   const dialog = await open('Przedłuż ważność');
-  expect(dialog.getByText('Bon jest ważny do 31.01.2099.')).toBeTruthy();
+  expect(dialog.getByText(`Bon jest ważny do ${formatDay(before)}.`)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: '+ 3 miesiące' }));
-  expect(dialog.getByLabelText<HTMLInputElement>('Nowa data ważności').value).toBe('30.04.2099');
-  type(dialog.getByLabelText('Nowa data ważności'), '15.06.2099');
+  const until = dialog.getByLabelText<HTMLInputElement>('Nowa data ważności');
+  expect(until.value).toBe(formatDay(addMonths(before, 3)));
+  type(until, formatDay(latestValidity(today)));
   type(dialog.getByLabelText('Powód'), 'Choroba');
   fireEvent.click(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
   expect(await screen.findByText('Ważność bonu •••• 0002 została przedłużona')).toBeTruthy();
-  expect(sent('extend')).toMatchObject([{ body: { valid_until: '2099-06-15', reason: 'Choroba' } }]);
+  expect(sent('extend')).toMatchObject([{ body: { valid_until: latestValidity(today), reason: 'Choroba' } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an extension is refused where it is typed: into the past, not later, beyond ten years', async () => {
+  const before = addMonths(today, 2);
+  await openCard({ valid_until: before });
+  const dialog = await open('Przedłuż ważność');
+  type(dialog.getByLabelText('Powód'), 'Choroba');
+  for (const [day, sentence] of [
+    [addDays(today, -1), 'Wybierz dzień, który jeszcze nie minął.'],
+    [before, `Ten bon jest już ważny do ${formatDay(before)}. Wybierz późniejszy dzień.`],
+    [
+      addDays(latestValidity(today), 1),
+      `Bon może być ważny najdłużej do ${formatDay(latestValidity(today))}.`,
+    ],
+  ] as const) {
+    type(dialog.getByLabelText('Nowa data ważności'), formatDay(day));
+    fireEvent.click(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  }
+  expect(sent('extend')).toEqual([]);
+});
+
+test('an extension by months is offered up to ten years from today', async () => {
+  await openCard({ valid_until: addMonths(latestValidity(today), -4) });
+  const dialog = await open('Przedłuż ważność');
+  const chips = within(dialog.getByRole('group', { name: 'Szybki wybór dnia' })).getAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['+ 3 miesiące']);
 });
 
 test('a replacement shows what moves, and asks for a whole number', async () => {

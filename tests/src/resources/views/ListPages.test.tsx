@@ -2,11 +2,11 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { AppProviders } from '../../../../src/AppProviders.tsx';
-import { preparePanelProvider } from '../../../../src/i18n/panelProvider.ts';
+import { loadPanelTexts } from '../../../../src/i18n/panelProvider.ts';
 import { Pages } from '../../../../src/resources/views/ListPages.tsx';
 import { reactAdmin } from '../../../../src/theme/reactAdmin.ts';
 
-beforeAll(preparePanelProvider);
+beforeAll(loadPanelTexts);
 
 test('three pages stand on each side of the current one, next to the first and the last', () => {
   render(

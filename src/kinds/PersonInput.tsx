@@ -1,0 +1,42 @@
+import { AutocompleteInput, ReferenceInput, SelectInput } from 'react-admin';
+import type { PanelRecord } from '../screens.ts';
+import { session } from '../session.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+
+/** As many as a person looks through; more are found by typing. */
+const MAX_SUGGESTIONS = 25;
+/** As many as a host gives at once. */
+const MAX_PAGE = 100;
+
+interface PersonInputProps extends KindInputProps {
+  /** The label of an empty choice. */
+  emptyText: string;
+}
+
+/** A choice of one user, deactivated ones among them; the host searches by part of name or e-mail address. */
+export function PersonInput({ source, ...input }: PersonInputProps) {
+  const searches = session.can('user-filter');
+  const choice = { ...input, helperText: false as const, optionText: nameOf };
+  return (
+    <ReferenceInput
+      source={source}
+      reference="users"
+      perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}
+      sort={{ field: 'fullname', order: 'ASC' }}
+    >
+      {searches ? (
+        <AutocompleteInput {...choice} filterToQuery={queryOf} />
+      ) : (
+        <SelectInput {...choice} slotProps={{ select: { displayEmpty: true } }} />
+      )}
+    </ReferenceInput>
+  );
+}
+
+function nameOf({ fullname, id }: PanelRecord<'users'>): string {
+  return fullname ?? `#${id}`;
+}
+
+function queryOf(text: string): object {
+  return text.trim() === '' ? {} : { query: text };
+}

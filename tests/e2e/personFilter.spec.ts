@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { test } from '../support/demoTest.ts';
+
+/** The filter by person is searched by the host, a few names at a time, however many people there are. */
+
+test.use({ person: 'administrator' });
+
+test.beforeEach(async ({ demo }) => {
+  await sql`
+    INSERT INTO users (id, name, surname, email, role, status)
+    SELECT gen_random_uuid(), 'Osoba', 'Numer' || n, 'osoba' || n || '@wiele.test', 'employer',
+      CASE WHEN n % 2 = 0 THEN 'active' ELSE 'disabled' END
+    FROM generate_series(1, 10000) AS n
+  `.execute(demo.database.db);
+});
+
+/** Counts the users that the page is sent. */
+function countUsers(page: Page) {
+  const counts: number[] = [];
+  page.on('response', async (response) => {
+    if (!/\/api\/users\?/.test(response.url())) return;
+    const { items } = await response.json();
+    counts.push(items.length);
+  });
+  return counts;
+}
+
+async function choose(page: Page, label: string, typed: string, name: string) {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(typed);
+  await expect(page.getByRole('option')).toHaveText([name]);
+  await page.getByRole('option', { name }).click();
+  await expect(field).toHaveValue(name);
+}
+
+test('one of ten thousand people is found for the statistics and is still chosen after a reload', async ({
+  page,
+}) => {
+  const counts = countUsers(page);
+  await page.goto('/panel/statistics/by-charge');
+  await page.getByRole('button', { name: 'Więcej filtrów' }).click();
+  await choose(page, 'Pracownik', 'numer 9731', 'Osoba Numer9731');
+  await expect(page.getByRole('button', { name: 'Usuń filtr: Pracownik: Osoba Numer9731' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Pracownik' })).toHaveValue('Osoba Numer9731');
+  await page.getByRole('combobox', { name: 'Pracownik' }).click();
+  await expect(page.getByRole('option').nth(20)).toBeAttached();
+  expect(counts.length).toBeGreaterThan(1);
+  expect(Math.max(...counts)).toBe(25);
+});
+
+test('one of ten thousand people is found for the audit and is still chosen after a reload', async ({
+  page,
+}) => {
+  const counts = countUsers(page);
+  await page.goto('/panel/audit');
+  await choose(page, 'Kto', 'osoba123@wiele', 'Osoba Numer123');
+  await expect(page).toHaveURL(/by/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Kto' })).toHaveValue('Osoba Numer123');
+  expect(Math.max(...counts)).toBe(25);
+});
