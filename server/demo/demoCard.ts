@@ -7,21 +7,34 @@ export interface DemoCard {
   number: CardNumber;
   pin: Pin;
   tells: string;
-  /** Why it was canceled in the end. */
-  canceled?: string;
   /** What happened to the card, oldest first; nothing for a pending one. */
   events: DemoEvent[];
 }
 
+export type DemoEvent = DemoTrade | DemoCorrection;
+
 /** In the first salon and by the administrator, unless given otherwise. */
-export type DemoEvent = {
+export interface DemoMoment {
   daysAgo: number;
   /** In UTC; by default, the hour of the demo's start. */
   hour?: number;
-  /** Its index in the list of salons. */
-  salon?: number;
+  minute?: number;
   /** The e-mail address of one of the people. */
   by?: string;
+}
+
+export type DemoTrade = DemoMoment & {
+  /** Its index in the list of salons. */
+  salon?: number;
   document: string;
   amount: Grosze;
 } & ({ kind: 'charge'; type: BoncardType; months: ValidityMonths } | { kind: 'purchase' });
+
+export type DemoCorrection = DemoMoment & { reason: string } & (
+    | { kind: 'cancel' | 'block' }
+    /** Of the card's last transaction; all of it without an amount. */
+    | { kind: 'reverse'; amount?: Grosze }
+    | { kind: 'adjust'; amount: Grosze }
+    /** For so many days from then on. */
+    | { kind: 'extend'; days: number }
+  );

@@ -10,8 +10,8 @@ import { cards, links, people } from './story.ts';
 
 // Imports below use the code compiled by an earlier start.
 enableCompileCache();
-const { closeDays } = await import('../books/closeDays.ts');
 const { startServer } = await import('../startServer.ts');
+const { closeBooks } = await import('./closeBooks.ts');
 const { seed } = await import('./seed.ts');
 
 /** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
@@ -27,7 +27,9 @@ await exitOnOperatorError(async () => {
   });
   const log = createLog(config);
   const server = await startServer(config, log);
-  const seeding = seed({ ...server, db: server.database.db }, new Date());
+  const { db } = server.database;
+  const now = new Date();
+  const seeding = seed({ ...server, db }, now).then(() => closeBooks(db, now));
   stopOnSignal(log, async () => {
     // Reading it needs the database.
     await seeding.catch(() => undefined);
@@ -35,8 +37,6 @@ await exitOnOperatorError(async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   await seeding;
-  // Which the server's job did before there were any.
-  await closeDays(server.database.db, new Date());
   const lines = [
     `Bonpanel: ${server.url}`,
     '',

@@ -1,11 +1,18 @@
-import type { SalonId } from '../../contract/ids.ts';
+import type { BoncardId, SalonId, TransactionId } from '../../contract/ids.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { deleteSession, findUserByEmail, insertSession, insertUser } from '../accounts/queries.ts';
+import { firstDayAfter, monthOf } from '../books/months.ts';
+import { setTaxClass } from '../books/setTaxClass.ts';
+import { adjustBoncard } from '../cards/adjustBoncard.ts';
+import { blockBoncard } from '../cards/blockBoncard.ts';
 import { cancelBoncard } from '../cards/cancelBoncard.ts';
 import { chargeBoncard } from '../cards/chargeBoncard.ts';
+import { extendBoncard } from '../cards/extendBoncard.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { purchaseWithBoncard } from '../cards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase } from '../cards/queries.ts';
+import { reverseTransaction } from '../cards/reverseTransaction.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
@@ -15,9 +22,10 @@ import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { insertSalon } from '../salons/queries.ts';
-import type { DemoCard, DemoEvent } from './demoCard.ts';
-import { cards, importFiles, people, salons } from './story.ts';
-import { trade } from './trade.ts';
+import { bookTrade, type TradedCard } from './bookTrade.ts';
+import type { DemoCard, DemoCorrection, DemoEvent, DemoMoment, DemoTrade } from './demoCard.ts';
+import { cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
+import { tradeBefore } from './trade.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,87 +35,159 @@ interface Parts {
   files: CardFiles;
 }
 
-/** Fills an empty database with the demo's story, through the operations that serve the counter. */
+/** Fills an empty database with the demo's story and more than a year of everyday trade. */
 export async function seed(parts: Parts, now: Date): Promise<void> {
   const { db } = parts;
-  const salonIds = await Promise.all(
-    salons.map(async (salon) => {
-      const id = newId<SalonId>();
-      await insertSalon(db, { id, ...salon });
-      return id;
-    }),
-  );
-  const sessions = new Map<string, Session>();
-  for (const { password, ...person } of people) {
-    await insertUser(db, {
-      id: newId(),
-      ...person,
-      salon_id: at(salonIds, 0),
-      password_hash: await hashPassword(password),
-    });
-    sessions.set(person.email, await openSession(db, person.email, now));
-  }
-  const teller: Teller = { salonIds, sessions, now };
-  for (const file of importFiles) {
+  const places: Place[] = salons.map((salon) => ({ id: newId<SalonId>(), ...salon }));
+  for (const place of places) await insertSalon(db, place);
+  const teller: Teller = { places, people: await hire(db, places, now), now };
+  const trade = tradeBefore(now);
+  for (const file of [stockFile(trade), ...importFiles]) {
     const content = Buffer.from(file.content);
-    const by = { userId: sessionOf(teller).user.id, address: null };
+    const by = { userId: personOf(teller).user.id, address: null };
     const uploadedAt = momentOf(file, now);
     const started = done(await uploadImport(parts, { name: file.name, content, by, now: uploadedAt }));
     await runImport(parts, started.id);
   }
   await transact(db, async (tx) => {
-    for (const card of [...trade, ...cards]) await tell(tx, card, teller);
+    for (const { type, class: taxClass, daysAgo } of taxClasses) {
+      const at = momentOf({ daysAgo, hour: 9 }, now);
+      const effective_from = firstDayAfter(monthOf(at));
+      const by = { userId: personOf(teller).user.id, address: '127.0.0.1' };
+      done(await setTaxClass(tx, { input: { type, class: taxClass, effective_from }, by, now: at }));
+    }
+    const sold = trade.filter(({ events }) => events.length > 0);
+    await bookTrade(
+      tx,
+      sold.map(({ number, events }) => ({ number, events: traded(events, teller) })),
+    );
+    for (const { number, events } of sold)
+      await tell(tx, { number, events: events.filter(isCorrection) }, teller);
+    for (const card of cards) await tell(tx, card, teller);
   });
-  for (const { id } of sessions.values()) await deleteSession(db, id);
+  for (const { id } of teller.people.values()) await deleteSession(db, id);
 }
+
+type Place = (typeof salons)[number] & { id: SalonId };
+
+/** Someone of the story, with a session until the story ends. */
+type Person = Session & { name: string };
 
 /** Who acts, where, and when the story ends. */
 interface Teller {
-  salonIds: SalonId[];
-  sessions: Map<string, Session>;
+  places: Place[];
+  /** By their e-mail addresses. */
+  people: Map<string, Person>;
   now: Date;
 }
 
-/** Takes a card through its events. */
-async function tell(tx: Tx, card: DemoCard, teller: Teller) {
-  const { salonIds, now } = teller;
-  const found = await findBoncardByNumber(tx, card.number);
-  if (!found) throw new Error(`card ${card.number} was not imported`);
-  for (const event of card.events) {
-    const session = sessionOf(teller, event.by);
-    const placeOfSale = at(salonIds, event.salon ?? 0);
-    const money = {
-      boncard_id: found.id,
-      document: event.document,
-      amount: event.amount,
-      counter: { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const },
-      now: momentOf(event, now),
-    };
-    if (event.kind === 'charge') {
-      const sale = { type: event.type, expired_months: event.months, limit: event.amount };
-      done(await chargeBoncard(tx, { ...money, ...sale }));
-    } else {
-      await grantPurchase(tx, session.id, found.id, now);
-      done(await purchaseWithBoncard(tx, { ...money, sessionId: session.id }));
-    }
+async function hire(db: Db, places: Place[], now: Date): Promise<Teller['people']> {
+  const hired = new Map<string, Person>();
+  let password_hash: string | null = null;
+  const hire = async (person: Omit<(typeof people)[number], 'password'>, salon: number) => {
+    const salon_id = at(places, salon).id;
+    await insertUser(db, { id: newId(), ...person, salon_id, password_hash });
+    const session = await openSession(db, person.email, now);
+    hired.set(person.email, { ...session, name: `${person.name} ${person.surname}` });
+  };
+  for (const { password, ...person } of people) {
+    password_hash = await hashPassword(password);
+    await hire(person, 0);
   }
-  if (card.canceled) {
-    const { user } = sessionOf(teller);
-    done(await cancelBoncard(tx, { boncardId: found.id, reason: card.canceled, user, address: null, now }));
+  for (const { salon, ...person } of colleagues) await hire({ ...person, role: 'employer' }, salon);
+  return hired;
+}
+
+function isCorrection(event: DemoEvent): event is DemoCorrection {
+  return event.kind !== 'charge' && event.kind !== 'purchase';
+}
+
+/** Returns the charge and the purchases of a card with who made them where, and when. */
+function traded(events: DemoEvent[], teller: Teller): TradedCard['events'] {
+  return events
+    .filter((event) => !isCorrection(event))
+    .map((event) => {
+      const { user, name } = personOf(teller, event.by);
+      return {
+        ...event,
+        at: momentOf(event, teller.now),
+        placeOfSale: at(teller.places, event.salon ?? 0),
+        user: { ...user, name },
+      };
+    });
+}
+
+/** Takes a card through its events. */
+async function tell(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'events'>, teller: Teller) {
+  if (events.length === 0) return;
+  const found = await findBoncardByNumber(tx, number);
+  if (!found) throw new Error(`card ${number} was not imported`);
+  for (const event of events) {
+    if (isCorrection(event)) done(await correct(tx, found.id, event, teller));
+    else done(await trade(tx, found.id, event, teller));
   }
 }
 
-function momentOf({ daysAgo, hour }: Pick<DemoEvent, 'daysAgo' | 'hour'>, now: Date): Date {
+async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, teller: Teller) {
+  const session = personOf(teller, event.by);
+  const placeOfSale = at(teller.places, event.salon ?? 0).id;
+  const money = {
+    boncard_id,
+    document: event.document,
+    amount: event.amount,
+    counter: { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const },
+    now: momentOf(event, teller.now),
+  };
+  if (event.kind === 'charge') {
+    const sale = { type: event.type, expired_months: event.months, limit: event.amount };
+    return chargeBoncard(tx, { ...money, ...sale });
+  }
+  await grantPurchase(tx, session.id, boncard_id, teller.now);
+  return purchaseWithBoncard(tx, { ...money, sessionId: session.id });
+}
+
+async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, teller: Teller) {
+  const { user } = personOf(teller, event.by);
+  const now = momentOf(event, teller.now);
+  const correction = { boncardId, reason: event.reason, user, address: null, now };
+  switch (event.kind) {
+    case 'cancel':
+      return cancelBoncard(tx, correction);
+    case 'block':
+      return blockBoncard(tx, correction);
+    case 'adjust':
+      return adjustBoncard(tx, { ...correction, amount: event.amount, limit: event.amount });
+    case 'extend':
+      return extendBoncard(tx, { ...correction, validUntil: addDays(warsawDayOf(now), event.days) });
+    case 'reverse': {
+      const transactionId = await findLastTransaction(tx, boncardId);
+      return reverseTransaction(tx, { ...correction, transactionId, amount: event.amount, scope: 'all' });
+    }
+  }
+}
+
+async function findLastTransaction(tx: Tx, boncardId: BoncardId): Promise<TransactionId> {
+  const { id } = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('boncard_id', '=', boncardId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date): Date {
   const moment = new Date(now.getTime() - daysAgo * DAY_MS);
-  if (hour !== undefined) moment.setUTCHours(hour);
+  if (hour !== undefined) moment.setUTCHours(hour, minute ?? moment.getUTCMinutes());
   return moment;
 }
 
-/** Returns the session of one of the story's people; the administrator's by default. */
-function sessionOf({ sessions }: Teller, email = 'admin@demo.test'): Session {
-  const session = sessions.get(email);
-  if (!session) throw new Error(`no session of ${email}`);
-  return session;
+/** Returns one of the story's people; the administrator by default. */
+function personOf({ people }: Teller, email = 'admin@demo.test'): Person {
+  const person = people.get(email);
+  if (!person) throw new Error(`the story has no ${email}`);
+  return person;
 }
 
 function at<Item>(items: Item[], place: number): Item {

@@ -1,10 +1,9 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import type { Role } from '../../contract/codes.ts';
+import type { BoncardType, Role, TaxClass } from '../../contract/codes.ts';
 import { groszeOf as zl } from '../../contract/money.ts';
 import type { DemoCard, DemoEvent } from './demoCard.ts';
-import { trade } from './trade.ts';
 
-/** The demo's data as a story: two people, three salons, and a card of every status and type. */
+/** The demo's data as a story: its people, three salons, and a card of every status and type. */
 
 export const salons = [
   { name: 'Salon Centrum', address: 'ul. Marszałkowska 12, 00-590 Warszawa' },
@@ -33,6 +32,22 @@ export const people: { name: string; surname: string; email: string; password: s
     password: 'demo-employer-2026',
     role: 'employer',
   },
+];
+
+/** Those who sell, too; their password is that of the employer above. */
+export const colleagues: { name: string; surname: string; email: string; salon: number }[] = [
+  { name: 'Marek', surname: 'Wójcik', email: 'marek@demo.test', salon: 0 },
+  { name: 'Joanna', surname: 'Lis', email: 'joanna@demo.test', salon: 1 },
+  { name: 'Tomasz', surname: 'Zieliński', email: 'tomasz@demo.test', salon: 1 },
+  { name: 'Katarzyna', surname: 'Mazur', email: 'katarzyna@demo.test', salon: 2 },
+  { name: 'Paweł', surname: 'Dudek', email: 'pawel@demo.test', salon: 2 },
+];
+
+/** Set so many days ago, from the first day of the month after; cards of before, and of other types, have none. */
+export const taxClasses: { type: BoncardType; class: TaxClass; daysAgo: number }[] = [
+  { type: 'all', class: 'mpv', daysAgo: 350 },
+  { type: 'lenses', class: 'spv', daysAgo: 350 },
+  { type: 'medicalSets', class: 'spv', daysAgo: 290 },
 ];
 
 function card(ordinal: number, pin: string, tells: string, events: DemoEvent[] = []): DemoCard {
@@ -69,17 +84,14 @@ export const cards: DemoCard[] = [
   card(8, '108', 'po terminie, 80,00 zł', [
     { kind: 'charge', daysAgo: 200, document: 'FV 1/2026', amount: zl(80), type: 'all', months: 3 },
   ]),
-  {
-    ...card(9, '109', 'anulowany', [
-      { kind: 'charge', daysAgo: 30, document: 'FV 10/2026', amount: zl(120), type: 'all', months: 12 },
-    ]),
-    canceled: 'Klient zgłosił zgubienie karty',
-  },
+  card(9, '109', 'anulowany', [
+    { kind: 'charge', daysAgo: 30, document: 'FV 10/2026', amount: zl(120), type: 'all', months: 12 },
+    { kind: 'cancel', daysAgo: 0, reason: 'Klient zgłosił zgubienie karty' },
+  ]),
 ];
 
-/** Files as a printer delivers them, one with mistakes in it. */
+/** Files as a printer delivers them, the last one with mistakes in it. */
 export const importFiles = [
-  { name: 'bony-zapas.csv', daysAgo: 300, content: fileOf(trade) },
   { name: 'bony-demo.csv', daysAgo: 210, content: fileOf(cards) },
   {
     name: 'bony-z-bledami.csv',
@@ -94,6 +106,11 @@ export const importFiles = [
     ].join('\r\n'),
   },
 ];
+
+/** Returns the file in which the cards of the everyday trade arrived. */
+export function stockFile(trade: DemoCard[]) {
+  return { name: 'bony-zapas.csv', daysAgo: 500, content: fileOf(trade) };
+}
 
 function fileOf(listed: DemoCard[]): string {
   return ['numer,pin', ...listed.map(({ number, pin }) => `${number},${pin}`)].join('\n');

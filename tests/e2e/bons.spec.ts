@@ -47,7 +47,7 @@ test('searches after a pause of one second or on Enter, and a scan opens the car
 });
 
 test('filters, order and page are in the URL: reload and Back show the same list', async ({ page }) => {
-  await page.getByRole('button', { name: 'Przejdź do strony 2' }).click();
+  await page.getByRole('button', { name: 'Przejdź do strony 2', exact: true }).click();
   await expect(page.getByText(/^16–/)).toBeVisible();
   await statusFilter(page).click();
   await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
@@ -93,12 +93,12 @@ test('without results one press clears the filters', async ({ page }) => {
 });
 
 test('a card is canceled with a reason, not by Enter, and its timeline shows it', async ({ page }) => {
-  await search(page).fill('BON00000000002026001');
+  await search(page).fill('DEMO0000000000000005');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
+  await page.getByRole('button', { name: 'Menu: •••• 0005' }).click();
   await page.getByRole('menuitem', { name: 'Anuluj bon' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Anulować bon •••• 6001?' });
+  const dialog = page.getByRole('dialog', { name: 'Anulować bon •••• 0005?' });
   await expect(dialog.getByText('Saldo 200,00 zł przepadnie. Tego nie można cofnąć.')).toBeVisible();
   await expect(dialog.getByLabel('Powód anulowania')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -108,12 +108,12 @@ test('a card is canceled with a reason, not by Enter, and its timeline shows it'
   await expect(dialog.getByText('Pole jest wymagane')).toBeVisible();
   await dialog.getByLabel('Powód anulowania').fill('Bon zgubiony');
   await dialog.getByRole('button', { name: 'Anuluj bon' }).click();
-  await expect(page.getByText('Bon •••• 6001 został anulowany')).toBeVisible();
-  await expect(row(page, '6001').getByText('Anulowany')).toBeVisible();
-  await page.getByRole('button', { name: 'Menu: •••• 6001' }).click();
+  await expect(page.getByText('Bon •••• 0005 został anulowany')).toBeVisible();
+  await expect(row(page, '0005').getByText('Anulowany')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu: •••• 0005' }).click();
   await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
-  await expect(page.getByRole('heading', { name: 'BON0 0000 0000 0202 6001', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0005', level: 1 })).toBeVisible();
   await expect(page.getByText('Bon zgubiony').first()).toBeVisible();
   const told = (fact: string) =>
     page.locator('.RaRecordField-label', { hasText: fact }).locator('xpath=following-sibling::*');

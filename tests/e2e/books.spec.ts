@@ -164,17 +164,18 @@ test.describe('an administrator', () => {
   }) => {
     await page.goto('/panel/books/liability');
     await page.getByRole('link', { name: 'Klasy podatkowe' }).click();
-    await expect(page.getByText('Nie ustalono jeszcze żadnej klasy')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Firmowy zestaw medyczny' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Ustal klasę' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Ustal klasę' }).click();
     await expect(dialog.getByText('Pole jest wymagane').first()).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Rodzaj bonu' }).click();
-    await page.getByRole('option', { name: 'Wszystkie produkty' }).click();
+    await page.getByRole('option', { name: 'Firmowy zestaw medyczny' }).click();
     await dialog.getByRole('combobox', { name: 'Klasa podatkowa' }).click();
     await page.getByRole('option', { name: 'Różnego przeznaczenia (MPV)' }).click();
     await dialog.getByRole('button', { name: 'Ustal klasę' }).click();
     await expect(page.getByText('Ustalono klasę podatkową')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('Firmowy zestaw medyczny');
     await expect(page.getByRole('row').nth(1)).toContainText('Różnego przeznaczenia (MPV)');
 
     await page.goto('/panel/bons/charge');
@@ -185,10 +186,12 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Faktura' }).click();
     await expect(page.getByRole('button', { name: 'Paragon', pressed: false })).toBeVisible();
     await page.getByRole('button', { name: '50 zł', exact: true }).click();
+    await page.getByLabel('Rodzaj bonu').click();
+    await page.getByRole('option', { name: 'Firmowy zestaw medyczny' }).click();
     await page.getByRole('button', { name: 'Sprzedaj bon za 50,00 zł' }).click();
     await expect(page.getByText('Bon sprzedany').first()).toBeVisible();
 
-    await page.goto(`/panel/books/liability?filter={"at":"${today}","tax_class":"mpv"}`);
+    await page.goto(`/panel/books/liability?filter={"at":"${today}","tax_class":"mpv","type":3}`);
     await expect(figure(page, 'Razem na bonach')).toHaveText(/50,00/);
     await page.goto('/panel/bons?filter={"query":"DEMO0000000000000001"}');
     await page.getByRole('rowheader').first().getByRole('link').click();

@@ -1,0 +1,31 @@
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
+import { closeMonth } from '../books/closeMonth.ts';
+import { closeNextDay } from '../books/dayClosingQueries.ts';
+import { firstDayOf } from '../books/months.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { isRefusal } from '../platform/refusal.ts';
+
+const CLOSED_MONTHS = 12;
+
+/**
+ * Closes what the server's job would have closed day by day, and the months before the last one; that one is left to whoever
+ * tries the demo.
+ */
+export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
+  const today = warsawDayOf(now);
+  const accountant = await findUserByEmail(db, 'admin@demo.test');
+  if (!accountant) throw new Error('the story has no accountant');
+  // In one transaction: hundreds of them would take longer, and the job cannot seal a day before its months are closed.
+  await transact(db, async (tx) => {
+    while (await closeNextDay(tx, today));
+    for (let place = CLOSED_MONTHS + 1; place > 1; place--) {
+      const month = addMonths(today, -place).slice(0, 7);
+      const closedAt = new Date(`${addMonths(firstDayOf(month), 1).slice(0, 8)}03T08:30:00Z`);
+      const by = { userId: accountant.id, address: '127.0.0.1' };
+      const refusal = await closeMonth(tx, { month, by, now: closedAt });
+      if (isRefusal(refusal)) throw new Error(`${month} is not closed: ${refusal.refused}`);
+    }
+  });
+}
