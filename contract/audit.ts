@@ -56,6 +56,9 @@ export const auditActions = [
   'list.exported',
   'database.backed-up',
   'database.restored',
+  'pin-key.made',
+  'pin-key.begun',
+  'pin-key.ended',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -93,6 +96,7 @@ const objectOf: Record<Subject<AuditAction>, AuditObject> = {
   schedule: 'schedule',
   list: 'list',
   database: 'database',
+  'pin-key': 'database',
 };
 
 /** Returns the actions that are done to a kind of object. */

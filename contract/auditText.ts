@@ -65,7 +65,7 @@ export function detailLines(
     }));
 }
 
-const AMOUNTS = ['amount', 'issue_amount_from', 'issue_amount_to'];
+const AMOUNTS = ['amount', 'amount_from', 'amount_to', 'issue_amount_from', 'issue_amount_to'];
 
 type Value = AuditDetails['before'][string];
 

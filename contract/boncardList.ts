@@ -4,7 +4,8 @@ import { salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { storableText } from './text.ts';
 import { exportFormats } from './transaction.ts';
-import { coded, pageQuery, pln, sortQuery } from './wire.ts';
+import { daysInOrder } from './validation.ts';
+import { coded, day, pageQuery, pln, sortQuery } from './wire.ts';
 
 const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
@@ -20,11 +21,15 @@ const boncardFilters = z.object({
   blocked: z.optional(yesOrNo),
   amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
+  valid_until_from: z.optional(day),
+  valid_until_to: z.optional(day),
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
-export const boncardsQuery = z.extend(boncardFilters, {
-  ...pageQuery.shape,
-  ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
-  export: z.optional(z.enum(exportFormats)),
-});
+export const boncardsQuery = z
+  .extend(boncardFilters, {
+    ...pageQuery.shape,
+    ...sortQuery(['number', 'amount', 'valid_until', 'created_at']).shape,
+    export: z.optional(z.enum(exportFormats)),
+  })
+  .with(z.refine(...daysInOrder('valid_until_from', 'valid_until_to')));

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type WarsawDay } from './warsaw.ts';
 
 /**
- * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`: saved views keep them so
+ * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`, `+30d`: saved views keep them so
  * (wire "Views"). A period stands for its first day where a range begins, and for its last one where it ends.
  */
 const periods = {
@@ -14,7 +14,7 @@ const periods = {
   'this-year': (today) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`] as WarsawDay[],
 } as const satisfies Record<string, (today: WarsawDay) => readonly WarsawDay[]>;
 
-const DAYS_AGO = /^-(\d{1,4})d$/;
+const DAYS_AWAY = /^([+-]\d{1,4})d$/;
 
 export type Edge = 'from' | 'to';
 
@@ -25,20 +25,21 @@ export function edgeOf(name: string): Edge {
 
 /** Returns the Warsaw day that a text means on a day; undefined for a text that is not a relative day. */
 export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDay | undefined {
-  const [, days] = DAYS_AGO.exec(text) ?? [];
-  if (days !== undefined) return addDays(today, -Number(days));
+  const [, days] = DAYS_AWAY.exec(text) ?? [];
+  if (days !== undefined) return addDays(today, Number(days));
   if (!Object.hasOwn(periods, text)) return undefined;
   const [first, last] = periods[text as keyof typeof periods](today);
   return edge === 'from' ? first : last;
 }
 
-/** Returns a day as a relative one: a period's end if it is one on this day, else so many days ago; undefined for later days. */
+/** Returns a day as a relative one: a period's end if it is one on this day, else so many days away; undefined for one that is too far. */
 export function relativeDay(day: string, edge: Edge, today: WarsawDay): string | undefined {
   const names = Object.keys(periods).filter((name) => !/^(yesterday|last-week)$/.test(name));
   const name = names.find((name) => resolveDay(name, edge, today) === day);
   if (name) return name;
-  const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
-  return daysAgo > 0 && daysAgo < 10_000 ? `-${daysAgo}d` : undefined;
+  const daysAway = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  if (!(Math.abs(daysAway) < 10_000)) return undefined;
+  return `${daysAway > 0 ? '+' : ''}${daysAway}d`;
 }
 
 function weekOf(day: WarsawDay): WarsawDay[] {

@@ -54,7 +54,7 @@ function isDay(schema: z.core.$ZodType): boolean {
   return kindOf(schema) === 'day';
 }
 
-/** Returns a view's filter with its days relative to a Warsaw day; undefined if it has none, or one that is still to come. */
+/** Returns a view's filter with its days relative to a Warsaw day; undefined if it has none, or one that is too far. */
 export function relativeOn(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },

@@ -6,7 +6,16 @@ import { requiredText, storableText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
 /** The lists of which views can be saved. */
-const viewResources = ['boncards', 'boncards-transactions', 'boncards-imports', 'users', 'salons'] as const;
+const viewResources = [
+  'boncards',
+  'boncards-transactions',
+  'boncards-imports',
+  'users',
+  'salons',
+  'audit-entries',
+  'liability',
+  'exceptions',
+] as const;
 export type ViewResource = (typeof viewResources)[number];
 
 /** The lists of which a scheduled report can be made. */

@@ -128,7 +128,18 @@ function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
 
 /** The facets of the cards that match the filters. */
 function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
-  const { query, status, type, salon, expired, blocked, amount_from, amount_to } = filters;
+  const {
+    query,
+    status,
+    type,
+    salon,
+    expired,
+    blocked,
+    amount_from,
+    amount_to,
+    valid_until_from,
+    valid_until_to,
+  } = filters;
   let cards = db.selectFrom('boncard_facets');
   if (status) cards = cards.where('boncard_facets.status', '=', status);
   if (type) cards = cards.where('boncard_facets.type', '=', type);
@@ -138,6 +149,8 @@ function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
     cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);
   if (amount_from !== undefined) cards = cards.where('boncard_facets.balance', '>=', amount_from);
   if (amount_to !== undefined) cards = cards.where('boncard_facets.balance', '<=', amount_to);
+  if (valid_until_from) cards = cards.where('boncard_facets.valid_until', '>=', asDay(valid_until_from));
+  if (valid_until_to) cards = cards.where('boncard_facets.valid_until', '<=', asDay(valid_until_to));
   if (expired) {
     const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(today)})`;
     cards = cards.where(expired === 'true' ? isExpired : sql<boolean>`${isExpired} IS NOT TRUE`);

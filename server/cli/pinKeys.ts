@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction, AuditDetails } from '../../contract/audit.ts';
+import { facts } from '../audit/details.ts';
+import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {
   beginPinKey,
   findMissingKey,
@@ -9,7 +12,8 @@ import {
   unusedKeys,
 } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -25,14 +29,14 @@ export type PinKeyStep = (typeof pinKeySteps)[number];
  * @throws {OperatorError} if it is not the time for that step.
  */
 export async function* pinKeys(
-  db: Db,
+  db: PooledDb,
   { step, config, now }: { step: PinKeyStep | undefined; config: Config; now: Date },
 ): AsyncGenerator<Finding> {
   const missing = await findMissingKey(db, await findPinKeys(config));
   if (missing) throw new OperatorError(missing);
-  if (step === 'new') yield* makeKey(db, config);
+  if (step === 'new') yield* makeKey(db, { config, now });
   else if (step === 'begin') yield* beginKey(db, { config, now });
-  else if (step === 'end') yield* endKeys(db, config);
+  else if (step === 'end') yield* endKeys(db, { config, now });
   else yield* listKeys(db, config);
 }
 
@@ -51,13 +55,14 @@ async function* listKeys(db: Db, config: Config): AsyncGenerator<Finding> {
     yield note('pin-key', 'a further key is configured, not in use yet');
 }
 
-async function* makeKey(db: Db, config: Config): AsyncGenerator<Finding> {
+async function* makeKey(db: Db, { config, now }: { config: Config; now: Date }): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   if (unusedKeys(await matchPinKeys(db, keys), keys).length > 0)
     throw new OperatorError(
       'A new key is configured already. Once every server has it: bonpanel pin-keys begin',
     );
   const key = randomBytes(32);
+  await record(db, 'pin-key.made', { now });
   if (config.PIN_KEY) {
     yield ok('pin-key', key.toString('hex'));
     yield note('pin-key', 'Append a comma and this key to PIN_KEY of every server, and restart each.');
@@ -69,13 +74,21 @@ async function* makeKey(db: Db, config: Config): AsyncGenerator<Finding> {
   yield note('pin-key', 'Then: bonpanel pin-keys begin');
 }
 
-async function* beginKey(db: Db, { config, now }: { config: Config; now: Date }): AsyncGenerator<Finding> {
-  const id = await beginPinKey(db, await findPinKeys(config), now);
+async function* beginKey(
+  db: PooledDb,
+  { config, now }: { config: Config; now: Date },
+): AsyncGenerator<Finding> {
+  const keys = await findPinKeys(config);
+  const id = await transact(db, async (tx) => {
+    const id = await beginPinKey(tx, keys, now);
+    await record(tx, 'pin-key.begun', { now, details: facts({ pin_key_id: String(id) }) });
+    return id;
+  });
   yield ok('pin-key', `PIN key ${id} is in use`);
   yield note('pin-key', 'Each server hashes with it from its next start on: restart all of them.');
 }
 
-async function* endKeys(db: Db, config: Config): AsyncGenerator<Finding> {
+async function* endKeys(db: Db, { config, now }: { config: Config; now: Date }): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const [current, ...earlier] = await matchPinKeys(db, keys);
   const left = earlier.filter(({ key }) => key);
@@ -105,6 +118,7 @@ async function* endKeys(db: Db, config: Config): AsyncGenerator<Finding> {
   if (unused.length === 0) return;
   const kept = keys.filter((key) => !unused.some((known) => known.key?.equals(key)));
   const ids = unused.map(({ id }) => id).join(', ');
+  await record(db, 'pin-key.ended', { now, details: facts({ pin_key_id: ids }) });
   if (config.PIN_KEY) {
     const places = unused.map(({ key }) => keys.findIndex((one) => key && one.equals(key)) + 1);
     yield ok(
@@ -116,4 +130,12 @@ async function* endKeys(db: Db, config: Config): AsyncGenerator<Finding> {
     yield ok('pin-key', `PIN key ${ids} was removed from ${pinKeyFile(config)}`);
   }
   yield note('pin-key', 'Older backups need the earlier key: keep it with them.');
+}
+
+async function record(
+  db: Db,
+  action: Extract<AuditAction, `pin-key.${string}`>,
+  { now, ...entry }: { now: Date; details?: AuditDetails },
+) {
+  await recordAudit(db, { action, by: operator('pin-keys'), object: auditedDatabase, at: now, ...entry });
 }

@@ -87,6 +87,11 @@ test.each([
   ['amount_from=50.01&amount_to=200.5', ['blocked', 'old']],
   ['amount_from=200.51', []],
   ['status=1&blocked=false', ['lenses', 'old']],
+  ['valid_until_to=2025-01-30', []],
+  ['valid_until_to=2025-01-31', ['old']],
+  ['valid_until_from=2025-01-31&valid_until_to=2025-01-31', ['old']],
+  [`valid_until_from=${today}`, ['blocked', 'canceled', 'used', 'lenses']],
+  [`status=1&valid_until_from=${today}&valid_until_to=${addMonths(today, 3)}`, ['lenses']],
   ['query=AA&amount_to=0', ['pending']],
   ['query=1111222&amount_to=0', ['pending']],
   ['query=AAAA1111222233334444&amount_to=0', ['pending']],
@@ -134,6 +139,9 @@ test.each([
   'blocked=maybe',
   'amount_from=1.005',
   'amount_to=x',
+  'valid_until_from=jutro',
+  'valid_until_to=2026-02-30',
+  'valid_until_to=2026-01-01&valid_until_from=2026-01-02',
   'export=pdf',
 ])('%s is refused next to its field', async (query) => {
   const { status, body } = await list(`?${query}`);
@@ -259,6 +267,12 @@ describe('the export of cards', () => {
     const pending = rows.find(([number]) => nameOfNumber(number) === 'pending');
     expect(pending?.slice(1)).toEqual(['Not sold', '0,00', '', '', '']);
     expect(rows.flat()).not.toContain(cards.old.pin);
+  });
+
+  test('has those of some last days', async () => {
+    const { content } = await file('export=csv&valid_until_to=2025-12-31');
+    const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
+    expect(rows.map(([number]) => nameOfNumber(number))).toEqual(['old']);
   });
 
   test('as xlsx reads back the same', async () => {

@@ -173,6 +173,21 @@ describe('a rotation', () => {
     expect((await command(['doctor'], NEW_KEY)).faults.filter(({ name }) => name === 'pin-key')).toEqual([]);
   });
 
+  test('each step is in the audit, by its command', async () => {
+    const steps = await copy.database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'command', 'user_id', 'details'])
+      .where('action', 'in', ['pin-key.made', 'pin-key.begun', 'pin-key.ended'])
+      .orderBy('at')
+      .execute();
+    const by = { command: 'pin-keys', user_id: null };
+    expect(steps).toEqual([
+      { action: 'pin-key.made', ...by, details: null },
+      { action: 'pin-key.begun', ...by, details: { before: {}, after: { pin_key_id: '2' } } },
+      { action: 'pin-key.ended', ...by, details: { before: {}, after: { pin_key_id: '1' } } },
+    ]);
+  });
+
   test('does not end before a seal of the new key vouches for those of the old one', async () => {
     const { db } = copy.database;
     await db

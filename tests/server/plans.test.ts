@@ -203,6 +203,16 @@ test('cards of a type, a balance or a last day are counted in an index, blocked 
   expect(indexesOf(ofSalon)).toEqual(['boncard_facets_of_salon']);
 });
 
+test('cards that expire soon are found through an index', async () => {
+  const days = { valid_until_from: '2031-01-01', valid_until_to: '2031-01-30' };
+  const counting = await plansOf(() => countBoncards(db, cards(days)));
+  expect(indexesOf(counting)).toEqual(['boncard_facets_by_last_day']);
+  const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: 20 }, order: 'desc' as const };
+  const asked = await plansOf(() => listBoncards(db, cards(days), place));
+  expect(indexesOf(asked)).toContain('boncard_facets_by_last_day');
+  expect(scanned(asked)).toEqual([]);
+});
+
 test('the search for everything reads no large table from end to end', async () => {
   const user = { id: people[0]?.id as UserId, salonId: people[0]?.salon_id ?? null };
   for (const scope of ['all', 'own'] as const) {

@@ -22,6 +22,7 @@ import { BookTools } from '../../resources/views/BookTools.tsx';
 import { filterResolver } from '../../resources/views/filterResolver.ts';
 import { ListFailure } from '../../resources/views/LoadFailure.tsx';
 import { PanelList } from '../../resources/views/PanelList.tsx';
+import { SavedViews } from '../../resources/views/SavedViews.tsx';
 
 /** As the overview counts them, today included. */
 const DEFAULT_DAYS = 7;
@@ -86,7 +87,9 @@ function Rows() {
             {translate('exceptions.what')}
           </Typography>
         </Box>
-        <BookTools name={name} />
+        <BookTools name={name}>
+          <SavedViews />
+        </BookTools>
       </Box>
       {error ? (
         <ListFailure />

@@ -25,6 +25,7 @@ import { Book, BookRows } from '../../resources/views/Book.tsx';
 import { BookTools } from '../../resources/views/BookTools.tsx';
 import { Figure } from '../../resources/views/Figure.tsx';
 import { filterResolver } from '../../resources/views/filterResolver.ts';
+import { SavedViews } from '../../resources/views/SavedViews.tsx';
 import { TotalsFigure } from '../../resources/views/TotalsFigure.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { HistoryTable } from './HistoryTable.tsx';
@@ -115,6 +116,7 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
             {translate('liability.rows')}
           </Typography>
           <BookTools name={`${translate('liability.fileName')}-${at}`}>
+            <SavedViews />
             {canAccess({ resource: 'tax-classes', action: 'list' }) && (
               <Button component={LinkBase} to={paths.taxClasses} startIcon={<PercentOutlined />}>
                 {translate('liability.taxClasses')}

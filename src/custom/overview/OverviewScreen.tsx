@@ -100,7 +100,11 @@ function OwedFigures({ owed, expiring, at }: Overview) {
         {...expiring}
         to={
           canAccess({ resource: 'boncards', action: 'list' })
-            ? filtered(paths.boncards, { status: active, expired: 'false' })
+            ? filtered(paths.boncards, {
+                status: active,
+                valid_until_from: day,
+                valid_until_to: expiring.until,
+              })
             : undefined
         }
       />

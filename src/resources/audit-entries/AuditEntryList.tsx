@@ -21,6 +21,7 @@ import { DownloadStatus } from '../views/DownloadStatus.tsx';
 import { ExportButtons } from '../views/ExportButtons.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
 import { useDownload } from '../views/useDownload.ts';
 
 const filters = [
@@ -47,6 +48,7 @@ export default function AuditEntryList() {
       filters={filters}
       actions={
         <ListTools>
+          <SavedViews />
           <ExportButtons name={name} {...download} />
         </ListTools>
       }

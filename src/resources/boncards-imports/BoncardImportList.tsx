@@ -6,9 +6,21 @@ import { useEffect, useRef } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
+import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
+import { SavedViews } from '../views/SavedViews.tsx';
 import { BoncardImportCreate } from './BoncardImportCreate.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
+
+const columns = [
+  'file_name',
+  'status',
+  'progress',
+  'stats.ok',
+  'stats.error',
+  'stats.duplicates',
+  'created',
+] as const;
 
 /** /panel/bon-imports: upload of a file, and the list of imports (requirements "Imports"). */
 export default function BoncardImportList() {
@@ -21,14 +33,17 @@ export default function BoncardImportList() {
           {translate('resources.boncards-imports.list')}
         </Typography>
         <PanelList
+          actions={
+            <ListTools>
+              <SavedViews columns={columns} />
+            </ListTools>
+          }
           queryOptions={{
             refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),
           }}
         >
           <InProgress />
-          <Columns<'boncards-imports'>
-            of={['file_name', 'status', 'progress', 'stats.ok', 'stats.error', 'stats.duplicates', 'created']}
-          />
+          <Columns<'boncards-imports'> of={columns} />
         </PanelList>
       </section>
     </>

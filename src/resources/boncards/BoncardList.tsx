@@ -18,14 +18,19 @@ import { ViewButton, ViewItem } from '../views/ViewButton.tsx';
 import { BoncardSearch } from './BoncardSearch.tsx';
 import { type Boncard, isPossible, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
 
-const always = [
-  <BoncardSearch key="query" source="query" alwaysOn />,
-  ...filterInputs('boncards', ['status']),
+const search = <BoncardSearch key="query" source="query" alwaysOn />;
+const bare = [search, ...filterInputs('boncards', ['status'])];
+const filters = [
+  search,
+  <StatusFilter key="status" source="status" alwaysOn />,
+  ...filterInputs(
+    'boncards',
+    ['type', 'salon', 'blocked', 'amount_from', 'amount_to', 'valid_until_from', 'valid_until_to'],
+    { isOptional: true },
+  ),
 ];
-const more = filterInputs('boncards', ['expired', 'blocked', 'type', 'salon', 'amount_from', 'amount_to'], {
-  isOptional: true,
-});
 const columns = ['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon'] as const;
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */
@@ -38,7 +43,7 @@ export default function BoncardList() {
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
       <DownloadStatus {...download} />
       <PanelList
-        filters={session.can('boncard-filters') ? [...always, ...more] : always}
+        filters={session.can('boncard-filters') ? filters : bare}
         actions={
           <ListTools>
             <FilterButton disableSaveQuery={session.can('views')} />

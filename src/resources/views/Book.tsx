@@ -25,6 +25,7 @@ import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { DEFAULT_ORDER } from './PanelList.tsx';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
 
 /** A chain has a few thousand salons at most. */
@@ -64,7 +65,7 @@ export function Book<Answer>({
     queryFn: ({ signal }) => fetch(filterValues, signal),
     placeholderData: (before) => before,
   });
-  const list = useList<RaRecord>({ resource, data: [] });
+  const list = useList<RaRecord>({ resource, data: [], sort: DEFAULT_ORDER });
   return (
     <ResourceContextProvider value={resource}>
       <ListContextProvider

@@ -26,4 +26,4 @@ export function PanelList({ queryOptions, ...props }: ListProps) {
 }
 
 /** The default order; a host that sorts is sent none. */
-const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;
+export const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;

@@ -23,8 +23,8 @@ import { SaveView } from './SaveView.tsx';
 import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 interface SavedViewsProps {
-  /** The columns of the table. */
-  columns: readonly string[];
+  /** The columns of the table, if they can be chosen. */
+  columns?: readonly string[];
   /** The table's key, if the resource has several lists. */
   storeKey?: string;
   /** Filters that always apply: they tell one list of the resource from another. */
@@ -41,7 +41,7 @@ export function SavedViews(props: SavedViewsProps) {
 
 const NONE = {};
 
-function ViewsMenu({ columns, storeKey, fixed = NONE }: SavedViewsProps) {
+function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const list = useListContext();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { edgeOf, relativeDay, resolveDay } from '../../../contract/relativeDay.ts';
 import { filterOn } from '../../../contract/savedView.ts';
-import type { WarsawDay } from '../../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 
 const day = (text: string) => text as WarsawDay;
 
@@ -18,14 +18,23 @@ test.each([
   ['this-year', '2026-06-01', '2026-01-01', '2026-12-31'],
   ['-30d', '2026-03-30', '2026-02-28', '2026-02-28'],
   ['-0d', '2026-03-30', '2026-03-30', '2026-03-30'],
+  ['+30d', '2026-02-01', '2026-03-03', '2026-03-03'],
 ])('%s on %s is from %s to %s', (text, today, from, to) => {
   expect([resolveDay(text, 'from', day(today)), resolveDay(text, 'to', day(today))]).toEqual([from, to]);
 });
 
-test.each(['tomorrow', '2026-11-01', '', 'TODAY', '-d', '-12345d', '30d', 'toString', 'constructor'])(
-  '%j is not a relative day',
-  (text) => expect(resolveDay(text, 'from', day('2026-11-23'))).toBeUndefined(),
-);
+test.each([
+  'tomorrow',
+  '2026-11-01',
+  '',
+  'TODAY',
+  '-d',
+  '-12345d',
+  '+12345d',
+  '30d',
+  'toString',
+  'constructor',
+])('%j is not a relative day', (text) => expect(resolveDay(text, 'from', day('2026-11-23'))).toBeUndefined());
 
 describe('a day as a relative one', () => {
   test.each([
@@ -35,15 +44,16 @@ describe('a day as a relative one', () => {
     ['2026-11-30', 'to', 'this-month'],
     ['2026-10-31', 'to', 'last-month'],
     ['2026-11-20', 'from', '-3d'],
-    ['2026-12-24', 'to', undefined],
+    ['2026-12-24', 'to', '+31d'],
+    ['2062-12-24', 'to', undefined],
   ] as const)('%s as %s is %s', (text, edge, expected) => {
     expect(relativeDay(text, edge, day('2026-11-23'))).toBe(expected);
   });
 
   test('means the same day as before', () => {
-    for (let ago = 0; ago < 400; ago += 1) {
+    for (let ago = -400; ago < 400; ago += 1) {
       const today = day('2026-11-24');
-      const text = resolveDay(`-${ago}d`, 'from', today) ?? '';
+      const text = addDays(today, -ago);
       for (const edge of ['from', 'to'] as const) {
         expect(resolveDay(relativeDay(text, edge, today) ?? '', edge, today)).toBe(text);
       }
