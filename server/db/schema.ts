@@ -358,6 +358,9 @@ export interface Database {
     ledger_hash: Buffer;
     audit_count: number;
     audit_hash: Buffer;
+    /** Null if it was sealed before seals covered them. */
+    change_count: number | null;
+    change_hash: Buffer | null;
     sealed_at: Date;
     link: Buffer;
     seal: Buffer;

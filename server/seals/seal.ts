@@ -13,9 +13,27 @@ export type SealedDay = Omit<SealRow, 'link' | 'seal'>;
 export function linkOf(day: SealedDay, before: SealRow | undefined): Buffer {
   const link = createHash('sha256');
   if (before) link.update(before.link).update(before.seal);
-  const { pin_key_id, ledger_count, ledger_hash, audit_count, audit_hash, sealed_at } = day;
+  const {
+    pin_key_id,
+    ledger_count,
+    ledger_hash,
+    audit_count,
+    audit_hash,
+    change_count,
+    change_hash,
+    sealed_at,
+  } = day;
   const hashes = [ledger_hash, audit_hash].map((hash) => hash.toString('hex'));
-  const text = [day.day, pin_key_id, ledger_count, audit_count, ...hashes, sealed_at.toISOString()];
+  const changes = change_hash ? [change_count, change_hash.toString('hex')] : [];
+  const text = [
+    day.day,
+    pin_key_id,
+    ledger_count,
+    audit_count,
+    ...hashes,
+    sealed_at.toISOString(),
+    ...changes,
+  ];
   return link.update(JSON.stringify(text)).digest();
 }
 

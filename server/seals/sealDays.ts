@@ -5,6 +5,7 @@ import { linkOf, type SealRow, sealOf } from './seal.ts';
 import {
   countAudit,
   digestAudit,
+  digestChanges,
   digestLedger,
   findClosedDayAfter,
   findLastSeal,
@@ -46,6 +47,8 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
   // An audit entry of this day is either seen here, or sees that its day is sealed.
   await lockAudit(tx);
   if ((await countAudit(tx, span)) !== audit.count) audit = await digestAudit(tx, span);
+  // A month is closed with an audit entry, a last day changed with the books open: none is under way, either.
+  const changes = await digestChanges(tx, { day, isFirst: !before?.change_hash });
   const row = {
     day,
     pin_key_id: id,
@@ -53,6 +56,8 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
     ledger_hash: ledger.hash,
     audit_count: audit.count,
     audit_hash: audit.hash,
+    change_count: changes.count,
+    change_hash: changes.hash,
     sealed_at: now,
   };
   const link = linkOf(row, before);

@@ -23,6 +23,16 @@ const auditContent = sql`convert_to((
     || jsonb_build_object('at', extract(epoch FROM at), 'details', details::text)
 )::text, 'UTF8')`;
 
+/** The same of changes of last days, and of closed months: they have no hash of their own. */
+const validityContent = sql`convert_to((
+  jsonb_strip_nulls(to_jsonb(validity_changes) - 'created_at')
+    || jsonb_build_object('created_at', extract(epoch FROM created_at))
+)::text, 'UTF8')`;
+const monthContent = sql`convert_to((
+  jsonb_strip_nulls(to_jsonb(closed_months) - '{closed_at,figures}'::text[])
+    || jsonb_build_object('closed_at', extract(epoch FROM closed_at), 'figures', figures::text)
+)::text, 'UTF8')`;
+
 /** How many entries there are, and the SHA-256 of all their hashes in the order of their ids. */
 export interface Digest {
   count: number;
@@ -56,6 +66,21 @@ export function digestAudit(tx: Tx, span: Span): Promise<Digest> {
   return digest(
     tx,
     sql`SELECT id, coalesce(hash, sha256(${auditContent})) AS hash FROM audit_entries WHERE ${auditOf(span)}`,
+  );
+}
+
+/** Reads the changes of last days and the months that were closed in a span in the same way. */
+export function digestChanges(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
+  const within = (at: RawBuilder<unknown>) =>
+    sql`${isFirst ? sql`` : sql`${at} >= ${startOfDay(day)} AND`} ${at} < ${endOfDay(day)}`;
+  return digest(
+    tx,
+    sql`
+      SELECT id::text COLLATE "C" AS id, sha256(${validityContent}) AS hash FROM validity_changes
+      WHERE ${within(sql`created_at`)}
+      UNION ALL
+      SELECT month::text COLLATE "C", sha256(${monthContent}) FROM closed_months WHERE ${within(sql`closed_at`)}
+    `,
   );
 }
 

@@ -5,6 +5,7 @@ import { linkOf, type SealRow, sealOf } from './seal.ts';
 import {
   type Digest,
   digestAudit,
+  digestChanges,
   digestLedger,
   findClosedDayAfter,
   listUnsealedDays,
@@ -66,6 +67,16 @@ export async function* verifySeals(
       yield forged(`the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}`, { day });
     }
     hasAudit ||= audit.count > 0;
+    if (seal.change_hash) {
+      const sealed = { count: seal.change_count ?? 0, hash: seal.change_hash };
+      const changes = await digestChanges(tx, { day, isFirst: !before?.change_hash });
+      if (isOther(changes, sealed)) {
+        yield forged(
+          `the changed last days or closed months of ${day} are not what was sealed: ${counts(sealed.count, changes)}`,
+          { day },
+        );
+      }
+    }
     before = seal;
     count += 1;
   }

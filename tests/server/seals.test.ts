@@ -5,10 +5,16 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
+import { hashFigures } from '../../server/books/monthFigures.ts';
+import { insertClosedMonth } from '../../server/books/monthQueries.ts';
+import { extendCycle, getCycle } from '../../server/cards/correctionQueries.ts';
 import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { linkOf, type SealRow, sealOf } from '../../server/seals/seal.ts';
 import { sealDays } from '../../server/seals/sealDays.ts';
+import { digestAudit, digestLedger, insertSeal } from '../../server/seals/sealQueries.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aReversal, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
@@ -31,6 +37,7 @@ beforeAll(async () => {
   await charge('2026-01-10T12:00:00Z');
   used = await charge('2026-01-10T13:00:00Z', 'used');
   await charge('2026-01-12T12:00:00Z', 'canceled');
+  await changeOn('2026-01-12T13:00:00Z');
   await closeAndSeal('2026-01-13T12:00:00Z');
 });
 afterAll(() => copy.drop());
@@ -52,6 +59,30 @@ async function closeAndSeal(now: string) {
 const charge = (moment: string, status: 'active' | 'used' | 'canceled' = 'active') =>
   aCard(copy, { status, by, salonId, chargedAt: new Date(moment) });
 
+/** Extends a card and closes a month, without telling the audit. */
+function changeOn(moment: string) {
+  const now = new Date(moment);
+  return transact(copy.database.db, async (tx) => {
+    const { cycle_id } = await tx
+      .selectFrom('ledger_entries')
+      .select('cycle_id')
+      .where('boncard_id', '=', used.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const validUntil = '2028-01-01' as WarsawDay;
+    const extension = { validUntil, reason: 'Reklamacja', userId: by.id, now };
+    await extendCycle(tx, await getCycle(tx, cycle_id), extension);
+    const figures = { month: '2025-12', movements: [], liability: [], settlement: [] };
+    await insertClosedMonth(tx, {
+      month: '2025-12',
+      closed_by: by.id,
+      closed_at: now,
+      figures,
+      hash: hashFigures(figures),
+    });
+  });
+}
+
 function auditAt(at: string) {
   return sql`
     INSERT INTO audit_entries (id, at, action, object_kind, object_label)
@@ -62,14 +93,21 @@ function auditAt(at: string) {
 const readSeals = () =>
   copy.database.db
     .selectFrom('seals')
-    .select(['day', 'pin_key_id', 'ledger_count', 'audit_count', 'seal'])
+    .select(['day', 'pin_key_id', 'ledger_count', 'audit_count', 'change_count', 'seal'])
     .orderBy('day')
     .execute();
 
 /** Changes what no trigger would allow, as a superuser can; what is changed is put back afterwards. */
 async function forged(statement: string, look: () => Promise<void>) {
   const { DATABASE_URL } = copy.variables;
-  const tables = ['ledger_entries', 'audit_entries', 'seals', 'closed_days'];
+  const tables = [
+    'ledger_entries',
+    'audit_entries',
+    'validity_changes',
+    'closed_months',
+    'seals',
+    'closed_days',
+  ];
   await execute(
     DATABASE_URL,
     `${tables.map((table) => `CREATE TABLE kept_${table} AS TABLE ${table};`).join('')}
@@ -109,10 +147,10 @@ async function idOf(card: BuiltCard, sequence: number): Promise<string> {
 
 test('every closed day is sealed, empty ones too; the first seal covers what the audit has of earlier days', async () => {
   const found = await readSeals();
-  expect(found.map(({ day, ledger_count, audit_count }) => [day, ledger_count, audit_count])).toEqual([
-    ['2026-01-10', 3, 4],
-    ['2026-01-11', 0, 0],
-    ['2026-01-12', 2, 2],
+  expect(found.map((row) => [row.day, row.ledger_count, row.audit_count, row.change_count])).toEqual([
+    ['2026-01-10', 3, 4, 0],
+    ['2026-01-11', 0, 0, 0],
+    ['2026-01-12', 2, 2, 2],
   ]);
   expect(log.map(({ day, seal }) => [day, seal])).toEqual(
     found.map(({ day, seal }) => [day, seal.toString('hex')]),
@@ -151,7 +189,7 @@ test('no column of an entry is of a type whose text depends on the session, but 
   const { rows } = await execute(
     copy.variables.DATABASE_URL,
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE table_name IN ('ledger_entries', 'audit_entries')
+     WHERE table_name IN ('ledger_entries', 'audit_entries', 'validity_changes', 'closed_months')
        AND (data_type LIKE 'timestamp%' OR data_type LIKE 'json%' OR data_type LIKE 'double%' OR data_type = 'real'
          OR data_type = 'bytea')
      ORDER BY 1`,
@@ -160,8 +198,11 @@ test('no column of an entry is of a type whose text depends on the session, but 
     'audit_entries.at',
     'audit_entries.details',
     'audit_entries.hash',
+    'closed_months.closed_at',
+    'closed_months.figures',
     'ledger_entries.created_at',
     'ledger_entries.hash',
+    'validity_changes.created_at',
   ]);
 });
 
@@ -276,11 +317,43 @@ describe('somebody who may do anything in the database is found out', () => {
   });
 
   test.each([
+    ['the reason of an extension', `UPDATE validity_changes SET reason = 'x'`, '2 entries, but others'],
+    [
+      'its moment, by a microsecond',
+      `UPDATE validity_changes SET created_at = created_at + interval '1 microsecond'`,
+      '2 entries, but others',
+    ],
+    ['no extension', 'DELETE FROM validity_changes', '2 entries were sealed, 1 are there'],
+    [
+      'the figures of a closed month',
+      `UPDATE closed_months SET figures = figures || '{"liability": null}'`,
+      '2 entries, but others',
+    ],
+    ['its hash', `UPDATE closed_months SET hash = 'y'`, '2 entries, but others'],
+    [
+      'on another day',
+      `UPDATE closed_months SET closed_at = closed_at + interval '1 day'`,
+      '2 entries were sealed, 1 are there',
+    ],
+  ])('changed last days and closed months: %s', async (_, statement, text) => {
+    await forged(statement, async () => {
+      expect(await told()).toEqual([
+        `the changed last days or closed months of 2026-01-12 are not what was sealed: ${text}`,
+      ]);
+    });
+  });
+
+  test.each([
     ['a seal', 'seal = sha256(seal)', /^the seal of 2026-01-11 was changed/],
     ['what a seal says', 'ledger_count = 1', /^the seal of 2026-01-11 was changed/],
     [
       'when it was sealed',
       `sealed_at = sealed_at - interval '1 hour'`,
+      /^the seal of 2026-01-11 was changed/,
+    ],
+    [
+      'that it covers changes',
+      'change_count = NULL, change_hash = NULL',
       /^the seal of 2026-01-11 was changed/,
     ],
     ['with whose key', 'pin_key_id = 2', /^the seal of 2026-01-11 was changed/],
@@ -304,6 +377,43 @@ describe('somebody who may do anything in the database is found out', () => {
     await forged(`DELETE FROM seals WHERE day = '2026-01-11'`, async () => {
       expect(await told()).toContain('the seal of 2026-01-11 is gone');
     });
+  });
+});
+
+test('seals of before say nothing of changes, and stay right; the next one covers all of them', async () => {
+  const { db } = copy.database;
+  const early = `UPDATE validity_changes SET created_at = '2026-01-10T14:00:00Z'`;
+  await forged(`DELETE FROM seals; ${early}`, async () => {
+    let before: SealRow | undefined;
+    for (const day of ['2026-01-10', '2026-01-11'] as WarsawDay[]) {
+      const span = { day, isFirst: !before };
+      const earlier: SealRow | undefined = before;
+      before = await transact(db, async (tx) => {
+        const ledger = await digestLedger(tx, span);
+        const audit = await digestAudit(tx, span);
+        const sealed = {
+          ...{ day, pin_key_id: 1, sealed_at: new Date('2026-01-13T12:00:00Z') },
+          ...{ ledger_count: ledger.count, ledger_hash: ledger.hash },
+          ...{ audit_count: audit.count, audit_hash: audit.hash },
+          ...{ change_count: null, change_hash: null },
+        };
+        const link = linkOf(sealed, earlier);
+        const row = { ...sealed, link, seal: sealOf(link, testPinKey) };
+        await insertSeal(tx, row);
+        return row;
+      });
+    }
+    expect(await told()).toEqual([]);
+    await seal('2026-01-13T12:00:00Z');
+    expect((await readSeals()).map(({ change_count }) => change_count)).toEqual([null, null, 2]);
+    expect(await told()).toEqual([]);
+    await execute(
+      copy.variables.DATABASE_URL,
+      'SET session_replication_role = replica; DELETE FROM validity_changes',
+    );
+    expect(await told()).toEqual([
+      'the changed last days or closed months of 2026-01-12 are not what was sealed: 2 entries were sealed, 1 are there',
+    ]);
   });
 });
 

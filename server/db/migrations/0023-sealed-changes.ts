@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Seals that cover changed last days and closed months, too (docs/decisions/0023). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Null in seals of before. The first one that has them covers what there is of earlier days.
+    ALTER TABLE seals
+      ADD COLUMN change_count bigint,
+      ADD COLUMN change_hash bytea,
+      ADD CONSTRAINT seals_change_check CHECK (num_nonnulls(change_count, change_hash) IN (0, 2));
+  `.execute(db);
+}
