@@ -16,9 +16,9 @@ const STOCK = 24;
 const season = [14, 22, 17, 15, 26, 18, 12, 11, 16, 19, 27, 44];
 const amounts = [100, 200, 50, 150, 300, 100, 250, 200, 500, 100, 150];
 const types: BoncardType[] = ['all', 'lenses', 'all', 'medicalSets', 'all', 'all', 'lenses'];
-const months: ValidityMonths[] = [12, 6, 12, 3, 12, 6, 12, 12];
+const months: ValidityMonths[] = [12, 12, 6, 12, 12, 3, 12, 12];
 /** What of a card is paid with it, one after the other; most people spend all of it. */
-const payments = [[1], [0.35, 0.65], [1], [], [0.8], [1], [0.5], [1], []];
+const payments = [[1], [0.35, 0.65], [1], [], [0.8, 0.2], [1], [0.5, 0.5], [1], [0.9], [1]];
 
 /** Who works in each salon. Whoever sells a card rarely takes it as payment, too. */
 const staff = [
@@ -34,7 +34,7 @@ const staff = [
 export function tradeBefore(now: Date): DemoCard[] {
   const sales = daysOfSales(now).map((daysAgo, index) => soldCard(index, daysAgo, now));
   const stock = Array.from({ length: STOCK }, (_, index) => tradeCard(sales.length + index, []));
-  return [...sales, ...stock];
+  return [...sales, drained(sales.length + STOCK, now), ...stock];
 }
 
 /** Returns how many days ago each card was sold, the first one first. */
@@ -78,7 +78,7 @@ function soldCard(index: number, daysAgo: number, now: Date): DemoCard {
     const paidAgo = daysAgo - (place + 1) * gap;
     if (paidAgo < LAST_DAYS_AGO || paidAgo <= daysAgo - validity * 28) break;
     // Some pay elsewhere than the card was sold: the salons settle that.
-    const where = index % 6 === 2 ? (salon + 1) % staff.length : salon;
+    const where = index % 7 === 2 ? (salon + 1 + (index % 2)) % staff.length : salon;
     const [one = '', another = ''] = staff[where] ?? [];
     const isSellers = index % 17 === 4;
     events.push({
@@ -106,7 +106,7 @@ function corrected(index: number, events: DemoEvent[]): DemoCorrection[] {
   if (daysAgo < LAST_DAYS_AGO) return [];
   if (last.kind === 'purchase') {
     if (index % 19 === 5)
-      return [{ ...moment, kind: 'reverse', amount: groszeOf(15), reason: 'Zwrot towaru' }];
+      return [{ ...moment, kind: 'reverse', amount: asGrosze(Math.floor(last.amount / 2)), reason: 'Zwrot towaru' }];
     if (index % 41 === 7) return [{ ...moment, kind: 'reverse', reason: 'Pomyłka w kwocie' }];
     return [];
   }
@@ -116,6 +116,22 @@ function corrected(index: number, events: DemoEvent[]): DemoCorrection[] {
   if (index % 53 === 17) return [{ ...moment, kind: 'extend', days: 500, reason: 'Uznana reklamacja' }];
   if (index % 67 === 21) return [{ ...moment, kind: 'block', reason: 'Klient zgłosił kradzież karty' }];
   return [];
+}
+
+/** One to look at: sold and spent by one person, within minutes, after the salon had closed. */
+function drained(index: number, now: Date): DemoCard {
+  const moment = {
+    daysAgo: LAST_DAYS_AGO + 1,
+    hour: 20,
+    salon: 2,
+    by: 'pawel@demo.test',
+    amount: groszeOf(300),
+  };
+  const document = `FV ${101 + index}/${momentOf(moment.daysAgo, now).getUTCFullYear()}`;
+  return tradeCard(index, [
+    { ...moment, minute: 12, kind: 'charge', document, type: 'all', months: 12 },
+    { ...moment, minute: 21, kind: 'purchase', document: `PAR ${5000 + index * 2}` },
+  ]);
 }
 
 function tradeCard(index: number, events: DemoEvent[]): DemoCard {

@@ -6,5 +6,7 @@ import { KindField } from './KindField.tsx';
 export function RowName({ source }: { source: string }) {
   const record = useRecordContext() ?? {};
   const nameOf = useGetRecordRepresentation(useResourceContext());
-  return valueAt(record, source) ? <KindField source={source} /> : nameOf(record);
+  const value = valueAt(record, source);
+  // A code may be 0.
+  return value || value === 0 ? <KindField source={source} /> : nameOf(record);
 }

@@ -50,6 +50,12 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/exceptions/);
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(Number(odd) + 1);
     await page.goBack();
+    const expiring = await page.locator('dl > div', { hasText: 'Stracą ważność do' }).textContent();
+    const [, cards] = /(\d+) bon/.exec(expiring?.split('zł')[1] ?? '') ?? [];
+    await figure(page, 'Stracą ważność do').getByRole('link').click();
+    await expect(page).toHaveURL(/valid_until_to/);
+    await expect(page.getByText(new RegExp(`^1–\\d+ z ${cards}$`))).toBeVisible();
+    await page.goBack();
     await figure(page, 'Niesprzedane bony').getByRole('link').click();
     await expect(page).toHaveURL(/bons\?filter/);
     await expect(page.getByText('Niesprzedany').first()).toBeVisible();

@@ -187,7 +187,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Widok został zapisany')).toBeVisible();
 
     await page.goto('/panel/scheduled-reports');
-    await page.getByRole('main').getByRole('link', { name: 'Dodaj raport cykliczny' }).click();
+    await page.getByLabel('Dodaj raport cykliczny').click();
     await page.getByRole('combobox', { name: 'Zapisany widok' }).click();
     await page.getByRole('option', { name: 'Duże bony' }).click();
     await page.getByLabel('Godzina').fill('25:00');

@@ -103,7 +103,12 @@ function Rows() {
             of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
             rowClick={pathOf}
             // Seven columns next to the open sidebar at 1280 px.
-            sx={{ '& .MuiTableCell-root': { px: 1 } }}
+            sx={{
+              '& .MuiTableCell-root': { px: 1 },
+              '@media (max-width: 1279.95px)': {
+                '& .column-at span, & .column-boncard span': { whiteSpace: 'normal' },
+              },
+            }}
           />
         </WholeRows>
       )}

@@ -94,7 +94,7 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
         <Box sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
           <Box
             component="dl"
-            sx={{ m: 0, flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}
+            sx={{ m: 0, flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, lg: 6 }, rowGap: 1 }}
           >
             <Figure
               name={translate('liability.sum')}

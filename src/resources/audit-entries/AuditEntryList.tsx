@@ -55,8 +55,7 @@ export default function AuditEntryList() {
       empty={false}
       sx={{
         // The tools stand below the filters, which need the whole line.
-        '& .RaList-actions': { flexWrap: 'wrap' },
-        '& .RaFilterForm-form, & form': { flex: '1 1 100%' },
+        '& form': { flex: '1 1 100%' },
         '& .MuiTableCell-root.MuiTableCell-body': { verticalAlign: 'top', py: 1 },
       }}
     >

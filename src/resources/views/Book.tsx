@@ -89,6 +89,8 @@ export function Book<Answer>({
   );
 }
 
+const COLUMNS = 'repeat(auto-fill, minmax(190px, 1fr))';
+
 /** The filters of a book, as react-admin's live form: each applies at once. */
 export function BookFilters({ resolver, children }: { resolver?: Resolver; children: ReactNode }) {
   return (
@@ -99,9 +101,10 @@ export function BookFilters({ resolver, children }: { resolver?: Resolver; child
             display: 'grid',
             gap: 1.5,
             alignItems: 'start',
-            gridTemplateColumns: {
-              xs: 'repeat(2, minmax(0, 1fr))',
-              md: 'repeat(auto-fill, minmax(190px, 1fr))',
+            // On a phone a month or a salon needs all of the width, but many filters would fill the screen.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: COLUMNS },
+            '&:has(> :nth-of-type(4))': {
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: COLUMNS },
             },
             // react-admin's inputs have a minimum width.
             '& .MuiFormControl-root.MuiFormControl-root': { m: 0, width: '100%', minWidth: 0 },
