@@ -22,10 +22,10 @@ import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { insertSalon } from '../salons/queries.ts';
-import { bookTrade, type TradedCard } from './bookTrade.ts';
 import type { DemoCard, DemoCorrection, DemoEvent, DemoMoment, DemoTrade } from './demoCard.ts';
 import { cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
 import { tradeBefore } from './trade.ts';
+import { bookTrade, type TradedCard } from './tradeQueries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -106,7 +106,9 @@ function corrected(index: number, events: DemoEvent[]): DemoCorrection[] {
   if (daysAgo < LAST_DAYS_AGO) return [];
   if (last.kind === 'purchase') {
     if (index % 19 === 5)
-      return [{ ...moment, kind: 'reverse', amount: asGrosze(Math.floor(last.amount / 2)), reason: 'Zwrot towaru' }];
+      return [
+        { ...moment, kind: 'reverse', amount: asGrosze(Math.floor(last.amount / 2)), reason: 'Zwrot towaru' },
+      ];
     if (index % 41 === 7) return [{ ...moment, kind: 'reverse', reason: 'Pomyłka w kwocie' }];
     return [];
   }
