@@ -1,5 +1,5 @@
 import type { AuditDetails, AuditObject } from './audit.ts';
-import type { auditWordsPl } from './auditWords.pl.ts';
+import type { AuditField, auditWordsPl } from './auditWords.pl.ts';
 import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';
 import type { wordsPl } from './words.pl.ts';
@@ -51,7 +51,7 @@ export function detailLines(
 ): DetailLine[] {
   if (!details) return [];
   const { before, after } = details;
-  const { fields } = language.texts;
+  const fields: Record<string, string> = language.texts.fields;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const order = Object.keys(fields);
   const placeOf = (name: string) => (name in fields ? order.indexOf(name) : order.length);
@@ -65,7 +65,13 @@ export function detailLines(
     }));
 }
 
-const AMOUNTS = ['amount', 'amount_from', 'amount_to', 'issue_amount_from', 'issue_amount_to'];
+const AMOUNTS: readonly string[] = [
+  'amount',
+  'amount_from',
+  'amount_to',
+  'issue_amount_from',
+  'issue_amount_to',
+] satisfies AuditField[];
 
 type Value = AuditDetails['before'][string];
 
@@ -91,20 +97,27 @@ function wordsFor(
     user: words.userStatuses,
     boncard: words.boncardStatuses,
     import: words.importStatuses,
+    // Only cards are filtered by it.
+    list: words.boncardStatuses,
   };
-  const all: Record<string, Record<string, string> | undefined> = {
+  const yesOrNo = { true: texts.yes, false: texts.no };
+  const all: Partial<Record<AuditField, Record<string, string> | undefined>> = {
     status: ofKind[kind],
     role: words.roles,
     type: words.boncardTypes,
-    tax_class: words.taxClasses,
+    tax_class: { ...words.taxClasses, none: texts.noTaxClass },
     class: words.taxClasses,
     stats_type: texts.statistics,
     action: texts.actions,
     object_kind: texts.objects,
     resource: texts.lists,
     every: texts.rhythms,
+    kind: words.ledgerKinds,
+    rule: words.exceptionRules,
+    expired: yesOrNo,
+    blocked: yesOrNo,
   };
-  return all[name];
+  return all[name as AuditField];
 }
 
 function wordOf(words: Record<string, string>, word: string): string {

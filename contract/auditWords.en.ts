@@ -84,7 +84,7 @@ export const auditWordsEn: typeof auditWordsPl = {
     'books.liability': 'Liability',
     'books.roll-forward': 'Month closing',
     'books.settlement': 'Settlement between salons',
-    'books.exceptions': 'Odd operations',
+    'books.exceptions': 'Unusual operations',
     reports: 'Scheduled report',
   },
   fields: {
@@ -168,6 +168,7 @@ export const auditWordsEn: typeof auditWordsPl = {
     expired: 'Expired',
   },
   statistics: { charge: 'Sales', sell: 'Payments' },
+  noTaxClass: 'Not set',
   yes: 'yes',
   no: 'no',
   changed: 'changed',

@@ -1,5 +1,7 @@
 import type { AuditAction, AuditObject } from './audit.ts';
+import type { ExportFilter } from './endpoints.ts';
 import type { ScheduleRhythm } from './schedule.ts';
+import type { StatisticsType } from './transaction.ts';
 
 /** The Polish of the audit, on the screens and in its file. */
 export const auditWordsPl = {
@@ -173,8 +175,10 @@ export const auditWordsPl = {
     to: 'Do',
     rule: 'Reguła',
     expired: 'Po terminie',
-  } as Record<string, string>,
-  statistics: { charge: 'Sprzedaż', sell: 'Płatności' } as Record<string, string>,
+  } satisfies Record<ExportFilter, string> & Record<string, string>,
+  statistics: { charge: 'Sprzedaż', sell: 'Płatności' } satisfies Record<StatisticsType, string>,
+  /** Of cards sold before somebody set a class for their type. */
+  noTaxClass: 'Nieustalona',
   yes: 'tak',
   no: 'nie',
   changed: 'zmienione',
@@ -196,3 +200,8 @@ export const auditWordsPl = {
   /** ASCII, no spaces. */
   file: 'dziennik-zdarzen',
 };
+
+type Unprefixed<Name> = Name extends `${string}.${infer Field}` ? Field : Name;
+
+/** A field that the audit has a label for, and so may tell. */
+export type AuditField = Unprefixed<keyof typeof auditWordsPl.fields>;

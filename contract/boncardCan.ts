@@ -8,7 +8,16 @@ interface BoncardState {
   isWrittenOff?: boolean;
 }
 
-type Action = 'charge' | 'purchase' | 'cancel' | 'block' | 'unblock' | 'replace' | 'succeed' | 'adjust';
+type Action =
+  | 'charge'
+  | 'purchase'
+  | 'cancel'
+  | 'block'
+  | 'unblock'
+  | 'replace'
+  | 'succeed'
+  | 'adjust'
+  | 'reverse';
 
 const allowedFrom: Record<Action, readonly BoncardStatus[]> = {
   charge: ['pending', 'used'],
@@ -19,6 +28,7 @@ const allowedFrom: Record<Action, readonly BoncardStatus[]> = {
   replace: ['active'],
   succeed: ['pending'],
   adjust: ['active', 'used'],
+  reverse: ['pending', 'active', 'used'],
 };
 
 const isIn = (action: Action, { status }: BoncardState) => allowedFrom[action].includes(status);
@@ -28,7 +38,7 @@ const isFree = (action: Action, card: BoncardState) => !card.isBlocked && isIn(a
  * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can
  * be charged and an active one can pay, unless it is blocked; any but a canceled one can be canceled or blocked. An
  * active card's balance can move to a pending one, its successor. A card that has been charged can be adjusted, and
- * extended while it has a balance or if that was written off.
+ * extended while it has a balance or if that was written off. Transactions of any but a canceled card can be reversed.
  */
 export const boncardCan = {
   charge: (card: BoncardState) => isFree('charge', card),
@@ -39,6 +49,7 @@ export const boncardCan = {
   replace: (card: BoncardState) => isIn('replace', card),
   succeed: (card: BoncardState) => isFree('succeed', card),
   adjust: (card: BoncardState) => isIn('adjust', card),
+  reverse: (card: BoncardState) => isIn('reverse', card),
   extend: (card: BoncardState) =>
     card.status === 'active' || (card.status === 'used' && card.isWrittenOff === true),
 };

@@ -104,6 +104,13 @@ const movements = { rows: z.array(salonMovement), total: movement };
 
 export const monthQuery = z.object({ month, export: file });
 
+const debt = z.object({ debtor: salonReference, creditor: salonReference, amount: pln });
+export const settlementPair = z.extend(debt, { count });
+
+/** What a closed month keeps. */
+export const monthParts = ['movements', 'liability', 'settlement'] as const;
+export type MonthPart = (typeof monthParts)[number];
+
 /** How the debt of a month came about. */
 export const rollForward = z.object({
   month,
@@ -117,13 +124,17 @@ export const rollForward = z.object({
         .string()
         .with(z.meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })),
       differs: z.boolean().with(z.meta({ examples: [false] })),
+      differing: z
+        .array(z.enum(monthParts))
+        .with(z.meta({ description: 'Which of the kept figures differ from today’s', examples: [[]] })),
       ...movements,
+      /** At the end of the month. */
+      liability: z.array(liabilityRow),
+      /** Each direction by itself. */
+      settlement: z.array(settlementPair),
     }),
   ),
 });
-
-const debt = z.object({ debtor: salonReference, creditor: salonReference, amount: pln });
-export const settlementPair = z.extend(debt, { count });
 
 /** Who owes whom between the salons: the one that sold a card owes the one that took the purchase. */
 export const settlement = z.object({

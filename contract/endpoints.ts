@@ -651,3 +651,12 @@ function listQuery(resource: ResourceName): Record<string, z.core.$ZodOptional> 
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+type FilterOf<Query> = 'export' extends keyof Query
+  ? Exclude<keyof Query, 'export' | 'page' | 'per_page' | 'sort' | 'order'>
+  : never;
+
+/** Every filter of a list that can be exported: what the audit tells of the file. */
+export type ExportFilter = {
+  [Name in EndpointName]: Endpoints[Name] extends { query: infer Query } ? FilterOf<z.output<Query>> : never;
+}[EndpointName];

@@ -33,6 +33,11 @@ export const wordsEn: typeof wordsPl = {
     offHours: 'Off hours',
     pinBurst: 'Burst of wrong PINs',
   },
+  monthParts: {
+    movements: 'movements of the month',
+    liability: 'liability',
+    settlement: 'settlement between salons',
+  },
   importStatuses: { inProgress: 'In progress', finished: 'Finished', error: 'Failed' },
   roles: { administrator: 'Administrator', employer: 'Employee' },
   userStatuses: { active: 'Active', disabled: 'Deactivated' },

@@ -1,4 +1,4 @@
-import type { ExceptionRule } from './books.ts';
+import type { ExceptionRule, MonthPart } from './books.ts';
 import type {
   BoncardStatus,
   BoncardType,
@@ -58,6 +58,12 @@ export const wordsPl = {
     offHours: 'Poza godzinami pracy',
     pinBurst: 'Seria błędnych PIN-ów',
   } satisfies Record<ExceptionRule, string>,
+  /** What differs in a closed month. */
+  monthParts: {
+    movements: 'zmiany w ciągu miesiąca',
+    liability: 'zobowiązania',
+    settlement: 'rozliczenia salonów',
+  } satisfies Record<MonthPart, string>,
   importStatuses: {
     inProgress: 'W toku',
     finished: 'Zakończony',

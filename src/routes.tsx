@@ -57,11 +57,11 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Returns the route of a custom page and its children. */
-function routeOf({ path, title, access, capability, load, children = [] }: CustomPage): RouteObject {
+/** Returns the route of a custom page and its children, guarded by its right and its capability, each if it has one. */
+export function routeOf({ path, title, access, capability, load, children = [] }: CustomPage): RouteObject {
   return {
     path,
-    ...(access && { loader: allowed(access, capability) }),
+    loader: allowed(access, capability),
     handle: titled(title),
     children: [{ index: true, lazy: page(load) }, ...children.map(routeOf)],
   };
@@ -132,9 +132,10 @@ async function signedOut() {
 }
 
 /** Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes. */
-function allowed(access: Access, capability?: Capability) {
+function allowed(access?: Access, capability?: Capability) {
   return async () => {
-    const isOpen = (await authProvider.canAccess(access)) && (!capability || session.can(capability));
+    const isOpen =
+      (!access || (await authProvider.canAccess(access))) && (!capability || session.can(capability));
     return isOpen ? null : replace(paths.charge);
   };
 }

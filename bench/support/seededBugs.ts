@@ -452,6 +452,20 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
+    name: 'an employer reverses what was booked on an earlier day',
+    file: 'contract/reversal.ts',
+    from: "scope === 'all' ||",
+    to: "scope !== 'nothing' ||",
+    caughtBy: corrections,
+  },
+  {
+    name: 'undoing a charge is offered although it has been spent and adjusted',
+    file: 'server/cards/queries.ts',
+    from: ` AND NOT \${otherNet}`,
+    to: '',
+    caughtBy: corrections,
+  },
+  {
     name: 'a purchase of before the last charge can be reversed',
     file: reverse,
     from: `return card.cycle_id === original.cycle_id ? left : refuse('cycle-closed');`,
@@ -461,7 +475,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a charge is reversed although it has been spent and adjusted',
     file: reverse,
-    from: 'card.balance !== original.amount || (await hasOtherNet(tx, original.cycle_id))',
+    from: 'card.balance !== original.amount || (await hasOtherNet(tx, original.id))',
     to: 'card.balance !== original.amount',
     caughtBy: corrections,
   },

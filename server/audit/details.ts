@@ -1,18 +1,27 @@
 import type { AuditDetails } from '../../contract/audit.ts';
+import type { AuditField } from '../../contract/auditWords.pl.ts';
+
+export type AuditValue = AuditDetails['before'][string];
 
 /** Fields of an object by the names of the wire: amounts in PLN, never a secret or a whole card number. */
-export type AuditValues = AuditDetails['before'];
+export type AuditValues = { [Name in AuditField]?: AuditValue };
+
+/** So that a field without a label does not compile, wherever it comes from. */
+type Labelled<Values> = Values & { [Name in Exclude<keyof Values, AuditField>]: never };
 
 /** Returns only the fields that differ. */
-export function differences(before: AuditValues, after: AuditValues): AuditDetails {
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+export function differences<Values extends AuditValues>(
+  before: AuditValues,
+  after: Labelled<Values>,
+): AuditDetails {
+  const changed = (Object.keys(after) as AuditField[]).filter((name) => after[name] !== before[name]);
   const pick = (values: AuditValues) =>
     Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 
 /** Returns the details of something that did not exist before, or that is told as it is. */
-export function facts(after: AuditValues): AuditDetails {
+export function facts<Values extends AuditValues>(after: Labelled<Values>): AuditDetails {
   return { before: {}, after };
 }
 

@@ -2,7 +2,7 @@ import { isCardNumber, maskCardNumber, normalizeCardNumber } from '../../contrac
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
 import type { FileOutcome } from '../exports/recordedFile.ts';
-import { type AuditValues, facts } from './details.ts';
+import { type AuditValue, facts } from './details.ts';
 import { type Actor, auditedList, findName, recordAudit } from './queries.ts';
 
 export interface Export extends FileOutcome {
@@ -10,7 +10,7 @@ export interface Export extends FileOutcome {
   /** The list's path without `/api/`: `boncards-transactions`. */
   path: string;
   format: ExportFormat;
-  filters: AuditValues;
+  filters: Record<string, AuditValue>;
   at: Date;
 }
 
@@ -35,10 +35,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** A longer part of a card number is told like the whole. */
 const MAX_PART = 8;
 
-type Value = AuditValues[string];
-
 /** Returns a filter's value as the audit tells it: names instead of ids, and no whole card number. */
-async function tell(db: Db, name: string, value: Value): Promise<Value> {
+async function tell(db: Db, name: string, value: AuditValue): Promise<AuditValue> {
   if (typeof value !== 'string') return value;
   if (UUID.test(value)) return (await findName(db, value)) ?? value;
   const part = normalizeCardNumber(value);

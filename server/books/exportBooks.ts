@@ -1,5 +1,6 @@
 import type { LedgerKind } from '../../contract/codes.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
+import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { ZERO } from '../../contract/money.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
@@ -11,7 +12,8 @@ import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/sentences.ts';
 import { type LiabilityFilters, type LiabilityRow, listLiability } from './liabilityQueries.ts';
 import type { Month } from './months.ts';
-import { type MovementRow, rollForward } from './rollForwardQueries.ts';
+import { readMonth } from './readMonth.ts';
+import type { MovementRow } from './rollForwardQueries.ts';
 import { netOf } from './setOff.ts';
 import { type DebtRow, listDebts } from './settlementQueries.ts';
 
@@ -45,7 +47,10 @@ export function exportLiability(
   });
 }
 
-/** Returns opening, each kind of entry and closing of a month as a file, a row for each issuing salon. */
+/**
+ * Returns opening, each kind of entry and closing of a month as a file, a row for each issuing salon. A closed month has
+ * what was kept; if that differs from today's figures, those follow.
+ */
 export function exportRollForward(
   db: Db,
   { month, today }: { month: Month; today: WarsawDay },
@@ -54,19 +59,38 @@ export function exportRollForward(
   const words = wordsIn(asked.language);
   const titles = words.bookColumns;
   const kinds = Object.keys(ledgerKinds) as LedgerKind[];
-  return bookFile<MovementRow>(asked, {
+  return bookFile<StatedMovement>(asked, {
     book: 'rollForward',
     of: month,
     columns: [
       column(titles.salon, text, (row) => row.salon_name),
       column(titles.opening, money, (row) => row.opening),
       ...kinds.map((kind) =>
-        column(words.ledgerKinds[kind], money, (row: MovementRow) => row.kinds[kind] ?? ZERO),
+        column(words.ledgerKinds[kind], money, (row: StatedMovement) => row.kinds[kind] ?? ZERO),
       ),
       column(titles.closing, money, (row) => row.closing),
+      column(titles.state, text, (row) => row.state),
     ],
-    read: () => rollForward(db, month, today),
+    read: async () => statedMovements(await readMonth(db, month, today), asked.language),
   });
+}
+
+/** With what its figures are: those of a closed month, or today's. */
+type StatedMovement = MovementRow & { state: string };
+
+function statedMovements(
+  { movements, closed }: Awaited<ReturnType<typeof readMonth>>,
+  language: Language,
+): StatedMovement[] {
+  const { bookStates: states, monthParts: parts } = wordsIn(language);
+  const stated = (rows: readonly MovementRow[], state: string) => rows.map((row) => ({ ...row, state }));
+  if (!closed) return stated(movements, states.open);
+  if (!closed.differs) return stated(closed.movements, states.closed);
+  const differing = closed.differing.map((part) => parts[part]).join(', ');
+  return [
+    ...stated(closed.movements, fill(states.differs, { differing })),
+    ...(closed.differing.includes('movements') ? stated(movements, states.today) : []),
+  ];
 }
 
 /** Returns who owes whom for a month as a file, a row for each direction of a pair of salons. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type MonthPart, monthParts } from '../../contract/books.ts';
 import type { Db } from '../db/client.ts';
 import type { MonthFigures } from '../db/schema.ts';
 import { listLiability } from './liabilityQueries.ts';
@@ -22,6 +23,11 @@ export async function readMonthFigures(db: Db, month: Month): Promise<MonthFigur
 /** Returns the SHA-256 of a month's figures, whatever the order of their rows and keys. */
 export function hashFigures(figures: MonthFigures): string {
   return createHash('sha256').update(canonical(figures)).digest('hex');
+}
+
+/** Returns which of a closed month's kept figures are not today's. */
+export function differingFigures(kept: MonthFigures, today: MonthFigures): MonthPart[] {
+  return monthParts.filter((part) => canonical(kept[part]) !== canonical(today[part]));
 }
 
 /** JSON with sorted keys and rows. */

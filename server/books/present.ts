@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { liability, rollForward, settlement, taxClassChange } from '../../contract/books.ts';
+import type {
+  liability,
+  liabilityRow,
+  rollForward,
+  settlement,
+  settlementPair,
+  taxClassChange,
+} from '../../contract/books.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
@@ -22,14 +29,7 @@ export function presentLiability(
     rows.flatMap(({ is_expired, amount }) => (is_expired === isExpired ? [amount] : []));
   return {
     at,
-    rows: rows.map((row) => ({
-      salon: salonOf(row),
-      type: row.type,
-      tax_class: row.tax_class,
-      expired: row.is_expired,
-      amount: row.amount,
-      cards: row.cards,
-    })),
+    rows: rows.map(presentOwed),
     total: {
       amount: sumOf(rows.map(({ amount }) => amount)),
       cards: rows.reduce((sum, { cards }) => sum + cards, 0),
@@ -38,6 +38,17 @@ export function presentLiability(
       ...history,
       { at, active: sumOf(amountsOf({ isExpired: false })), expired: sumOf(amountsOf({ isExpired: true })) },
     ],
+  };
+}
+
+function presentOwed(row: LiabilityRow): z.output<typeof liabilityRow> {
+  return {
+    salon: salonOf(row),
+    type: row.type,
+    tax_class: row.tax_class,
+    expired: row.is_expired,
+    amount: row.amount,
+    cards: row.cards,
   };
 }
 
@@ -57,7 +68,10 @@ export function presentRollForward({
       at: closed.closed_at,
       hash: closed.hash,
       differs: closed.differs,
+      differing: closed.differing,
       ...presentMovements(closed.movements),
+      liability: closed.liability.map(presentOwed),
+      settlement: closed.settlement.map(presentPair),
     },
   };
 }
@@ -85,7 +99,7 @@ export function presentSettlement(month: string, debts: DebtRow[]): z.output<typ
   const { net, salons } = setOff(debts);
   return {
     month,
-    pairs: debts.map((debt) => ({ ...presentDebt(debt), count: debt.count })),
+    pairs: debts.map(presentPair),
     net: net.map(presentDebt),
     salons,
   };
@@ -107,6 +121,10 @@ function presentDebt(debt: DebtRow) {
     creditor: { id: debt.salon_id, name: debt.salon_name },
     amount: debt.amount,
   };
+}
+
+function presentPair(debt: DebtRow): z.output<typeof settlementPair> {
+  return { ...presentDebt(debt), count: debt.count };
 }
 
 function salonOf({ salon_id, salon_name }: { salon_id: SalonId; salon_name: string }) {

@@ -1,15 +1,16 @@
+import type { SalonId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { MonthFigures } from '../db/schema.ts';
 import { listSalons } from '../salons/queries.ts';
-import { hashFigures, readMonthFigures } from './monthFigures.ts';
+import { differingFigures, hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth } from './monthQueries.ts';
 import type { Month } from './months.ts';
-import { type MovementRow, rollForward } from './rollForwardQueries.ts';
+import { rollForward } from './rollForwardQueries.ts';
 
 /**
- * Returns how the debt of a month came about, up to today; if it is closed, also the figures that were kept, and whether all of
- * them are still today's (requirements "Books").
+ * Returns how the debt of a month came about, up to today; if it is closed, also the figures that were kept, and which of
+ * them are no longer today's (requirements "Books").
  */
 export async function readMonth(db: Db, month: Month, today: WarsawDay) {
   const movements = await rollForward(db, month, today);
@@ -17,15 +18,27 @@ export async function readMonth(db: Db, month: Month, today: WarsawDay) {
   const kept = await findClosedMonth(db, month);
   if (!kept) return { month, movements, isOver, closed: null };
   const { figures, ...closing } = kept;
-  const differs = hashFigures(await readMonthFigures(db, month)) !== closing.hash;
-  const closed = { ...closing, differs, movements: await withNames(db, figures.movements) };
+  const current = await readMonthFigures(db, month);
+  const differs = hashFigures(current) !== closing.hash;
+  const differing = differingFigures(figures, current);
+  const closed = { ...closing, differs, differing, ...(await withNames(db, figures)) };
   return { month, movements, isOver, closed };
 }
 
 /** Returns kept figures with the salons' names of today, in Polish order. */
-async function withNames(db: Db, kept: MonthFigures['movements']): Promise<MovementRow[]> {
-  const salons = await listSalons(db);
-  return salons.flatMap(({ id, name }) =>
-    kept.filter(({ salon_id }) => salon_id === id).map((row) => ({ ...row, salon_name: name })),
-  );
+async function withNames(db: Db, { movements, liability, settlement }: MonthFigures) {
+  const salons = new Map((await listSalons(db)).map(({ id, name }) => [id, name]));
+  const order = [...salons.keys()];
+  const nameOf = (id: SalonId) => salons.get(id) ?? '';
+  const named = <Row extends { salon_id: SalonId }>(rows: readonly Row[]) =>
+    rows
+      .map((row) => ({ ...row, salon_name: nameOf(row.salon_id) }))
+      .sort((one, other) => order.indexOf(one.salon_id) - order.indexOf(other.salon_id));
+  return {
+    movements: named(movements),
+    liability: named(liability),
+    settlement: named(settlement)
+      .map((row) => ({ ...row, issuer_name: nameOf(row.issuer_id) }))
+      .sort((one, other) => order.indexOf(one.issuer_id) - order.indexOf(other.issuer_id)),
+  };
 }

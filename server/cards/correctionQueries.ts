@@ -8,7 +8,7 @@ import { personNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
-import { reversed } from './queries.ts';
+import { otherNet, reversed } from './queries.ts';
 
 /** A ledger entry that a correction is about. */
 export type LedgerEntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
@@ -41,6 +41,16 @@ export async function sumReversals(tx: Tx, id: TransactionId): Promise<Grosze> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return entry.sum;
+}
+
+/** Returns whether a ledger entry's cycle has purchases, adjustments or a write-off that have not been undone. */
+export async function hasOtherNet(tx: Tx, id: TransactionId): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('ledger_entries')
+    .select(otherNet.as('has_other_net'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return entry.has_other_net;
 }
 
 /** Returns what the entries of a cycle sum up to (grosze, without sign), by kind. */

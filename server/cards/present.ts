@@ -36,16 +36,24 @@ export function presentBoncard(row: BoncardRow): Boncard {
     expired_months: row.expired_months,
     mother_salon: salonReferenceOf(row),
     tax_class: row.tax_class,
-    ...presentCorrections(row),
+    blocked: presentBlock(row),
+    written_off: row.written_off_at,
+    replaces: row.predecessor,
+    replaced_by: row.successor,
   };
 }
 
 /**
  * Returns a card found without its PIN: its identity and whether it may be charged, but neither balance nor history.
+ * It spreads nothing, so that a new field of a card stays hidden until it is revealed here.
  */
 export function presentForCharge(row: BoncardRow): FoundBoncard {
   return {
-    ...presentBoncard(row),
+    id: row.id,
+    number: row.number,
+    pin: null,
+    status: row.status,
+    blocked: presentBlock(row),
     type: null,
     amount: null,
     valid_until: null,
@@ -129,17 +137,10 @@ export function presentValidityChange(
   };
 }
 
-function presentCorrections(
-  row: BoncardRow,
-): Pick<Boncard, 'blocked' | 'written_off' | 'replaces' | 'replaced_by'> {
+function presentBlock(row: BoncardRow): Boncard['blocked'] {
   const { name = null, surname = null } = row.blocker ?? {};
   const blocked = doneBy(name, surname, row.blocked_at);
-  return {
-    blocked: blocked && { ...blocked, reason: row.blocked_reason ?? '' },
-    written_off: row.written_off_at,
-    replaces: row.predecessor,
-    replaced_by: row.successor,
-  };
+  return blocked && { ...blocked, reason: row.blocked_reason ?? '' };
 }
 
 function otherCard(id: BoncardId | null, number: CardNumber | null) {

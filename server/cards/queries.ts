@@ -295,15 +295,29 @@ export const reversed = sql<Grosze>`(
   WHERE reversal.reverses = ledger_entries.id
 )`;
 
+/** Whether anything but the charge of a ledger entry's cycle has changed its balance, and has not been undone. */
+export const otherNet = sql<boolean>`EXISTS (
+  SELECT FROM ledger_entries AS other
+  WHERE other.cycle_id = ledger_entries.cycle_id AND other.kind NOT IN ('charge', 'chargeReversal')
+  GROUP BY CASE other.kind
+    WHEN 'purchaseReversal' THEN 'purchase'
+    WHEN 'adjustmentDown' THEN 'adjustmentUp'
+    WHEN 'reinstatement' THEN 'breakage'
+    ELSE other.kind
+  END
+  HAVING sum(${signedAmount}) <> 0
+)`;
+
 /**
- * How much (grosze) of a ledger entry of a card can still be reversed: of a purchase what is left of it, of a charge all
- * of it while nobody has paid with it.
+ * How much (grosze) of a ledger entry of a card can still be reversed, by the rules of `reverseTransaction`: of a
+ * purchase what is left of it, of a charge all of it while nothing else has changed the balance.
  */
 export const reversible = sql<Grosze>`(
   CASE
-    WHEN boncards.status = 'canceled' OR boncards.cycle_id <> ledger_entries.cycle_id THEN 0
+    WHEN boncards.status = 'canceled' OR boncards.cycle_id IS DISTINCT FROM ledger_entries.cycle_id THEN 0
     WHEN ledger_entries.kind = 'purchase' THEN ledger_entries.amount - ${reversed}
-    WHEN ledger_entries.kind = 'charge' AND boncards.balance = ledger_entries.amount THEN ledger_entries.amount
+    WHEN ledger_entries.kind = 'charge' AND boncards.balance = ledger_entries.amount AND NOT ${otherNet}
+      THEN ledger_entries.amount
     ELSE 0
   END
 )`;

@@ -3,17 +3,16 @@ import { isReversal, reversalOf } from '../../contract/codes.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { isInTimeToReverse } from '../../contract/reversal.ts';
 import type { Tx } from '../db/client.ts';
-import type { CycleId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
 import {
   findEntry,
   findPreviousCycle,
+  hasOtherNet,
   type LedgerEntryRow,
   returnToCycle,
-  sumCycle,
   sumReversals,
 } from './correctionQueries.ts';
 import {
@@ -58,15 +57,13 @@ async function findTransaction(tx: Tx, { transactionId, scope, user, now }: Reve
   const isOwn = entry.user_id === user.id || entry.salon_id === user.salonId;
   if (scope !== 'all' && !isOwn) return refuse('transaction-foreign');
   if (isReversal(entry.kind)) return refuse('transaction-is-reversal');
-  if (scope !== 'all' && warsawDayOf(entry.created_at) !== warsawDayOf(now)) {
-    return refuse('transaction-of-another-day');
-  }
+  if (!isInTimeToReverse(scope, entry.created_at, now)) return refuse('transaction-of-another-day');
   return entry as Original;
 }
 
 /** Returns how much of a transaction is left to reverse, above zero, or why none of it may be reversed any more. */
 async function leftOf(tx: Tx, original: Original, card: LockedBoncard): Promise<Grosze | Refusal> {
-  if (!boncardCan.cancel(card)) return cannotChange(tx, card);
+  if (!boncardCan.reverse(card)) return cannotChange(tx, card);
   const left = (original.amount - (await sumReversals(tx, original.id))) as Grosze;
   if (left === 0) return refuse('transaction-reversed');
   return card.cycle_id === original.cycle_id ? left : refuse('cycle-closed');
@@ -97,7 +94,7 @@ async function reverseCharge(
   { amount = original.amount, ...correction }: Reversal,
 ): Promise<BoncardRow | Refusal> {
   if (amount !== original.amount) return refuse('charge-in-part', { field: 'amount' });
-  if (card.balance !== original.amount || (await hasOtherNet(tx, original.cycle_id))) {
+  if (card.balance !== original.amount || (await hasOtherNet(tx, original.id))) {
     return refuse('purchases-first');
   }
   const totals = await insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
@@ -112,16 +109,6 @@ async function reverseCharge(
     moderated_at: now,
   });
   return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
-}
-
-/** Returns whether purchases, adjustments or a write-off of a cycle have not been undone. */
-async function hasOtherNet(tx: Tx, cycleId: CycleId): Promise<boolean> {
-  const sum = await sumCycle(tx, cycleId);
-  return (
-    sum('purchase') !== sum('purchaseReversal') ||
-    sum('adjustmentUp') !== sum('adjustmentDown') ||
-    sum('breakage') !== sum('reinstatement')
-  );
 }
 
 function reversalEntry(original: Original, { reason, user, now }: Correction) {

@@ -240,7 +240,7 @@ export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> 
       WINDOW ledger AS (PARTITION BY boncard_id ORDER BY sequence)
     ), ledgers AS (
       SELECT boncard_id, count(*) AS entries,
-        -- Those whose charge was not reversed.
+        -- Those whose charge was not reversed. A transfer always opens a cycle: only a pending card can receive one.
         count(*) FILTER (WHERE kind IN ('charge', 'transferIn'))
           - count(*) FILTER (WHERE kind = 'chargeReversal') AS open_cycles,
         sum(change)::bigint AS ledger_balance,

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../contract/boncardImport.ts';
-import type { ExceptionRule } from '../../contract/books.ts';
+import type { ExceptionRule, MonthPart } from '../../contract/books.ts';
 import type {
   BoncardStatus,
   BoncardType,
@@ -198,7 +198,15 @@ const sentences = {
       creditor: 'Salon, który przyjął płatność',
       count: 'Liczba płatności i cofnięć',
       net: 'Do zapłaty po kompensacie (zł)',
+      state: 'Stan kwot',
     },
+    bookStates: {
+      open: 'Miesiąc niezamknięty',
+      closed: 'Przy zamknięciu',
+      differs: 'Przy zamknięciu, ale dziś różnią się: %{differing}',
+      today: 'Dziś',
+    },
+    monthParts: wordsPl.monthParts,
     bookValidity: { active: 'Ważny', expired: 'Po terminie' },
     bookFiles: {
       liability: 'zobowiazania',
@@ -390,7 +398,15 @@ const sentences = {
       creditor: 'Salon that took the payment',
       count: 'Payments and reversals',
       net: 'Payable after offsetting (PLN)',
+      state: 'State of the amounts',
     },
+    bookStates: {
+      open: 'Month not closed',
+      closed: 'When closed',
+      differs: 'When closed, but different today: %{differing}',
+      today: 'Today',
+    },
+    monthParts: wordsEn.monthParts,
     bookValidity: { active: 'Valid', expired: 'Expired' },
     bookFiles: { liability: 'liability', rollForward: 'roll-forward', settlement: 'salon-settlement' },
     failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
@@ -430,7 +446,8 @@ type BookColumn =
   | 'debtor'
   | 'creditor'
   | 'count'
-  | 'net';
+  | 'net'
+  | 'state';
 
 interface Sentences {
   refusals: Record<Reason, string>;
@@ -456,6 +473,9 @@ interface Sentences {
   ledgerKinds: Record<LedgerKind, string>;
   taxClasses: Record<TaxClass, string>;
   bookColumns: Record<BookColumn, string>;
+  /** What the figures of a month are. */
+  bookStates: Record<'open' | 'closed' | 'differs' | 'today', string>;
+  monthParts: Record<MonthPart, string>;
   bookValidity: Record<'active' | 'expired', string>;
   /** Parts of a file's name: ASCII, no spaces. */
   bookFiles: Record<'liability' | 'rollForward' | 'settlement', string>;

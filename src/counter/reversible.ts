@@ -1,5 +1,6 @@
 import type { TransactionType } from '../../contract/codes.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { scopeOf } from '../../contract/permissions.ts';
+import { isInTimeToReverse } from '../../contract/reversal.ts';
 import { canAccess } from '../canAccess.ts';
 import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
@@ -16,10 +17,10 @@ export interface Reversible {
   card: CounterCard;
 }
 
-/** Whether the signed-in person may undo this transaction: an employer only what was booked today, in Warsaw. */
+/** Whether the signed-in person may undo this transaction, one of those that the host lists for them. */
 export function isReversible({ reversible, at }: Pick<Reversible, 'at'> & { reversible?: number }): boolean {
   if (!mayReverse() || !reversible || reversible <= 0) return false;
-  return session.role() === 'administrator' || warsawDayOf(new Date(at)) === warsawDayOf(new Date());
+  return isInTimeToReverse(scopeOf(session.role(), 'transactions.reverse'), new Date(at), new Date());
 }
 
 /** Whether the signed-in person may undo transactions on this host at all. */

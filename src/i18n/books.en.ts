@@ -108,7 +108,10 @@ export const booksEn: typeof booksPl = {
     hash: 'Hash of the closed amounts (SHA-256)',
     same: 'Today’s amounts equal the closed ones.',
     differs:
-      'Today’s amounts differ from the closed ones. Those stay as they are, with the difference next to them.',
+      'Today’s amounts differ from the closed ones: %{differing}. The closed amounts stay as they are and are shown below.',
+    keptPart: { liability: 'Liability when closed', settlement: 'Settlement between salons when closed' },
+    today: 'Today’s amounts',
+    keptNothing: 'There were no amounts when the month was closed.',
     kept: 'When closed',
     now: 'Today',
     difference: 'Difference',

@@ -98,7 +98,14 @@ export const booksPl = {
     closedBy: 'Zamknięto %{doneBy}',
     hash: 'Skrót zamkniętych kwot (SHA-256)',
     same: 'Dzisiejsze kwoty zgadzają się z zamkniętymi.',
-    differs: 'Dzisiejsze kwoty różnią się od zamkniętych. Zamknięte zostają bez zmian, różnicę widać obok.',
+    differs:
+      'Dzisiejsze kwoty różnią się od zamkniętych: %{differing}. Zamknięte zostają bez zmian i widać je poniżej.',
+    keptPart: {
+      liability: 'Zobowiązania przy zamknięciu',
+      settlement: 'Rozliczenia salonów przy zamknięciu',
+    },
+    today: 'Kwoty dzisiejsze',
+    keptNothing: 'Przy zamknięciu nie było tu żadnych kwot.',
     kept: 'Przy zamknięciu',
     now: 'Dziś',
     difference: 'Różnica',

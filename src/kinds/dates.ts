@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts';
 import { formatDay, formatMoment, parseDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
@@ -7,7 +8,7 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 export function dayText(value: string): string | undefined {
   const day = dayIn(value);
   if (!day) return undefined;
-  return currentLanguage() === 'en' ? englishDay.format(new Date(day)) : formatDay(day);
+  return formats[currentLanguage()].day(day);
 }
 
 /** Parses a day that a host sent as `2025-06-03`, `03.06.2025` or an instant. Returns undefined if it cannot be read. */
@@ -20,7 +21,7 @@ export function dayIn(value: string): WarsawDay | undefined {
 export function momentText(value: string): string | undefined {
   const instant = instantIn(value);
   if (!instant) return undefined;
-  return currentLanguage() === 'en' ? englishMoment.format(instant) : formatMoment(instant);
+  return formats[currentLanguage()].moment(instant);
 }
 
 /** The time of a moment in Warsaw, `14:05`; undefined where the host wrote none that can be read. */
@@ -31,24 +32,23 @@ export function timeText(value: string): string | undefined {
 
 /** Formats a range of days: `02.06–08.06.2025` or `2–8 Jun 2025`; a single day as itself. */
 export function spanText(first: string, last: string): string {
-  if (currentLanguage() === 'en') return englishDay.formatRange(new Date(first), new Date(last));
-  return first === last ? formatDay(last) : `${formatDay(first).slice(0, 5)}–${formatDay(last)}`;
+  return formats[currentLanguage()].span(first, last);
 }
 
 /** Formats a day without its year: `03.06` or `3 Jun`. */
 export function shortDayText(day: string): string {
-  return currentLanguage() === 'en' ? englishShortDay.format(new Date(day)) : formatDay(day).slice(0, 5);
+  return formats[currentLanguage()].shortDay(day);
 }
 
 /** Formats the month of a day: `06.2025` or `Jun 2025`. */
 export function monthText(day: string): string {
-  return currentLanguage() === 'en' ? englishMonth.format(new Date(day)) : formatDay(day).slice(3);
+  return formats[currentLanguage()].month(day);
 }
 
 /** Formats a month, `2026-10`, by its name: `październik 2026` or `October 2026`. Returns undefined if it cannot be read. */
 export function namedMonthText(month: string): string | undefined {
   const first = parseDay(`${month}-01`);
-  return first && namedMonth[currentLanguage()].format(new Date(first));
+  return first && formats[currentLanguage()].namedMonth.format(new Date(first));
 }
 
 /** Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
@@ -61,13 +61,41 @@ const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const englishDay = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
 const englishShortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const englishMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const namedMonth = {
-  pl: new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-};
 const englishMoment = new Intl.DateTimeFormat('en-GB', {
   ...dayParts,
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/Warsaw',
 });
+
+/** How a language writes dates. */
+interface DateFormats {
+  day: (day: string) => string;
+  /** Without its year. */
+  shortDay: (day: string) => string;
+  month: (day: string) => string;
+  namedMonth: Intl.DateTimeFormat;
+  span: (first: string, last: string) => string;
+  /** In Warsaw time. */
+  moment: (instant: Date) => string;
+}
+
+const formats: Record<Language, DateFormats> = {
+  pl: {
+    day: formatDay,
+    shortDay: (day) => formatDay(day).slice(0, 5),
+    month: (day) => formatDay(day).slice(3),
+    namedMonth: new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    span: (first, last) =>
+      first === last ? formatDay(last) : `${formatDay(first).slice(0, 5)}–${formatDay(last)}`,
+    moment: formatMoment,
+  },
+  en: {
+    day: (day) => englishDay.format(new Date(day)),
+    shortDay: (day) => englishShortDay.format(new Date(day)),
+    month: (day) => englishMonth.format(new Date(day)),
+    namedMonth: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    span: (first, last) => englishDay.formatRange(new Date(first), new Date(last)),
+    moment: (instant) => englishMoment.format(instant),
+  },
+};

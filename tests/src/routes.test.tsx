@@ -1,7 +1,8 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/routes.tsx';
+import { routeOf, routes } from '../../src/routes.tsx';
 import { mockHost } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
@@ -42,6 +43,27 @@ test('the table names every route', () => {
 function leavesOf(nested: RouteObject[]): RouteObject[] {
   return nested.flatMap((route) => (route.children ? leavesOf(route.children) : [route]));
 }
+
+test.each([
+  [['books'], null],
+  [[], '/panel/bons/charge'],
+] as const)(
+  'a page that takes books and no right is open to a host with %j',
+  async (capabilities, redirect) => {
+    await renderPanel('/panel/users', { capabilities: [...capabilities] });
+    const load = async () => ({ default: () => null });
+    const page = {
+      path: 'new',
+      title: 'page.overview',
+      icon: LockOutlined,
+      capability: 'books',
+      load,
+    } as const;
+    const { loader } = routeOf(page);
+    const answer = await (loader as LoaderFunction)({} as never);
+    expect(answer && (answer as Response).headers.get('Location')).toBe(redirect);
+  },
+);
 
 test('where the host cannot block a card, the screen of lost ones leads back to the counter', async () => {
   const router = await renderPanel('/panel/bons/lost', { role: 'employer' });

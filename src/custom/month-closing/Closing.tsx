@@ -33,7 +33,13 @@ export function Closing({ book }: { book: RollForward }) {
     >
       <AlertTitle>{translate('closing.closed')}</AlertTitle>
       {translate('closing.closedBy', { doneBy: plainText('doneBy', closed, translate) })}
-      <Box sx={{ mt: 0.5 }}>{translate(closed.differs ? 'closing.differs' : 'closing.same')}</Box>
+      <Box sx={{ mt: 0.5 }}>
+        {closed.differs
+          ? translate('closing.differs', {
+              differing: closed.differing.map((part) => translate(`words.monthParts.${part}`)).join(', '),
+            })
+          : translate('closing.same')}
+      </Box>
       <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {translate('closing.hash')}: <code>{closed.hash}</code>
       </Box>

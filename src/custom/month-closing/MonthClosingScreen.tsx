@@ -13,6 +13,7 @@ import { Book } from '../../resources/views/Book.tsx';
 import { BookTools } from '../../resources/views/BookTools.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { Closing } from './Closing.tsx';
+import { KeptFigures } from './KeptFigures.tsx';
 import type { RollForward } from './movements.ts';
 import { SalonMovements } from './SalonMovements.tsx';
 import { Statement } from './Statement.tsx';
@@ -100,6 +101,7 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
           </Box>
         </Card>
       )}
+      <KeptFigures month={month} closed={closed} />
     </>
   );
 }

@@ -76,6 +76,22 @@ async function bought(
   expect((await as(seller, 'POST /api/boncards/purchase', { body: sale })).status).toBe(200);
 }
 
+/** Returns a book's csv and xlsx. */
+const files = async (name: EndpointName, query: string, language = 'pl') => {
+  const read = async (format: string) =>
+    fetch(`${shop.url}${name.replace('GET ', '')}${query}&export=${format}`, {
+      headers: { Authorization: `Bearer ${shop.administrator.token}`, 'Accept-Language': language },
+    });
+  const csv = await read('csv');
+  const lines = (await csv.text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const xlsx = await read('xlsx');
+  const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+  return { name: csv.headers.get('Content-Disposition'), lines, sheet: sheets[0] };
+};
+
 const noKinds = {
   charge: 0,
   purchase: 0,
@@ -132,8 +148,27 @@ describe('a month', () => {
         at: now.toISOString(),
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         differs: false,
+        differing: [],
         rows: [{ salon: { id: lodz, name: 'Łódź' }, ...january }],
         total: january,
+        liability: [
+          {
+            salon: { id: lodz, name: 'Łódź' },
+            type: 1,
+            tax_class: null,
+            expired: false,
+            amount: 110.55,
+            cards: 2,
+          },
+        ],
+        settlement: [
+          {
+            debtor: { id: lodz, name: 'Łódź' },
+            creditor: { id: lublin, name: 'Lublin' },
+            amount: 40,
+            count: 1,
+          },
+        ],
       },
     });
     expect((await close('2026-01')).body).toMatchObject({ code: 409, reason: 'month-closed' });
@@ -192,7 +227,18 @@ describe('a month', () => {
     await cheat(100);
     const { data } = (await ask('GET /api/books/roll-forward', '?month=2026-01')).body;
     expect(data.total).toEqual({ ...january, kinds: { ...january.kinds, charge: 151.55 }, closing: 111.55 });
-    expect(data.closed).toMatchObject({ differs: true, total: january });
+    expect(data.closed).toMatchObject({
+      differs: true,
+      differing: ['movements', 'liability'],
+      total: january,
+    });
+    const { lines } = await files('GET /api/books/roll-forward', '?month=2026-01', 'en');
+    const kept = 'When closed, but different today: movements of the month, liability';
+    const rest = Array(9).fill('0,00');
+    expect(lines.slice(1)).toEqual([
+      ['Łódź', '0,00', '150,55', '-40,00', ...rest, '110,55', kept],
+      ['Łódź', '0,00', '151,55', '-40,00', ...rest, '111,55', 'Today'],
+    ]);
     const faults = (await findBookFaults(db)).map(({ text }) => text);
     expect(faults).toContain(`entries of 2026-01-15 in salon ${lodz}: what is stored is not what is there`);
     expect(faults).toContain('month 2026-01: its figures are not those that were kept when it was closed');
@@ -395,20 +441,6 @@ test('the kind of a document is kept, and a reversal has that of its original', 
 });
 
 describe('a file', () => {
-  const files = async (name: EndpointName, query: string, language = 'pl') => {
-    const read = async (format: string) =>
-      fetch(`${shop.url}${name.replace('GET ', '')}${query}&export=${format}`, {
-        headers: { Authorization: `Bearer ${shop.administrator.token}`, 'Accept-Language': language },
-      });
-    const csv = await read('csv');
-    const lines = (await csv.text())
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(';'));
-    const xlsx = await read('xlsx');
-    const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
-    return { name: csv.headers.get('Content-Disposition'), lines, sheet: sheets[0] };
-  };
   /** A row of a spreadsheet as csv has it. */
   const asText = (row: unknown[] = []) =>
     row.map((cell) =>
@@ -431,9 +463,9 @@ describe('a file', () => {
     expect(name).toContain('bonpanel-roll-forward-2026-01.csv');
     expect(lines[0]?.slice(0, 4)).toEqual(['Salon', 'Opening balance (PLN)', 'Sale', 'Card payment']);
     expect(lines.slice(1)).toEqual([
-      ['Łódź', '0,00', '150,55', '-40,00', ...Array(9).fill('0,00'), '110,55'],
+      ['Łódź', '0,00', '150,55', '-40,00', ...Array(9).fill('0,00'), '110,55', 'When closed'],
     ]);
-    expect(asText(sheet?.rows[1]).at(-1)).toBe('110,55');
+    expect(asText(sheet?.rows[1]).at(-2)).toBe('110,55');
   });
 
   test('of the settlement has both directions and what is left to pay', async () => {

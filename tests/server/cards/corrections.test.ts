@@ -154,14 +154,21 @@ describe('a charge', () => {
 
   test('is not reversed while a purchase or an adjustment is left', async () => {
     const [charged] = await ledger();
+    // What the console offers agrees.
+    const offered = async () => (await ledger())[0].reversible;
+    expect(await offered()).toBe(100);
     await purchase(10);
     const bought = await last();
+    expect(await offered()).toBe(0);
     expect(refusal(await reverse(charged.id))).toEqual([422, 'purchases-first', []]);
     await adjust(10);
+    expect(await offered()).toBe(0);
     expect(refusal(await reverse(charged.id))).toEqual([422, 'purchases-first', []]);
     await adjust(-10);
     await reverse(bought);
+    expect(await offered()).toBe(100);
     expect((await reverse(charged.id)).body.data.status).toBe(status('pending'));
+    expect(await offered()).toBe(0);
     expect(refusal(await reverse(charged.id))).toEqual([422, 'transaction-reversed', []]);
   });
 

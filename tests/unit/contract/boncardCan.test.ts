@@ -8,10 +8,10 @@ test('what each status of a card allows', () => {
     return `${status}: ${allowed.map(([action]) => action).join(' ')}`;
   });
   expect(table).toEqual([
-    'pending: charge cancel block succeed',
-    'active: purchase cancel block replace adjust extend',
+    'pending: charge cancel block succeed reverse',
+    'active: purchase cancel block replace adjust reverse extend',
     'canceled: ',
-    'used: charge cancel block adjust',
+    'used: charge cancel block adjust reverse',
   ]);
 });
 
@@ -23,10 +23,10 @@ test('a blocked card can neither be charged nor pay nor replace another', () => 
     return `${status}: ${allowed.map(([action]) => action).join(' ')}`;
   });
   expect(table).toEqual([
-    'pending: cancel unblock',
-    'active: cancel unblock replace adjust extend',
+    'pending: cancel unblock reverse',
+    'active: cancel unblock replace adjust reverse extend',
     'canceled: ',
-    'used: cancel unblock adjust',
+    'used: cancel unblock adjust reverse',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { MonthPart } from '../../../../contract/books.ts';
 import { ledgerKinds } from '../../../../contract/codes.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -19,7 +20,14 @@ function month(charge: number) {
   return { rows: [{ salon, ...movement(charge) }], total: movement(charge) };
 }
 
-const closing = { by: { fullname: 'Ewa Nowak' }, at: '2026-11-03T10:00:00.000Z', hash: 'ab'.repeat(32) };
+const closing = {
+  by: { fullname: 'Ewa Nowak' },
+  at: '2026-11-03T10:00:00.000Z',
+  hash: 'ab'.repeat(32),
+  differing: [] as MonthPart[],
+  liability: [{ salon, type: 1, tax_class: null, expired: false, amount: 150, cards: 3 }],
+  settlement: [{ debtor: salon, creditor: { ...salon, name: 'Salon Dworzec' }, amount: 12.5, count: 2 }],
+};
 
 function answer(data: object) {
   host.on(CALL, () =>
@@ -34,13 +42,29 @@ const cellsOf = async (name: RegExp) =>
     .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
 
 test('a closed month shows what was kept, what it is today, and the difference', async () => {
-  answer({ ...month(55.5), closed: { ...closing, differs: true, ...month(50) } });
+  answer({ ...month(55.5), closed: { ...closing, differs: true, differing: ['movements'], ...month(50) } });
   await open();
-  expect(await screen.findByText(/różnią się od zamkniętych/)).toBeTruthy();
+  expect(await screen.findByText(/różnią się od zamkniętych: zmiany w ciągu miesiąca\./)).toBeTruthy();
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy();
   expect(screen.getByText(/Zamknięto 03.11.2026 11:00 · Ewa Nowak/)).toBeTruthy();
   expect(await cellsOf(/^Sprzedaż bonów/)).toEqual(['+ 50,00 zł', '+ 55,50 zł', '+ 5,50 zł']);
   expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['150,00 zł', '155,50 zł', '+ 5,50 zł']);
+});
+
+test('a closed month whose liability and settlement differ shows what was kept of them', async () => {
+  const differing = ['liability', 'settlement'];
+  answer({ ...month(50), closed: { ...closing, differs: true, differing, ...month(50) } });
+  await open();
+  expect(await screen.findByText(/zamkniętych: zobowiązania, rozliczenia salonów\./)).toBeTruthy();
+  const kept = (name: string) => within(screen.getByRole('region', { name }));
+  const liability = kept('Zobowiązania przy zamknięciu');
+  expect(liability.getByRole('row', { name: /Salon Rynek.*150,00.zł/ })).toBeTruthy();
+  const link = liability.getByRole('link', { name: 'Kwoty dzisiejsze' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+    '/panel/books/liability?filter={"at":"2026-10-31"}',
+  );
+  const settlement = kept('Rozliczenia salonów przy zamknięciu');
+  expect(settlement.getByRole('row', { name: /Salon Rynek.*Salon Dworzec.*12,50.zł/ })).toBeTruthy();
 });
 
 test('a closed month that still agrees has one column of amounts, and cannot be closed again', async () => {

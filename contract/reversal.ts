@@ -1,0 +1,10 @@
+import type { Scope } from './permissions.ts';
+import { warsawDayOf } from './warsaw.ts';
+
+/**
+ * Returns whether it is not too late to reverse a transaction: in the scope `own` only on the Warsaw day on which it was
+ * booked (requirements "Putting money right").
+ */
+export function isInTimeToReverse(scope: Scope, bookedAt: Date, now: Date): boolean {
+  return scope === 'all' || warsawDayOf(bookedAt) === warsawDayOf(now);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type AuditLanguage, detailLines } from '../../../contract/auditText.ts';
+import { auditWordsEn } from '../../../contract/auditWords.en.ts';
+import { auditWordsPl } from '../../../contract/auditWords.pl.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { kindOf, partsOf } from '../../../contract/kinds.ts';
+import { wordsEn } from '../../../contract/words.en.ts';
+import { wordsPl } from '../../../contract/words.pl.ts';
+
+const dates = { formatDay: (day: string) => day, formatMoment: (instant: string) => instant };
+const polish: AuditLanguage = { texts: auditWordsPl, words: wordsPl, ...dates };
+const english: AuditLanguage = { texts: auditWordsEn, words: wordsEn, ...dates };
+
+const told = (after: Record<string, string | number | boolean>, language: AuditLanguage) =>
+  detailLines({ object: { kind: 'list', label: 'boncards' }, details: { before: {}, after } }, language);
+
+const filters = Object.values(endpoints).flatMap((endpoint) => {
+  const {
+    export: file,
+    page,
+    per_page,
+    sort,
+    order,
+    ...others
+  } = ('query' in endpoint && partsOf(endpoint.query).fields) || {};
+  return file ? Object.entries(others) : [];
+});
+
+test.each([
+  ['Polish', polish],
+  ['English', english],
+])('every filter of an export has a label in %s, and amounts are written as money', (_, language) => {
+  expect(filters.length).toBeGreaterThan(20);
+  for (const [name, schema] of filters) {
+    const [line] = told({ [name]: '50' }, language);
+    expect(line?.label).not.toBe(name);
+    expect(line?.after.replaceAll(/\s/g, ' ')).toBe(kindOf(schema) === 'money' ? '50,00 zł' : '50');
+  }
+});
+
+test.each([
+  ['status', 'active', 'Aktywny'],
+  ['type', 'lenses', 'Tylko soczewki'],
+  ['tax_class', 'none', 'Nieustalona'],
+  ['kind', 'chargeReversal', 'Cofnięcie sprzedaży'],
+  ['rule', 'drained', 'Wydany zaraz po sprzedaży'],
+  ['expired', 'true', 'tak'],
+  ['blocked', 'false', 'nie'],
+])('the filter %s %s is told in words', (name, value, expected) => {
+  expect(told({ [name]: value }, polish)[0]?.after).toBe(expected);
+});
