@@ -84,7 +84,7 @@ export const auditWordsEn: typeof auditWordsPl = {
     'books.liability': 'Liability',
     'books.roll-forward': 'Month closing',
     'books.settlement': 'Settlement between salons',
-    'books.exceptions': 'Odd operations',
+    'books.exceptions': 'Unusual operations',
     reports: 'Scheduled report',
   },
   fields: {
