@@ -11,7 +11,7 @@ export function differences(before: AuditValues, after: AuditValues): AuditDetai
   return { before: pick(before), after: pick(after) };
 }
 
-/** Returns the details of something that did not exist before, or that is told as it is. */
+/** Returns the details of something that did not exist before, or that is recorded as it is. */
 export function facts(after: AuditValues): AuditDetails {
   return { before: {}, after };
 }

@@ -24,7 +24,7 @@ export function hashFigures(figures: MonthFigures): string {
   return createHash('sha256').update(canonical(figures)).digest('hex');
 }
 
-/** JSON with sorted keys and rows. */
+/** Returns JSON with sorted keys and rows. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

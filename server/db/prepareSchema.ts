@@ -12,7 +12,7 @@ type Owner = Pick<OpenDatabase, 'db' | 'pool'>;
 
 /**
  * Brings the schema up to date as its owner, including that of background jobs, and gives the server's role its rights. Without
- * `runtime` the owner serves, too.
+ * `runtime` the owner also serves.
  */
 export async function prepareSchema(owner: Owner, runtime: Runtime | undefined): Promise<void> {
   await migrate(owner.db);

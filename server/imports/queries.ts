@@ -62,7 +62,7 @@ export async function insertImport(tx: Tx, file: NewImport, sealed: Iterable<Buf
   return selectImports(tx).where('boncard_imports.id', '=', file.id).executeTakeFirstOrThrow();
 }
 
-/** One by one: megabytes in one statement would keep the counters waiting. */
+/** Inserts chunks one by one: megabytes in one statement would keep the counters waiting. */
 async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
   let place = 0;
   for (const chunk of sealed) {

@@ -155,7 +155,7 @@ function parsed(kept: string | null): PendingCall | undefined {
   }
 }
 
-/** Each user of the browser has a separate list. */
+/** Returns the prefix of a user's keys: each user of the browser has a separate list. */
 function personPrefix(userId: string): string {
   return `pendingCall.${userId}.`;
 }

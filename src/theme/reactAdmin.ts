@@ -274,7 +274,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaPaginationActions: {
     defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
-    // On a phone, too, all page buttons are visible, on several lines.
+    // Even on a phone all page buttons are visible, on several lines.
     styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
   },
   MuiTablePagination: {

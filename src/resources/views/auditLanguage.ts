@@ -6,7 +6,7 @@ import { wordsPl } from '../../../contract/words.pl.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { dayText, momentText } from '../../kinds/dates.ts';
 
-/** Returns what it takes to tell an audit entry in the current language. */
+/** Returns what it takes to write an audit entry in the current language. */
 export function auditLanguage(): AuditLanguage {
   const words =
     currentLanguage() === 'en'
