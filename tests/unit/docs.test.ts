@@ -77,7 +77,7 @@ test('the README has at most 90 lines', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90);
 });
 
-test('the README tells how many decisions there are', () => {
+test('the README says how many decisions there are', () => {
   const [last = ''] = all(globSync('docs/decisions/*.md').join('\n'), /(\d{4})-/g).reverse();
   expect(read('README.md')).toContain(`0001 to ${last}`);
 });
