@@ -4,6 +4,10 @@ import { color, sizes } from './tokens.ts';
 
 /** The theme of react-admin's components. */
 export const reactAdmin: RaThemeOptions['components'] = {
+  MuiTypography: {
+    // react-admin writes the sentence of an empty list as an h4, which would follow the h1.
+    defaultProps: { variantMapping: { h4: 'p' } },
+  },
   RaLayout: {
     styleOverrides: {
       root: {
