@@ -71,7 +71,7 @@ export const boncard = z.object({
   document_number: z.nullable(documentNumber),
   expired_months: z.nullable(expiredMonths),
   mother_salon: z.nullable(salonReference),
-  /** Of its type on the day of its charge: our extension, like those that follow. */
+  /** The class of its type on the day of its charge: our extension, like the fields that follow. */
   tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
   /** A blocked card can neither be charged nor pay. */
   blocked: doneForReason,

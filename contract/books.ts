@@ -53,7 +53,7 @@ export const overview = z.object({
   expiring: z.extend(owed, { until: day }),
   /** Cards that wait to be sold. Null for employers, like all that follow. */
   pending_cards: z.nullable(count),
-  /** Of the last thirty days, today included: imports that failed, or whose file had rows that were rejected. */
+  /** Imports of the last thirty days, today included, that failed or had rejected rows. */
   imports_with_errors: z.nullable(count),
   /** Unusual operations of the last seven days, today included. */
   exceptions: z.nullable(count),

@@ -188,7 +188,7 @@ const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc');
 
-/** Returns a page of entries with the names of who acted, newest first. */
+/** Returns a page of entries with the actors' names, newest first. */
 export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
   // Only the entries of the page are joined, not all that come before them.
   const ids = matchingEntries(db, filters)

@@ -11,7 +11,7 @@ import type { Database } from '../db/schema.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 import { FIRST_PIN_KEY } from './pinHash.ts';
 
-/** A card with its current cycle and the names of who created, changed and canceled it. */
+/** A card with its current cycle and the names of the people who created, changed and canceled it. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
 
 export const selectBoncards = (db: Db) =>

@@ -6,7 +6,7 @@ import { hashFigures, readMonthFigures } from '../books/monthFigures.ts';
 import type { Tx } from '../db/client.ts';
 
 /**
- * Returns of which days and months the kept totals of the books differ from the ledger: the sums of each closed day, what is
+ * Returns the days and months for which the kept totals of the books differ from the ledger: the sums of each closed day, what is
  * owed at its end from the running sums, at the end of the last one also as it has expired, and the settlement of each month.
  */
 export async function listWrongBooks(tx: Tx): Promise<string[]> {

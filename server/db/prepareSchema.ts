@@ -33,7 +33,7 @@ export async function grantToEmbedded(owner: Db): Promise<void> {
   await grantToRuntime(owner, RUNTIME_ROLE);
 }
 
-/** Returns as whom a connection works. */
+/** Returns the database role of a connection. */
 export async function currentRole(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`SELECT current_user AS role`.execute(db);
   return rows[0]?.role ?? '';

@@ -5,7 +5,7 @@ import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
-/** An import with the name of who started it, without its file. */
+/** An import with the name of the person who started it, without its file. */
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 const selectImports = (db: Db) =>

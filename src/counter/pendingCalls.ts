@@ -13,7 +13,7 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {
   request: MoneyRequest<Name>;
   /** The card before the call. */
   card: CounterCard;
-  /** Of a purchase: what the customer pays in another way, in PLN. */
+  /** For a purchase: what the customer pays in another way, in PLN. */
   due?: number | undefined;
   userId: string;
   /** The URL of the screen that made it, which resumes it and shows what it changed. */

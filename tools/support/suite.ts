@@ -22,7 +22,7 @@ export interface PartResult {
   failures: TestFailure[];
   /** From its start to its end, next to whatever ran at the same time. */
   wallSeconds: number;
-  /** Of all its processes together. */
+  /** The sum over all its processes. */
   processorSeconds: number;
   files: FileTime[];
 }

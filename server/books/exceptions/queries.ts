@@ -21,7 +21,7 @@ export interface ExceptionFilters {
 
 export interface ExceptionRow {
   rule: ExceptionRule;
-  /** Of the ledger or the audit; for `manyReversals` the person. */
+  /** The id of an entry of the ledger or the audit; for `manyReversals` that of the person. */
   entry_id: string;
   at: Date;
   boncard_id: BoncardId | null;
@@ -256,7 +256,7 @@ const entryRules: Record<EntryRule, OddEntries> = {
     JOIN ledger_entries AS charged ON charged.cycle_id = bought.cycle_id AND charged.kind = 'charge'
     WHERE bought.created_at <= charged.created_at + ${minutes(drainedMinutes)}
   `,
-  // Of each sale the first purchase that its seller took.
+  // For each sale, the first purchase that its seller took.
   soldAndRedeemed: ({ within }) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, bought.amount, NULL AS count
     FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND ${within}) AS bought

@@ -221,7 +221,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Returns a session that holds the owner's lock, or what stands in its way. `recovering` may also mean starting. */
+/** Returns a session that holds the owner's lock, or what prevents that. `recovering` may also mean starting. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
   timeoutMs: number,

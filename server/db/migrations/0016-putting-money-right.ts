@@ -201,7 +201,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     ALTER TABLE audit_entries ADD COLUMN details jsonb;
 
-    -- Days are closed for all kinds at once; some have no place, and what the server does by itself is nobody's. The job
+    -- Days are closed for all kinds at once; some have no place, and the server's own entries belong to no person. The job
     -- that closes days begins again, in the background.
     TRUNCATE ledger_days, ledger_day_ranges;
     ALTER TABLE ledger_days DROP CONSTRAINT ledger_days_kind_check, ALTER COLUMN salon_id DROP NOT NULL;

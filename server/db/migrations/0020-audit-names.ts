@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       object_kind IN ('user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month', 'view', 'schedule', 'list', 'database')
     ) NOT VALID;
 
-    -- What someone was called until an instant; what they are called since the last one stands in users. Only those who
+    -- A person's name until an instant; the current name is in users. Only those who
     -- were renamed have rows here, so entries of the ledger need no name of their own.
     CREATE TABLE former_user_names (
       user_id uuid NOT NULL REFERENCES users,
