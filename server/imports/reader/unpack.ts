@@ -191,7 +191,7 @@ function extraFieldsOf({ extraField }: LocalFileHeader) {
   }
 }
 
-/** yauzl tells what is wrong only in its messages. */
+/** @throws {FaultyFile} the fault that was found, or that the archive is damaged: yauzl says more only in its messages. */
 function damaged(error: unknown): never {
   throw error instanceof FaultyFile ? error : new FaultyFile('file-damaged');
 }
