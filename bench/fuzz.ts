@@ -4,7 +4,7 @@ import { reportFigures } from './support/figure.ts';
 
 /** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (requirements "Figures"). */
 const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
-// Each round creates its own cards: those of the last one are mostly canceled by then.
+// Each round creates its own cards: the last round's are mostly canceled by then.
 const ROUND = 5000;
 
 const server = await startBenchServer({ TRUST_PROXY: 'true' });

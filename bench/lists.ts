@@ -60,7 +60,7 @@ async function fill(cards: number): Promise<Filled> {
   return { shop, queries: queriesOf({ salonId, number: await aUsedNumber(db), employerToken: token }) };
 }
 
-/** Sends a query as often as told, and keeps the milliseconds of each answer. */
+/** Sends a query a number of times, and keeps the milliseconds of each answer. */
 async function askerOf({ shop, queries }: Filled, name: string) {
   const { path = '', query, page = 'first', token } = queries[name] ?? {};
   const { body } = await shop.call('GET', path, { query, token });

@@ -48,7 +48,7 @@ let answered = 0;
 for (const { name, make } of files) {
   const content = make();
   let { outcome, milliseconds } = await attack(content);
-  // A busy machine blocks a process, too, but by chance: what a file causes it causes again.
+  // A busy machine also blocks a process, but by chance; a file does so every time.
   for (let again = 0; again < TRIES && milliseconds > MAX_BLOCKED_MS; again++) {
     ({ outcome, milliseconds } = await attack(content));
   }

@@ -116,7 +116,7 @@ const auditDetails = z.object({
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 
-/** Who did what, when, from where and to which object: our extension. Names and roles are those of then. */
+/** Who did what, when, from where and to which object: our extension. Names and roles are as they were at the time. */
 export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
@@ -126,7 +126,7 @@ export const auditEntry = z.object({
     z.object({
       id: userId,
       fullname: personName,
-      // Entries of earlier versions do not tell it.
+      // Entries of earlier versions lack it.
       role: z.nullable(coded(roles, 'role')),
     }),
   ),

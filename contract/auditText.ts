@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';
 import type { wordsPl } from './words.pl.ts';
 
-/** What it takes to tell an audit entry in a language. */
+/** What it takes to write an audit entry in a language. */
 export interface AuditLanguage {
   texts: typeof auditWordsPl;
   words: typeof wordsPl;

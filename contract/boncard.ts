@@ -71,7 +71,7 @@ export const boncard = z.object({
   document_number: z.nullable(documentNumber),
   expired_months: z.nullable(expiredMonths),
   mother_salon: z.nullable(salonReference),
-  /** Of its type on the day of its charge: our extension, like those that follow. */
+  /** The class of its type on the day of its charge: our extension, like the fields that follow. */
   tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
   /** A blocked card can neither be charged nor pay. */
   blocked: doneForReason,
@@ -105,7 +105,7 @@ const pin = z
   )
   .with(z.meta({ examples: ['103'] }));
 
-/** Null if a client did not tell: our extension. */
+/** Null if the client did not send it: our extension. */
 export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'documentKind' });
 
 const document = visibleText(100).with(z.meta({ examples: ['FV 12/2026'] }));
@@ -114,7 +114,7 @@ function addProblem(context: z.core.$RefinementCtx, problem: FieldProblem | unde
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
 }
 
-/** PLN → grosze with another rule. */
+/** Returns the schema of an amount, PLN → grosze, with a rule of its own. */
 function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
   return pln.with(z.superRefine((grosze, context) => addProblem(context, problemOf(grosze))));
 }
@@ -154,7 +154,7 @@ export const findForms = {
   purchase: z.object({ number: cardNumber, pin }),
 };
 
-/** What the charge screen's form holds on a host with this limit in grosze, if it has one (requirements "Charge"). */
+/** Returns the schema of the charge screen's form, on a host with this limit (grosze) or none (requirements "Charge"). */
 export function chargeForm(limit?: Grosze) {
   return z.extend(z.omit(chargeInput, { boncard_id: true, place_of_sale: true }), {
     amount: amountBy(
@@ -164,7 +164,7 @@ export function chargeForm(limit?: Grosze) {
 }
 
 /**
- * What the purchase screen's form holds for a card with this balance in grosze: the sum to pay, of which the card pays
+ * Returns the schema of the purchase screen's form, for a card with this balance (grosze): the sum to pay, of which the card pays
  * what it can (requirements "Purchase").
  */
 export function purchaseForm(balance: Grosze) {
@@ -201,7 +201,7 @@ export const adjustInput = z.object({
   reason,
 });
 
-/** An amount (grosze) to be reversed: at most what is left of the original, if that is known. */
+/** Returns the schema of an amount (grosze) to be reversed: at most what is left of the original, if that is known. */
 function reversibleAmount(left?: Grosze) {
   return amountBy((grosze) => positiveProblem(grosze, left));
 }
@@ -209,7 +209,7 @@ function reversibleAmount(left?: Grosze) {
 /** Undoes a transaction: without an amount, all that is left of it. */
 export const reverseInput = z.object({ amount: z.optional(reversibleAmount()), reason });
 
-/** What the form of a reversal holds, of a transaction of which so much (grosze) is left to reverse. */
+/** Returns the schema of a reversal's form, for a transaction of which this amount (grosze) is left to reverse. */
 export function reverseForm(left: Grosze) {
   return z.object({ amount: reversibleAmount(left), reason });
 }

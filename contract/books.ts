@@ -36,7 +36,7 @@ const file = z.optional(z.enum(exportFormats));
 /** What is owed on cards, and on how many of them. */
 const owed = z.object({ amount: pln, cards });
 
-/** Net sums of what was booked in a salon, as its statistics tell it, and how many sales and purchases that were. */
+/** Net sums of what was booked in a salon, as in its statistics, and the number of sales and purchases. */
 const trade = z.object({ sold: sum, redeemed: sum });
 
 /** One look at how things stand; an employer's is about their salon. */
@@ -53,9 +53,9 @@ export const overview = z.object({
   expiring: z.extend(owed, { until: day }),
   /** Cards that wait to be sold. Null for employers, like all that follow. */
   pending_cards: z.nullable(count),
-  /** Of the last thirty days, today included: imports that failed, or whose file had rows that were rejected. */
+  /** Imports of the last thirty days, today included, that failed or had rejected rows. */
   imports_with_errors: z.nullable(count),
-  /** Odd operations of the last seven days, today included. */
+  /** Unusual operations of the last seven days, today included. */
   exceptions: z.nullable(count),
 });
 
@@ -147,7 +147,7 @@ export const settlement = z.object({
   salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
 });
 
-/** The rules of odd operations (requirements "Books"). */
+/** The rules of unusual operations (requirements "Books"). */
 export const exceptionRules = [
   'drained',
   'soldAndRedeemed',
@@ -160,7 +160,7 @@ export type ExceptionRule = (typeof exceptionRules)[number];
 
 const rule = z.enum(exceptionRules).register(kinds, { kind: 'exceptionRule' });
 
-/** As long as a period of odd operations may be, in days: a leap year. */
+/** As long as a period of unusual operations may be, in days: a leap year. */
 export const MAX_EXCEPTION_DAYS = 366;
 
 export const exceptionsQuery = z
@@ -173,7 +173,7 @@ export const exceptionsQuery = z
   })
   .with(z.refine(...daysInOrder('from', 'to')), z.refine(...daysWithin('from', 'to', MAX_EXCEPTION_DAYS)));
 
-/** An odd operation: something to look at, not a fault. */
+/** An unusual operation: something to look at, not a fault. */
 export const exception = z.object({
   id: z.string().with(z.meta({ examples: ['drained:01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] })),
   rule,

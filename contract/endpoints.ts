@@ -502,7 +502,7 @@ export const endpoints = {
     refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
   },
   'GET /api/books/exceptions': {
-    summary: 'A page of odd operations, newest first',
+    summary: 'A page of unusual operations, newest first',
     access: 'books.read',
     query: exceptionsQuery,
     answer: listAnswer(exception),

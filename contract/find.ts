@@ -7,7 +7,7 @@ import { user } from './user.ts';
 
 /** How many of each kind are found at most. */
 export const MAX_FOUND = 8;
-/** Cards and documents are found from so many characters on, people and salons from the first. */
+/** From how many characters on cards and documents are found; people and salons are found from the first. */
 export const MIN_FOUND_CHARACTERS = 3;
 
 export const findQuery = z.object({

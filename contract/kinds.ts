@@ -59,7 +59,7 @@ export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string,
   return Object.fromEntries(kinds);
 }
 
-/** What a schema is made of: the fields of a record, the schema of a list's rows; neither for a value, which may have parts of its own. */
+/** Returns the parts of a schema: the fields of a record, or the schema of a list's rows; neither for a value, even one with parts. */
 export function partsOf(schema: z.core.$ZodType): {
   fields?: Record<string, z.core.$ZodType>;
   row?: z.core.$ZodType;

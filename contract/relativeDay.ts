@@ -32,7 +32,7 @@ export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDa
   return edge === 'from' ? first : last;
 }
 
-/** Returns a day as a relative one: a period's end if it is one on this day, else so many days away; undefined for one that is too far. */
+/** Returns a day as a relative one: a period's end if it is one on this day, otherwise a number of days away; undefined for one too far away. */
 export function relativeDay(day: string, edge: Edge, today: WarsawDay): string | undefined {
   const names = Object.keys(periods).filter((name) => !/^(yesterday|last-week)$/.test(name));
   const name = names.find((name) => resolveDay(name, edge, today) === day);

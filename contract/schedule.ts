@@ -37,7 +37,7 @@ export const scheduleInput = z.object({
       z.meta({ examples: ['07:00'] }),
     )
     .register(kinds, { kind: 'timeOfDay' }),
-  /** People, not addresses: whoever is deactivated gets nothing. */
+  /** People, not addresses: a deactivated user gets nothing. */
   to: z.array(userId).with(z.minLength(1), z.maxLength(MAX_RECIPIENTS)).register(kinds, { kind: 'people' }),
   paused: z.boolean().with(z.meta({ examples: [false] })),
 });
@@ -67,7 +67,7 @@ export const report = z.object({
   name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
   at: instant,
   file_name: z.string().with(z.meta({ examples: ['bonpanel-bony-2026-11-23.xlsx'] })),
-  /** From then on the file is gone. */
+  /** From then on there is no file. */
   expires: instant,
 });
 

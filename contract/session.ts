@@ -63,11 +63,11 @@ export const loginData = z.object({
 /** One of the signed-in person's own sessions: our extension. */
 export const ownSession = z.object({
   id: sessionId,
-  /** Null if the browser did not tell, or the session was started by an earlier version. */
+  /** Null if the browser did not send it, or the session was started by an earlier version. */
   device: z
     .nullable(z.string())
     .with(z.meta({ description: 'Browser and system', examples: ['Firefox, Windows'] })),
-  /** Whence it was last used. */
+  /** The address it was last used from. */
   address: z.nullable(z.string()).with(z.meta({ description: 'IP address', examples: ['203.0.113.7'] })),
   created_at: instant,
   /** To the minute. */

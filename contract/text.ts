@@ -6,7 +6,7 @@ export const storableText = z
   .string()
   .with(z.refine((value) => value.isWellFormed() && !value.includes('\0'), fieldRule('invalid')));
 
-/** What a person types into a required field: 1 to `max` characters, without surrounding space. */
+/** Returns the schema of text typed into a required field: 1 to `max` characters, without surrounding space. */
 export function requiredText(max: number) {
   return storableText.with(z.trim(), z.minLength(1), z.maxLength(max));
 }
@@ -17,7 +17,7 @@ export function requiredText(max: number) {
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The same without invisible characters, so that texts that look alike are equal. */
+/** Returns the same schema without invisible characters, so that texts that look alike are equal. */
 export function visibleText(max: number) {
   return z.string().with(
     z.trim(),

@@ -12,7 +12,7 @@ const kind = z
   .enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]])
   .register(kinds, { kind: 'transactionKind' });
 
-/** A reversal has the type of its original, and a negative amount: whoever adds up the rows has the net. */
+/** A reversal has the type of its original, and a negative amount: the sum of the rows is the net. */
 export const transaction = z.object({
   id: transactionId,
   boncard: printedNumber,

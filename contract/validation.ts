@@ -37,7 +37,7 @@ export function daysInOrder<From extends string, To extends string>(from: From, 
   return [isInOrder, rule] as const;
 }
 
-/** Returns the rule that two days of a query, both included, are at most so many days. */
+/** Returns the rule that a query spans at most `days` days, both ends included. */
 export function daysWithin<From extends string, To extends string>(from: From, to: To, max: number) {
   function isWithin({ [from]: first = '', [to]: last = '' }: Partial<Record<From | To, string>>) {
     const start = parseDay(first);

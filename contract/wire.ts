@@ -6,7 +6,7 @@ import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
 
-/** A wire code (0, 1, 2 …) ↔ its word. */
+/** Returns the codec of a wire code (0, 1, 2 …) ↔ its word. */
 export function coded<const Word extends string>(words: readonly [Word, ...Word[]], kind: Kind) {
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
   return z
@@ -81,7 +81,7 @@ export const pageQuery = z.object({
   per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(100)), 15),
 });
 
-/** Sorting of a list: our extension (wire "Paging and sorting"). Without `sort` a list has its own order. */
+/** Returns the query parameters that sort a list: our extension (wire "Paging and sorting"). Without `sort` a list has its own order. */
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({ sort: z.optional(z.enum(columns)), order: z._default(z.enum(['asc', 'desc']), 'asc') });
 }
@@ -95,7 +95,7 @@ export const idempotencyKey = z
 const message = z.string().with(z.meta({ examples: ['Gotowe'] }));
 export const doneAnswer = z.object({ code: z.literal(200), message });
 
-/** A success with one item. */
+/** Returns the schema of a success with one item. */
 export function itemAnswer<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ code: z.literal(200), message, data: item });
 }
@@ -114,7 +114,7 @@ export function pageInfoOf({
   return { total_items: total, total_pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** A success with one page of a list. */
+/** Returns the schema of a success with one page of a list. */
 export function listAnswer<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     code: z.literal(200),

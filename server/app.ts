@@ -105,7 +105,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   });
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // Clients declare JSON on calls without a body, too (wire "Envelope").
+  // Clients declare JSON even on calls without a body (wire "Envelope").
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void readJson(request, body, done);
@@ -160,7 +160,7 @@ function refuseCompiler(): never {
   throw new Error('routes are validated by zod, and none declares the schema of its answer to Fastify');
 }
 
-/** An empty filter is no filter. */
+/** Removes empty filters: they count as absent. */
 function dropEmpty(query: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

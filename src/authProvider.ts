@@ -85,7 +85,7 @@ const WRONG = 422;
 /** Assigns a wrong current password to its field: a bare host says no more than `data` 422 (wire "Sessions and passwords"). */
 function onItsField(failure: HttpFailure): HttpFailure {
   const { status, body } = failure;
-  // Our server names the field, and has 422 in `data` of every other refusal, too.
+  // Our server names the field; any other refusal also has 422 in `data`.
   if (status !== WRONG || Number(body.data) !== WRONG || body.errors) return failure;
   return new HttpFailure(status, { ...body, errors: { old_password: failure.message } });
 }

@@ -8,7 +8,7 @@ const IN_MEMORY_KEYS = /\.listParams$|selectedIds|\.expanded$|^sidebar\./;
 
 /**
  * Returns react-admin's Store for one user (hidden columns, saved views) in this browser. Theme and language use the keys that
- * the pages outside the panel read, too. Signing out deletes none of it.
+ * the pages outside the panel also read. Signing out deletes none of it.
  */
 export function panelStore(userId: string): Store {
   const prefix = `panel.${userId}.`;

@@ -12,7 +12,7 @@ if (newest > modifiedAt('dist/app.html')) {
   await build({ logLevel: 'warn' });
 }
 
-/** Of the folders in it, too: their time tells of deleted files. */
+/** Returns all paths in a folder, with its subfolders: their time changes when a file is deleted. */
 function pathsIn(folder: string): string[] {
   return readdirSync(folder, { encoding: 'utf8', recursive: true }).map((path) => join(folder, path));
 }

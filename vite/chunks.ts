@@ -33,7 +33,7 @@ const parts = {
 /** What one of these needs is not split further by the parts below it, which mostly come later. */
 const bases = ['entry', 'panel', 'counter', 'list'];
 
-/** Splits the console by what its pages need, which a first build tells: after tree shaking. */
+/** Splits the console by what each page needs after tree shaking, as determined by a preliminary build. */
 export function chunks(): Plugin {
   return {
     name: 'bonpanel:chunks',

@@ -40,7 +40,7 @@ function declarations(properties: Record<string, string>) {
     .join('');
 }
 
-/** Polish needs both files of the font; preloaded, they mostly arrive before the first paint. */
+/** Returns preloads of both files of the font, which Polish needs: they mostly arrive before the first paint. */
 function fontPreloads(builtFiles: string[]) {
   return builtFiles
     .filter((file) => /-wght-normal.*\.woff2$/.test(file))
@@ -51,7 +51,7 @@ function fontPreloads(builtFiles: string[]) {
     }));
 }
 
-/** The browser's own toolbars. */
+/** Returns the colour of the browser's own toolbars. */
 function themeColor(name: keyof typeof colors) {
   return {
     tag: 'meta',

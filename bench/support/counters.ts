@@ -6,7 +6,7 @@ import { type BenchCard, money, type Shop } from './shop.ts';
 /** Much faster than anyone can scan. */
 const PAUSE_MS = 25;
 
-/** Returns the milliseconds of each purchase at so many counters, while something else is going on. */
+/** Returns the milliseconds of each purchase at a number of counters, while something else is going on. */
 export async function timePurchases(
   shop: Shop,
   { cards, counters, random }: { cards: BenchCard[]; counters: number; random: () => number },

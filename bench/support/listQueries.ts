@@ -14,7 +14,7 @@ export interface ListQuery {
   token?: string;
 }
 
-/** Which page, out of so many. */
+/** Which page, out of how many. */
 export const pages = {
   first: () => 1,
   middle: (count: number) => Math.ceil(count / 2),

@@ -43,7 +43,7 @@ export async function fillWithCards(
   });
 }
 
-/** Retries after a deadlock with the server's background work, which closes days, too. */
+/** Retries after a deadlock with the server's background work, which also closes days. */
 async function untilOurTurn(work: () => Promise<void>) {
   for (;;) {
     try {
@@ -68,7 +68,7 @@ async function makeDice(tx: Tx, seed: number) {
     CREATE FUNCTION pg_temp.pick(what text, place bigint, choices text[]) RETURNS text IMMUTABLE LANGUAGE sql AS
       'SELECT choices[1 + floor(pg_temp.chance(what, place) * cardinality(choices))::int]';
 
-    -- How much of an amount is gone after so many of its parts.
+    -- How much of an amount is used up after a number of its parts.
     CREATE FUNCTION pg_temp.spent(amount bigint, parts int, step int, place bigint) RETURNS bigint IMMUTABLE LANGUAGE sql AS
       'SELECT CASE WHEN step <= 0 THEN 0 WHEN step >= parts THEN amount
         ELSE floor(amount * (step + 0.6 * (pg_temp.chance(''spent'', place) - 0.5)) / parts)::bigint END';

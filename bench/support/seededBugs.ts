@@ -466,7 +466,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
-    name: 'a purchase of before the last charge can be reversed',
+    name: 'a purchase made before the last charge can be reversed',
     file: reverse,
     from: `return card.cycle_id === original.cycle_id ? left : refuse('cycle-closed');`,
     to: 'return left;',
@@ -515,7 +515,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
-    name: 'the public page does not tell that a card is blocked',
+    name: 'the public page does not say that a card is blocked',
     file: 'server/cards/present.ts',
     from: 'blocked: row.blocked_at !== null,',
     to: 'blocked: row.blocked_at === undefined,',

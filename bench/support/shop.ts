@@ -89,13 +89,13 @@ export async function openShop({
   };
 }
 
-/** Sells cards with so much money (PLN) each, and gives their PINs at this counter. */
+/** Sells cards with this amount (PLN) each, and gives their PINs at this counter. */
 export async function sellCards(
   shop: Shop,
   { count, pln }: { count: number; pln: number },
 ): Promise<BenchCard[]> {
   const pin = 'A1B';
-  // A kept database has those of earlier runs.
+  // A kept database still has the rows of earlier runs.
   const series = `BENCH${Date.now().toString(36).toUpperCase()}`;
   const numbers = Array.from(
     { length: count },
@@ -116,7 +116,7 @@ export async function sellCards(
   });
 }
 
-/** Returns the fields that a charge and a purchase of so much (PLN) have in common. */
+/** Returns the fields that a charge and a purchase of an amount (PLN) have in common. */
 export function money(shop: Shop, boncardId: string, pln: number) {
   return { boncard_id: boncardId, place_of_sale: shop.salonId, document: 'PAR 1', amount: pln };
 }

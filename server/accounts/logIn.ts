@@ -22,7 +22,7 @@ import {
 
 type Login = z.infer<typeof loginInput> & {
   address: string;
-  /** Browser and system, if they told. */
+  /** Browser and system, if the browser sent them. */
   device?: string | null;
   now: Date;
 };

@@ -70,7 +70,7 @@ export async function commonPasswordRefusal(password: string): Promise<Refusal |
   return isCommon ? refuse('password-common', { field: 'password' }) : undefined;
 }
 
-/** Read when the first password is chosen, so that it does not delay the start. */
+/** Reads the common passwords; called when the first password is chosen, so that it does not delay the start. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH));

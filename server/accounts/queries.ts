@@ -94,7 +94,7 @@ export async function insertUser(
 }
 
 /**
- * Serializes changes of who exists, of e-mail addresses and roles, and of who is signed in until the transaction
+ * Serializes changes of users, of their e-mail addresses and roles, and of sessions until the transaction
  * ends, so that no address is given twice and two administrators cannot deactivate each other. Taken before any row
  * lock.
  */

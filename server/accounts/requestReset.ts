@@ -9,7 +9,7 @@ import type { Refusal } from '../platform/refusal.ts';
 
 /**
  * Takes a request for a reset mail. Only the mail's job looks up whether the address belongs to anyone, so neither
- * the answer nor its timing tells.
+ * the answer nor its timing reveals it.
  */
 export async function requestReset(
   { db, lockout }: { db: PooledDb; lockout: Lockout },

@@ -72,7 +72,7 @@ function announced(config: HostConfig) {
   };
 }
 
-/** Signing in and out, and the caller's own account. */
+/** Serves signing in and out, and the caller's own account. */
 function sessionRoutes(
   app: FastifyInstance,
   { config, ...parts }: { db: PooledDb; lockout: Lockout; config: HostConfig },
@@ -125,7 +125,7 @@ function sessionRoutes(
   );
 }
 
-/** The caller's own sessions, on whatever device. */
+/** Serves the caller's own sessions, on any device. */
 function ownSessionRoutes(
   app: FastifyInstance,
   { db, lists, config }: { db: PooledDb; lists: Lists; config: SessionLimits },
@@ -148,7 +148,7 @@ function ownSessionRoutes(
   });
 }
 
-/** What administrators do to accounts. */
+/** Serves what administrators do to accounts. */
 function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'GET /api/users', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;

@@ -1,7 +1,7 @@
 import type { AuditValues } from '../audit/details.ts';
 import type { UserRow } from './queries.ts';
 
-/** What the audit tells of a user: never the password. */
+/** Returns what the audit records of a user: never the password. */
 export function userFacts(
   user: Pick<UserRow, 'name' | 'surname' | 'email' | 'role' | 'salon_name' | 'status'>,
 ): AuditValues {

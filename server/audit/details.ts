@@ -20,7 +20,7 @@ export function differences<Values extends AuditValues>(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Returns the details of something that did not exist before, or that is told as it is. */
+/** Returns the details of something that did not exist before, or that is recorded as it is. */
 export function facts<Values extends AuditValues>(after: Labelled<Values>): AuditDetails {
   return { before: {}, after };
 }

@@ -18,7 +18,7 @@ const languages: Record<Language, AuditLanguage> = {
   en: { texts: auditWordsEn, words: wordsEn, formatDay, formatMoment },
 };
 
-/** Returns every matching entry of the audit as a file, newest first, told in words (wire "Audit entries"). */
+/** Returns every matching entry of the audit as a file, newest first, in words (wire "Audit entries"). */
 export function exportAuditEntries(
   db: PooledDb,
   filters: AuditFilters,

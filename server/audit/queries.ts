@@ -40,7 +40,7 @@ export interface Actor {
   command?: string;
 }
 
-/** Who acts if it is an operator's command. */
+/** Returns the actor of an operator's command. */
 export function operator(command: string) {
   return { userId: null, address: null, command };
 }
@@ -83,7 +83,7 @@ export async function recordAudit(
 
 type NewEntry = Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role' | 'hash'>;
 
-/** Without a look at the users: how long it takes must not tell whether an address is somebody's. */
+/** Does not look up users: the time it takes must not reveal whether an address belongs to one. */
 const insertEntry = prepared((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
 
 const insertEntryOf = prepared((db, entry: NewEntry & { user_id: UserId }) => {
@@ -188,7 +188,7 @@ const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc');
 
-/** Returns a page of entries with the names of who acted, newest first. */
+/** Returns a page of entries with the actors' names, newest first. */
 export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
   // Only the entries of the page are joined, not all that come before them.
   const ids = matchingEntries(db, filters)
@@ -257,7 +257,7 @@ export function auditedCard({ id, number }: { id: BoncardId | null; number: Card
   return { kind: 'boncard', id, label: maskCardNumber(number) };
 }
 
-/** Returns a user as the audit names them; without `id`, an address that belongs to nobody. */
+/** Returns a user as the audit names them; without `id`, an address that belongs to no user. */
 export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
   return { kind: 'user', id, label: email };
 }

@@ -17,26 +17,26 @@ export interface Export extends FileOutcome {
 /** Records who took which rows of a list as a file (wire "Audit entries"). */
 export async function recordExport(db: Db, { by, path, format, filters, rows, complete, at }: Export) {
   const { stats_type: statistics, ...others } = filters;
-  const told = await Promise.all(
+  const asked = await Promise.all(
     Object.entries(others)
       .filter(([, value]) => value !== null)
-      .map(async ([name, value]) => [name, await tell(db, name, value)]),
+      .map(async ([name, value]) => [name, await audited(db, name, value)]),
   );
   await recordAudit(db, {
     action: 'list.exported',
     by,
     object: auditedList(statistics ? `${path}.${statistics}` : path),
     at,
-    details: facts({ ...Object.fromEntries(told), format, ...(rows !== undefined && { rows }), complete }),
+    details: facts({ ...Object.fromEntries(asked), format, ...(rows !== undefined && { rows }), complete }),
   });
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** A longer part of a card number is told like the whole. */
+/** A longer part of a card number is masked like a whole one. */
 const MAX_PART = 8;
 
-/** Returns a filter's value as the audit tells it: names instead of ids, and no whole card number. */
-async function tell(db: Db, name: string, value: AuditValue): Promise<AuditValue> {
+/** Returns a filter's value as the audit records it: names instead of ids, and no whole card number. */
+async function audited(db: Db, name: string, value: AuditValue): Promise<AuditValue> {
   if (typeof value !== 'string') return value;
   if (UUID.test(value)) return (await findName(db, value)) ?? value;
   const part = normalizeCardNumber(value);

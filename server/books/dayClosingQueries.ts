@@ -6,9 +6,9 @@ import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangesOf, settlementOf } 
 import { entriesBetween, liabilityAfter } from './liabilityQueries.ts';
 
 /**
- * Closes the ledger's next open day before a Warsaw day, if nobody sold on it, too: no entry is added to it any more,
- * and what statistics and books ask for is added up. Sales wait meanwhile, only for a moment even if years are to be
- * closed. Returns false if no day is left.
+ * Closes the earliest open ledger day before the given Warsaw day, even one without sales: it accepts no further entries,
+ * and its totals for statistics and books are stored. Sales wait meanwhile, but only for a moment, even if years are to
+ * be closed. Returns false if no day is left.
  */
 export async function closeNextDay(tx: Tx, before: WarsawDay): Promise<boolean> {
   if (!(await findNextOpen(tx, before))) return false;
@@ -57,7 +57,7 @@ async function addUpDay(tx: Tx, { day, last }: { day: WarsawDay; last: WarsawDay
     INSERT INTO ledger_days (day, kind, salon_id, user_id, count, amount)
     SELECT day, kind, salon_id, user_id, count(*), sum(amount) FROM entries
     GROUP BY GROUPING SETS ((day, kind, salon_id), (day, kind, salon_id, user_id))
-    -- What the server did by itself is nobody's.
+    -- The server's own entries belong to no person.
     HAVING GROUPING(user_id) = 1 OR user_id IS NOT NULL
   `.execute(tx);
 }

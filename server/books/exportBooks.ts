@@ -132,7 +132,7 @@ function bookFile<Row>(
   return tableFile(format, { name: `bonpanel-${name}-${of}`, sheet: name, columns, batches: atOnce(read) });
 }
 
-/** A book has few rows. */
+/** Yields all rows at once, as a book has few. */
 async function* atOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], undefined> {
   yield await read();
 }

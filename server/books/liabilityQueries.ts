@@ -96,7 +96,7 @@ function changedCycles(before: WarsawDay | null, day: WarsawDay): RawBuilder<unk
   `;
 }
 
-/** The last day of a cycle's validity as it stood at the end of a Warsaw day. */
+/** Selects the last day of a cycle's validity as it was at the end of a Warsaw day. */
 function lastDayAsOf(day: WarsawDay): RawBuilder<WarsawDay> {
   return sql<WarsawDay>`coalesce(
     (

@@ -30,7 +30,7 @@ export function differingFigures(kept: MonthFigures, today: MonthFigures): Month
   return monthParts.filter((part) => canonical(kept[part]) !== canonical(today[part]));
 }
 
-/** JSON with sorted keys and rows. */
+/** Returns JSON with sorted keys and rows. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

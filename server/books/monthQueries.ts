@@ -13,7 +13,7 @@ export async function findClosedMonth(db: Db, month: Month) {
     .executeTakeFirst();
 }
 
-/** Keeps a month's figures. Returns whether nobody did before. */
+/** Keeps a month's figures. Returns false if they were kept already. */
 export async function insertClosedMonth(
   tx: Tx,
   kept: { month: Month; closed_by: UserId; closed_at: Date; figures: MonthFigures; hash: string },

@@ -72,8 +72,8 @@ export async function auditCorrection(
 type CardAction = Extract<AuditAction, `boncard.${string}`>;
 
 /**
- * Records who changed a card and returns the card in its new state. What it becomes is told by the caller, so that both
- * statements travel together.
+ * Records who changed a card and returns the card in its new state. The caller passes what it becomes, so that both
+ * statements are sent together.
  */
 export async function auditCardChange(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function auditCardChange(
 
 type CardFacts = ReturnType<typeof factsOf>;
 
-/** What the audit tells of a card: its state, its amount in PLN and the terms of its cycle. */
+/** Returns what the audit records of a card: its state, its amount in PLN and the terms of its cycle. */
 function factsOf(card: Pick<BoncardRow, keyof LockedBoncard & keyof BoncardRow>) {
   return {
     status: card.status,

@@ -35,7 +35,7 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     now,
   } = charge;
   const today = warsawDayOf(now);
-  // By itself: if it fails, what was sent behind it would fail for another reason, and be told first.
+  // Awaited alone: if it failed, the statements pipelined behind it would fail too, and their error would be reported first.
   const card = await lockForCharge(tx, boncard_id);
   const [placeRefusal, taxClass, salon] = await Promise.all([
     placeOfSaleRefusal(tx, counter),

@@ -184,7 +184,7 @@ export async function countValidityChanges(db: Db, boncardId: BoncardId): Promis
   return Number(count);
 }
 
-/** The cycles of a card are those of its entries, which an index finds. */
+/** Selects the changes of validity of a card: those of the cycles of its entries, which an index finds. */
 function validityChangesOf(db: Db, boncardId: BoncardId) {
   return db
     .selectFrom('validity_changes')

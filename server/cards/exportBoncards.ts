@@ -25,7 +25,7 @@ export function exportBoncards(
 
 function columnsIn(language: Language, today: string): Column<BoncardFileRow>[] {
   const { boncardColumns: titles, boncardTypes, boncardStatuses, boncardMarks } = wordsIn(language);
-  /** As the list says it: an active card that has expired, and whether it is blocked. */
+  /** Returns the words of the list, which also mark an expired and a blocked card. */
   function statusOf({ status, valid_until, blocked_at }: BoncardFileRow): string {
     const isExpired = status === 'active' && valid_until !== null && valid_until < today;
     const standing = isExpired ? boncardMarks.expired : boncardStatuses[status];

@@ -59,7 +59,7 @@ const refusals = {
   validityTooLong: 'validity-too-long',
 } as const satisfies Record<ValidityProblem['message'], Reason>;
 
-/** A balance that was written off can come back until the card is charged again. */
+/** Returns why a card cannot be extended. A balance that was written off can be restored until the card is charged again. */
 async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
   const isLate = card.status === 'used' && (await isWrittenOff(tx, card.id));
   return isLate ? refuse('cycle-closed') : cannotChange(tx, card);

@@ -21,7 +21,7 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
 
 /**
- * Up to so many matches are found by number and then sorted; with more, the list is read in its order until the page
+ * Up to this many matches are found by number and then sorted; with more, the list is read in its order until the page
  * is full.
  */
 const MAX_ROWS_TO_SORT = 5000;
@@ -70,8 +70,8 @@ export async function listBoncards(
 }
 
 /**
- * Returns how many cards there are. The database keeps that by status, day and number prefix; other filters have to
- * count, what they can in the facets.
+ * Returns how many cards there are. The database keeps counts by status, day and number prefix; any other filter
+ * counts rows, of the facets where they suffice.
  */
 export async function countBoncards(db: Db, query: BoncardQuery): Promise<Counted> {
   const { filters } = query;
@@ -126,7 +126,7 @@ function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
   return Object.values(others).some((value) => value !== undefined);
 }
 
-/** The facets of the cards that match the filters. */
+/** Selects the facets of the cards that match the filters. */
 function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
   const {
     query,
@@ -166,7 +166,7 @@ function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
   return cards.where('boncard_facets.boncard_id', 'in', found);
 }
 
-/** The ids of a page of the cards that match: facets have all that lists are sorted by but the number. */
+/** Selects the ids of a page of matching cards. Facets have every column that lists are sorted by except the number. */
 function pageOfFacets(
   db: Db,
   query: BoncardQuery,
@@ -202,7 +202,7 @@ const facetColumns = {
 } as const;
 
 /**
- * The cards that match the filters. If they are read in order until a page is full, each number is compared in turn.
+ * Selects the cards that match the filters. If they are read in order until a page is full, each number is compared in turn.
  */
 function matching(db: Db, query: BoncardQuery, { isInOrder = false } = {}) {
   const { filters } = query;

@@ -18,7 +18,7 @@ export interface PinKeys {
   all: readonly [Buffer, ...Buffer[]];
   hashPin: HashPin;
   /**
-   * Returns what hashes with the key of an id, if that was begun after this start, too. All of them take the same time.
+   * Returns the hasher for a key id, including a key put into use after this process started. All hashers take equally long.
    * @throws {Error} if the key is not configured here.
    */
   hashPinOf(id: number): Promise<HashPin>;

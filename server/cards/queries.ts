@@ -11,7 +11,7 @@ import type { Database } from '../db/schema.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 import { FIRST_PIN_KEY } from './pinHash.ts';
 
-/** A card with its current cycle and the names of who created, changed and canceled it. */
+/** A card with its current cycle and the names of the people who created, changed and canceled it. */
 export type BoncardRow = NonNullable<Awaited<ReturnType<typeof findBoncardByNumber>>>;
 
 export const selectBoncards = (db: Db) =>
@@ -174,7 +174,7 @@ export type LedgerEntry = Pick<
 /** What a card stores about its ledger. */
 type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
 
-/** A card's totals after an entry. */
+/** Returns a card's totals after an entry. */
 function totalsAfter({ balance, ledger_length }: CardTotals, { kind, amount }: LedgerEntry): CardTotals {
   return {
     balance: asGrosze(balance + ledgerKinds[kind].sign * amount),
@@ -447,7 +447,7 @@ export async function hasCardsOfKey(db: Db, id: number): Promise<boolean> {
   return card !== undefined;
 }
 
-/** Stores the hash of a card's PIN by a newer key. A card that somebody else has locked gets it another time. */
+/** Stores the hash of a card's PIN by a newer key. If another transaction has locked the card, its hash is replaced later. */
 export async function updatePinHash(db: Db, id: BoncardId, { hash, keyId }: { hash: Buffer; keyId: number }) {
   const free = db
     .selectFrom('boncards')

@@ -61,7 +61,7 @@ async function findTransaction(tx: Tx, { transactionId, scope, user, now }: Reve
   return entry as Original;
 }
 
-/** Returns how much of a transaction is left to reverse, above zero, or why none of it may be reversed any more. */
+/** Returns how much of a transaction is left to reverse, above zero, or why none of it may be reversed. */
 async function leftOf(tx: Tx, original: Original, card: LockedBoncard): Promise<Grosze | Refusal> {
   if (!boncardCan.reverse(card)) return cannotChange(tx, card);
   const left = (original.amount - (await sumReversals(tx, original.id))) as Grosze;
@@ -86,7 +86,7 @@ async function reversePurchase(
   return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
 }
 
-/** The card becomes what it was before: pending, or used with its earlier cycle. */
+/** Returns the card to what it was before the charge: pending, or used with its earlier cycle. */
 async function reverseCharge(
   tx: Tx,
   card: LockedBoncard,

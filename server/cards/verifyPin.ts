@@ -53,7 +53,7 @@ export async function verifyPin(
   return refuse('boncard-data-incorrect');
 }
 
-/** Once the PIN is known, it can be hashed with the key in use (requirements "Secrets and audit"). */
+/** Hashes a PIN that has just been given with the key in use, if the card still has an earlier one (requirements "Secrets and audit"). */
 async function renewHash({ db, pinKeys }: Pick<PinCheck, 'db' | 'pinKeys'>, card: BoncardRow, pin: Pin) {
   const { hashPin } = pinKeys;
   const { keyId } = hashPin;

@@ -4,7 +4,7 @@ import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import { type BoncardRow, findBoncard } from './queries.ts';
 
-/** Whoever looks at a card again within this time is not recorded again: the console reads it after each change. */
+/** A second look by the same person within this time is not recorded: the console reads a card again after each change. */
 const SAME_LOOK_MS = 15 * 60_000;
 
 /** Returns a card for an administrator, and records that they looked at it (wire "Audit entries"). */

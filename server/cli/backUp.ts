@@ -57,7 +57,7 @@ export async function* backUp(
       };
     });
   } finally {
-    // Ends the transaction, too.
+    // Also ends the transaction.
     client.release(true);
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

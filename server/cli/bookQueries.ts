@@ -6,7 +6,7 @@ import { hashFigures, readMonthFigures } from '../books/monthFigures.ts';
 import type { Tx } from '../db/client.ts';
 
 /**
- * Returns of which days and months the kept totals of the books differ from the ledger: the sums of each closed day, what is
+ * Returns the days and months for which the kept totals of the books differ from the ledger: the sums of each closed day, what is
  * owed at its end from the running sums, at the end of the last one also as it has expired, and the settlement of each month.
  */
 export async function listWrongBooks(tx: Tx): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function listWrongBooks(tx: Tx): Promise<string[]> {
   ];
 }
 
-/** Returns closed months whose figures are not those of their hash, or not today's. */
+/** Returns closed months whose kept figures do not fit their hash, or differ from today's. */
 export async function listWrongMonths(tx: Tx): Promise<string[]> {
   const months = await tx
     .selectFrom('closed_months')
@@ -54,7 +54,7 @@ export async function listWrongMonths(tx: Tx): Promise<string[]> {
   for (const { month: first, figures, hash } of months) {
     const month = first.slice(0, 7);
     if (hashFigures(figures) !== hash || figures.month !== month)
-      wrong.push(`month ${month}: its kept figures are not those of its hash`);
+      wrong.push(`month ${month}: its kept figures do not fit their hash`);
     const current = await readMonthFigures(tx, month);
     if (hashFigures(current) !== hash)
       wrong.push(`month ${month}: its figures are not those that were kept when it was closed`);
@@ -62,7 +62,7 @@ export async function listWrongMonths(tx: Tx): Promise<string[]> {
   return wrong;
 }
 
-/** Closed days begin with the first entry's and have no gaps. */
+/** Returns the days missing from the closed ones, which begin with the first entry's and have no gaps. */
 async function listGaps(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ day: WarsawDay }>`
     SELECT moment::date AS day
@@ -75,7 +75,7 @@ async function listGaps(tx: Tx): Promise<string[]> {
   return rows.map(({ day }) => `day ${day} is not closed, but later ones are`);
 }
 
-/** The entries up to the end of a day, with their day and what their cycle is of. */
+/** Selects the entries up to the end of a day, with their day and what their cycle is of. */
 function entriesUpTo(day: WarsawDay): RawBuilder<unknown> {
   return sql`(
     SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, amount, cycles.salon_id AS issuer_id, type, tax_class
@@ -112,5 +112,5 @@ async function differences(
     ) AS wrong
     ORDER BY what
   `.execute(tx);
-  return rows.map((row) => `${row.what}: what is stored is not what is there`);
+  return rows.map((row) => `${row.what}: the stored totals differ from a count`);
 }

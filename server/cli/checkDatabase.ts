@@ -63,7 +63,7 @@ async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator
   }
 }
 
-/** The server should not be able to do away with what protects the ledger. */
+/** Yields what the server's role may do to the triggers that protect the ledger, which should be nothing. */
 async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerator<Finding> {
   const role = await currentRole(db);
   const fix = 'docs/OPERATIONS.md, “Two roles”, says how to separate them.';
@@ -76,7 +76,7 @@ async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerato
   if (wrong.length > 0) {
     yield fault(
       'role',
-      `the rights of the role ${role} are others for: ${wrong.map(({ table }) => table).join(', ')}`,
+      `the role ${role} does not have the rights it should on: ${wrong.map(({ table }) => table).join(', ')}`,
       {
         fix: 'Give it the right ones, with DATABASE_OWNER_URL: bonpanel migrate',
       },
@@ -90,7 +90,7 @@ async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerato
     : ok('role', `the role ${role} can write and not rewrite`);
 }
 
-/** Validity and locks depend on the server's clock, and each replica has its own. */
+/** Yields how far this clock is off: validity and locks depend on it, and each replica has its own. */
 async function* checkClock(db: Db): AsyncGenerator<Finding> {
   const before = Date.now();
   const { now } = await describePostgres(db);
@@ -111,7 +111,7 @@ async function* checkJobs(db: Db): AsyncGenerator<Finding> {
   }
 }
 
-/** Yields whether the configured PIN keys are those of the cards. */
+/** Yields whether the configured PIN keys are the ones that the cards need. */
 export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const noted = await matchPinKeys(db, keys);

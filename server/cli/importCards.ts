@@ -47,8 +47,8 @@ export async function* importCards(
   const { failureReasons } = wordsIn('en');
   for await (const batch of readFailures(db, started.id)) {
     for (const { line, number, reason } of batch) {
-      const tell = reason === 'duplicate' ? note : fault;
-      yield tell('row', `line ${line}, card ${maskCardNumber(number)}: ${failureReasons[reason]}`, {
+      const report = reason === 'duplicate' ? note : fault;
+      yield report('row', `line ${line}, card ${maskCardNumber(number)}: ${failureReasons[reason]}`, {
         data: { line, reason },
       });
     }

@@ -101,7 +101,7 @@ async function attach(
   }
 }
 
-/** Returns whether there is a database, as far as the file system tells. */
+/** Returns whether there is a database, as far as the file system shows. */
 export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Found): Promise<boolean> {
   return DATABASE_URL !== undefined || pathExists(join(DATA_DIR, 'postgres'));
 }

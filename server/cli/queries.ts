@@ -139,7 +139,7 @@ export async function listWrongTotals(tx: Tx) {
   return rows;
 }
 
-/** Returns the ids of cards whose facets, by which lists filter them, are not those of the card. */
+/** Returns the ids of cards whose row in `boncard_facets`, by which lists filter them, does not match the card. */
 export async function listWrongFacets(tx: Tx): Promise<BoncardId[]> {
   const { rows } = await sql<{ id: BoncardId }>`
     SELECT coalesce(known.boncard_id, cards.boncard_id) AS id

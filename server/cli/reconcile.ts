@@ -34,10 +34,12 @@ export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): Async
     yield compareSums(await sumBooks(snapshot));
     yield* wrongTotals(await listWrongTotals(snapshot));
     for (const id of await listWrongFacets(snapshot)) {
-      yield fault('facets', `card ${id}: lists filter it by something else than it has`, { data: { id } });
+      yield fault('facets', `card ${id}: its row in boncard_facets does not match the card`, {
+        data: { id },
+      });
     }
     for (const what of await listWrongRanges(snapshot)) {
-      yield fault('totals', `${what}: what is stored is not what is there`, { data: { what } });
+      yield fault('totals', `${what}: the stored totals differ from a count`, { data: { what } });
     }
     const wrongBooks = [
       ...(await listWrongBooks(snapshot)),
@@ -48,8 +50,8 @@ export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): Async
     const noted = await matchPinKeys(snapshot, pinKeys);
     const keyOf = (id: number) => noted.find((known) => known.id === id)?.key;
     for await (const { is, text, data } of verifySeals(snapshot, keyOf)) {
-      const tell = { forged: fault, known: note, right: ok }[is];
-      yield tell('seals', text, { data });
+      const report = { forged: fault, known: note, right: ok }[is];
+      yield report('seals', text, { data });
     }
   } finally {
     await endSnapshot(snapshot);

@@ -70,7 +70,7 @@ export async function* restore(
   yield* reconcile(db, await findPinKeys(config));
 }
 
-/** Stores the backup's keys unless there are some already; if those differ, tells the operator. */
+/** Stores the backup's keys unless there are some already; if those differ, reports it. */
 async function* takePinKeys(
   db: Db,
   pinKeys: readonly Buffer[],

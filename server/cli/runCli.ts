@@ -15,7 +15,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help ends this way, too.
+    // Help also ends this way.
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What people and salons were called at an instant (docs/decisions/0022): their first former name that was theirs until
- * later, or else the name of now. Both are for queries that have joined `users` or `salons`, null where they found none.
+ * The names of people and salons as of an instant (docs/decisions/0022): their first former name that was valid until
+ * later, or else the current one. Both are for queries that have joined `users` or `salons`; null where the join found none.
  */
 
 /** Returns first name and surname; `at` is the column of the instant. */

@@ -12,7 +12,7 @@ type Owner = Pick<OpenDatabase, 'db' | 'pool'>;
 
 /**
  * Brings the schema up to date as its owner, including that of background jobs, and gives the server's role its rights. Without
- * `runtime` the owner serves, too.
+ * `runtime` the owner also serves.
  */
 export async function prepareSchema(owner: Owner, runtime: Runtime | undefined): Promise<void> {
   await migrate(owner.db);
@@ -33,7 +33,7 @@ export async function grantToEmbedded(owner: Db): Promise<void> {
   await grantToRuntime(owner, RUNTIME_ROLE);
 }
 
-/** Returns as whom a connection works. */
+/** Returns the database role of a connection. */
 export async function currentRole(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`SELECT current_user AS role`.execute(db);
   return rows[0]?.role ?? '';

@@ -16,7 +16,7 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** The same for a statement that is not run here but sent with a COMMIT (see `transact`). */
+/** Returns the same for a statement that is not run here but sent with a COMMIT (see `transact`). */
 export function preparedStatement<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => CompiledQuery<Row> {

@@ -41,7 +41,7 @@ export async function* readRows<Row>(
     await client.query(BEGIN);
     const text = await unlessAborted(withValues(client, query), signal);
     const content = client.query(to(`COPY (${text}) TO STDOUT (HEADER)`));
-    // Once nobody reads, a closed connection is no news.
+    // Once nobody reads, a closed connection is not worth reporting.
     content.on('error', () => undefined);
     if (signal) addAbortSignal(signal, content);
     yield* rowsOf<TextRow<Row>>(content);

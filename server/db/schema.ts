@@ -287,7 +287,7 @@ export interface Database {
   };
   exceptions: {
     rule: ExceptionRule;
-    /** Of the ledger or the audit. */
+    /** The id of an entry of the ledger or the audit. */
     entry_id: string;
     at: Date;
     boncard_id: BoncardId;

@@ -43,7 +43,7 @@ export function createStandby({ standby, primary }: { standby: PooledDb; primary
   };
 }
 
-/** Once promoted, it is no standby of this primary any more. */
+/** Once promoted, it is no longer a standby of this primary. */
 async function hasReplayed(standby: Db, lsn: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`
     SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn AS has

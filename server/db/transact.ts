@@ -31,7 +31,7 @@ export async function transact<Result>(
 ): Promise<Result> {
   const client = await db.pool.connect();
   const guarded = guardedClient(client);
-  // Not awaited: it travels with the first statement, and whatever breaks it breaks that one, too.
+  // Not awaited: it travels with the first statement, and whatever breaks it also breaks that statement.
   client.query('BEGIN').catch(() => undefined);
   const last: CompiledQuery[] = [];
   let result: Result;
@@ -64,7 +64,7 @@ async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
   client.release();
 }
 
-/** A COMMIT that takes too long goes on; nobody waits for it any more. */
+/** A COMMIT that takes too long goes on, but is no longer waited for. */
 function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new OutcomeUnknown(new Error('no answer to a COMMIT')));

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
-/** A calendar day, typed as PostgreSQL's `date`. */
+/** Returns a calendar day, typed as PostgreSQL's `date`. */
 export function asDay(day: string): RawBuilder<WarsawDay> {
   return sql<WarsawDay>`${day}::date`;
 }
 
-/** The UTC instant at which a day begins in Warsaw. */
+/** Returns the UTC instant at which a day begins in Warsaw. */
 export function startOfDay(day: string): RawBuilder<Date> {
   return sql<Date>`(${day}::date::timestamp AT TIME ZONE 'Europe/Warsaw')`;
 }
 
-/** The UTC instant at which the next day begins in Warsaw. */
+/** Returns the UTC instant at which the next day begins in Warsaw. */
 export function endOfDay(day: string): RawBuilder<Date> {
   return sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Warsaw')`;
 }

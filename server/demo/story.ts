@@ -34,7 +34,7 @@ export const people: { name: string; surname: string; email: string; password: s
   },
 ];
 
-/** Those who sell, too; their password is that of the employer above. */
+/** Others who sell; their password is that of the employer above. */
 export const colleagues: { name: string; surname: string; email: string; salon: number }[] = [
   { name: 'Marek', surname: 'Wójcik', email: 'marek@demo.test', salon: 0 },
   { name: 'Joanna', surname: 'Lis', email: 'joanna@demo.test', salon: 1 },
@@ -43,7 +43,7 @@ export const colleagues: { name: string; surname: string; email: string; salon: 
   { name: 'Paweł', surname: 'Dudek', email: 'pawel@demo.test', salon: 2 },
 ];
 
-/** Set so many days ago, from the first day of the month after; cards of before, and of other types, have none. */
+/** Set a number of days ago, from the first day of the next month; cards sold earlier, and of other types, have none. */
 export const taxClasses: { type: BoncardType; class: TaxClass; daysAgo: number }[] = [
   { type: 'all', class: 'mpv', daysAgo: 350 },
   { type: 'lenses', class: 'spv', daysAgo: 350 },

@@ -20,7 +20,7 @@ const months: ValidityMonths[] = [12, 12, 6, 12, 12, 3, 12, 12];
 /** What of a card is paid with it, one after the other; most people spend all of it. */
 const payments = [[1], [0.35, 0.65], [1], [], [0.8, 0.2], [1], [0.5, 0.5], [1], [0.9], [1]];
 
-/** Who works in each salon. Whoever sells a card rarely takes it as payment, too. */
+/** Who works in each salon. The seller of a card rarely also takes it as payment. */
 const staff = [
   ['employer@demo.test', 'marek@demo.test'],
   ['joanna@demo.test', 'tomasz@demo.test'],

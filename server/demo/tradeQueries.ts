@@ -27,7 +27,7 @@ interface Person {
 
 /**
  * Writes many charges and purchases at once, each row as the operations at the counter write it: one after the other they
- * would take longer than the rest of the demo's start. The database's own rules hold here, too.
+ * would take longer than the rest of the demo's start. The database's own rules also hold here.
  */
 export async function bookTrade(tx: Tx, cards: TradedCard[]): Promise<void> {
   const ids = await idsByNumber(tx, cards);

@@ -73,7 +73,7 @@ export const day: Kind<string> = {
   width: 12,
 };
 
-/** The same with an empty cell for a missing value. */
+/** Returns the same format with an empty cell for a missing value. */
 export function optional<Value>({ csv, xlsx, ...looks }: Kind<Value>): Kind<Value | null> {
   return {
     csv: (value) => (value === null ? '' : csv(value)),

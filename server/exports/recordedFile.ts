@@ -8,8 +8,8 @@ export interface FileOutcome {
 }
 
 /**
- * Returns a file that nobody gets whole before `record` has told who took it: its last bytes wait for that. One that
- * breaks off is recorded, too, if that is possible.
+ * Returns a file that cannot be complete before its export is recorded: the last bytes wait for `record`. A download that
+ * breaks off is recorded as well, if possible.
  */
 export function recordedFile(file: FileAnswer, record: (outcome: FileOutcome) => Promise<void>): FileAnswer {
   const content = Readable.from(recorded(file, record));
@@ -19,7 +19,7 @@ export function recordedFile(file: FileAnswer, record: (outcome: FileOutcome) =>
 }
 
 async function* recorded(file: FileAnswer, record: (outcome: FileOutcome) => Promise<void>) {
-  const tell = (complete: boolean) => record({ rows: file.rows?.(), complete });
+  const recordOutcome = (complete: boolean) => record({ rows: file.rows?.(), complete });
   let held: unknown;
   let isSent = false;
   let isRecorded = false;
@@ -32,9 +32,9 @@ async function* recorded(file: FileAnswer, record: (outcome: FileOutcome) => Pro
       held = chunk;
     }
     isRecorded = true;
-    await tell(true);
+    await recordOutcome(true);
     if (held !== undefined) yield held;
   } finally {
-    if (isSent && !isRecorded) await tell(false).catch(() => undefined);
+    if (isSent && !isRecorded) await recordOutcome(false).catch(() => undefined);
   }
 }

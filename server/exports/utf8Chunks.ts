@@ -1,4 +1,4 @@
-/** Little more than a batch of rows fills: the unused rest of each chunk takes memory, too. */
+/** Little more than a batch of rows fills: the unused rest of each chunk also takes memory. */
 const CHUNK_BYTES = 32 * 1024;
 /** The most bytes that a UTF-16 code unit needs in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;

@@ -25,7 +25,7 @@ interface Asker {
 }
 
 /**
- * Up to so many documents are looked at for the newest of them. A beginning that more have says little; then the newest
+ * Up to this many documents are sorted for the newest of them. A prefix that more of them share says little; then the newest
  * transactions are looked through instead.
  */
 const MAX_CANDIDATES = 500;

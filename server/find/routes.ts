@@ -12,7 +12,7 @@ export function findRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
     const { q } = call.query;
     const { user } = call.session;
     const scope = scopeOf(user.role, 'transactions.read');
-    // What no list shows them, nobody finds (wire "Find").
+    // Nobody finds what no list shows them (wire "Find").
     const mayList = (action: Parameters<typeof may>[1]) => may(user.role, action);
     return lists.read(call, async (db) => {
       const [boncards, transactions, users, salons] = await Promise.all([

@@ -33,7 +33,7 @@ export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProx
 }
 
 /**
- * Returns a function that tells a request's client address: that of the connection or, while that belongs to a
+ * Returns a function that finds a request's client address: that of the connection or, while that belongs to a
  * trusted proxy, the next one of X-Forwarded-For from the right, where each proxy adds its caller. Whatever the
  * client itself wrote is further left and does not count.
  */

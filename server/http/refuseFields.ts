@@ -30,8 +30,8 @@ export function wrongFields(
 }
 
 /**
- * Returns the refusal of a request that the contract's schemas reject: every wrong field at once, with what else
- * there is against the valid ones. An id in the path that cannot be one names nothing.
+ * Returns the refusal of a request that the contract's schemas reject: all invalid fields at once, plus any objections to
+ * the valid ones. A malformed id in the path counts as not found.
  */
 export function refuseFields(
   { error, part }: WrongFields,

@@ -3,11 +3,11 @@ import { clientPrefix } from '../platform/ipAddress.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 
 /**
- * A client gets so many log lines of refused requests per interval; more are only counted, so that refusals cannot
+ * How many log lines of refused requests a client gets per interval; more are only counted, so that refusals cannot
  * fill the disk.
  */
 const MAX_REFUSED_LINES = 20;
-/** So many clients are counted separately, all others together. */
+/** How many clients are counted separately; all others are counted together. */
 const MAX_CLIENTS = 1_000;
 
 /** Logs one line per request when it is over: who asked for what, and the outcome. */
@@ -24,24 +24,24 @@ export class RequestLog extends LogController {
     reply.log.info({ ...line, ...(error && { err: error }) }, 'request completed');
   }
 
-  /** A client that leaves before its answer is logged, too: its request may have been carried out. */
+  /** Also logs a client that leaves before its answer: its request may have been carried out. */
   requestAborted(request: FastifyRequest) {
     if (this.#mayHaveLine(request)) request.log.info({ req: request }, 'request aborted');
   }
 
   /** Reports now and then how many refused requests got no line. */
   summarize(app: FastifyInstance, { refusedLinesMs }: Pick<Timeouts, 'refusedLinesMs'>) {
-    const tell = () => {
+    const logRefused = () => {
       for (const [address, count] of this.#refused) {
         const refused = count - MAX_REFUSED_LINES;
         if (refused > 0) app.log.info({ req: { address }, refused }, 'more requests refused');
       }
       this.#refused.clear();
     };
-    const timer = setInterval(tell, refusedLinesMs).unref();
+    const timer = setInterval(logRefused, refusedLinesMs).unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);
-      tell();
+      logRefused();
     });
   }
 

@@ -218,7 +218,7 @@ function serve<Name extends EndpointName>(
       const refusal = await authorize(request, endpoint.access);
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
     },
-    // A body that is not an object lacks every field, and is told so field by field.
+    // A body that is not an object lacks every field: each is refused by name.
     preValidation: async (request) => {
       if (endpoint.body && !isObject(request.body)) request.body = {};
     },

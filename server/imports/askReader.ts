@@ -83,7 +83,7 @@ export async function* askReader(
   const source = new AbortController();
   stopping?.addEventListener('abort', kill);
   if (stopping?.aborted) kill();
-  // If it dies before it has taken everything, its missing final line tells.
+  // If it dies before it has taken everything, its final line is missing.
   pipeline(guarded(content, source, kill), child.stdin).catch(() => undefined);
   try {
     for await (const text of linesOf(child.stdout, { timeoutMs: limits.timeoutMs, kill })) {

@@ -5,7 +5,7 @@ import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
-/** An import with the name of who started it, without its file. */
+/** An import with the name of the person who started it, without its file. */
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 const selectImports = (db: Db) =>
@@ -62,7 +62,7 @@ export async function insertImport(tx: Tx, file: NewImport, sealed: Iterable<Buf
   return selectImports(tx).where('boncard_imports.id', '=', file.id).executeTakeFirstOrThrow();
 }
 
-/** One by one: megabytes in one statement would keep the counters waiting. */
+/** Inserts chunks one by one: megabytes in one statement would keep the counters waiting. */
 async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
   let place = 0;
   for (const chunk of sealed) {

@@ -29,7 +29,7 @@ const makers: Record<ReportResource, Make> = {
   },
 };
 
-/** Returns a view as a file, as of now: relative days are those of today. @throws if its list cannot be a file. */
+/** Returns a view as a file with the current data; relative days count from today. @throws if its list cannot be a file. */
 export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer {
   const { view, now } = report;
   if (!isReportResource(view.resource)) throw new Error(`no file can be made of ${view.resource}`);

@@ -91,7 +91,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     }
   }
 
-  /** A runner that has failed already is stopped, too. */
+  /** Also stops a runner that has failed already. */
   async function end() {
     await runner.stop().catch(() => undefined);
   }

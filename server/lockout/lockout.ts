@@ -25,11 +25,11 @@ import { attemptOrigin, type BucketOf, type Subject } from './subjects.ts';
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
 const MINUTE_MS = 60_000;
-/** What someone is told who has to wait until staff unlock: nobody knows how long. */
+/** Sent to somebody who has to wait until staff end the lock, which may take any time. */
 const UNKNOWN_WAIT_SECONDS = 24 * 3600;
 
 /**
- * Each person has one attempt checked at a time, and strangers so many in all; the rest of a crowd waits here, where
+ * Each person has one attempt checked at a time, and strangers a fixed number in all; the rest of a crowd waits here, where
  * it takes no connections from the counters. More strangers may wait here than for a hash
  * (`server/accounts/password.ts`).
  */

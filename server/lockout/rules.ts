@@ -18,7 +18,7 @@ interface Rule {
   within?: number;
   /** and for how long: the first time, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];
-  /** What the locked person is told. */
+  /** What the answer says is locked. */
   what: LockedWhat;
   /**
    * A right attempt proves who it is and takes all wrong ones back. Not where attackers may own a card to be right

@@ -20,7 +20,7 @@ export interface Subject {
 }
 
 /**
- * A card's PIN: on the public page, where strangers try, or at the counters. An unknown number locks as a known one
+ * Returns the subject of a card's PIN: on the public page, where strangers try, or at the counters. An unknown number locks as a known one
  * does.
  */
 export function cardSubject(
@@ -30,7 +30,7 @@ export function cardSubject(
   return { kind: 'card', ...named(card.id, card.number), scope, object: auditedCard(card) };
 }
 
-/** Someone's password, tried by strangers by default. An unknown e-mail address locks as a known one does. */
+/** Returns the subject of a user's password, tried by strangers by default. An unknown e-mail address locks as a known one does. */
 export function accountSubject(
   user: { id: UserId | null; email: string },
   { knownAddress, session }: { knownAddress?: string; session?: SessionId } = {},
@@ -43,12 +43,12 @@ export function accountSubject(
   return { kind: 'account', ...named(user.id, user.email), scope, object: auditedUser(user) };
 }
 
-/** All PINs that a signed-in person tries. */
+/** Returns the subject of all PINs that a signed-in person tries. */
 export function personSubject(user: { id: UserId; email: string }): Subject {
   return { kind: 'person', ...named(user.id), scope: '', object: auditedUser(user) };
 }
 
-/** All that a client tries: PINs and passwords or, counted separately, reset mails. */
+/** Returns the subjects of all that a client tries: PINs and passwords or, counted separately, reset mails. */
 export function addressSubjects(address: string, scope: 'secrets' | 'resets' = 'secrets'): Subject[] {
   const [line, site] = [clientPrefix(address), sitePrefix(address)];
   return [
@@ -58,7 +58,7 @@ export function addressSubjects(address: string, scope: 'secrets' | 'resets' = '
 }
 
 /**
- * Reset mails to an e-mail address. Whether it belongs to anyone is not looked up, so that timing does not tell. Each
+ * Returns the subject of reset mails to an e-mail address. No user is looked up, so that timing reveals nothing. Each
  * request gets an audit entry anyway, so these names need no buckets.
  */
 export function resetMailSubject(email: string): Subject {
@@ -77,7 +77,7 @@ function auditedAddress(label: string): AuditedObject {
   return { kind: 'address', id: null, label };
 }
 
-/** Named by its id or, if it is unknown, by what was asked for. */
+/** Returns a subject's name: its id or, if it is unknown, what was asked for. */
 function named(id: string | null, asked = ''): Pick<Subject, 'name' | 'isUnknown'> {
   return { name: id ?? asked, isUnknown: id === null };
 }

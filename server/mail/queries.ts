@@ -19,7 +19,7 @@ export const queuedMail = z.object({
   ]),
   email: z.string(),
   language: z.enum(languages),
-  /** Of a report: its name, and where its file is in the console. */
+  /** For a report: its name, and where its file is in the console. */
   name: z.optional(z.string()),
   path: z.optional(z.string()),
 });

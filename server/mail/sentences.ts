@@ -134,7 +134,7 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: 'Bonpanel: your password has been changed',
         before: [
           'The password of your account %{email} in Bonpanel has been changed.',
-          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and tell an administrator.',
+          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
         button: 'Go to sign-in',
         after: [],
@@ -143,7 +143,7 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: 'Bonpanel: the e-mail address of your account has been changed',
         before: [
           'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out.',
-          'If you know why, there is nothing to do: sign in with the new address. If not, tell an administrator at once.',
+          'If you know why, there is nothing to do: sign in with the new address. If not, contact an administrator at once.',
         ],
         button: 'Go to sign-in',
         after: [],
@@ -152,7 +152,7 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: 'Bonpanel: the permissions of your account have been changed',
         before: [
           'The permissions of your account %{email} in Bonpanel have been changed. All devices are signed out.',
-          'If you know why, simply sign in again. If not, tell an administrator at once.',
+          'If you know why, simply sign in again. If not, contact an administrator at once.',
         ],
         button: 'Go to sign-in',
         after: [],

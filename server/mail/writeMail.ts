@@ -32,7 +32,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const buttonStyle = `display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.primary};color:${colors.surface};font-weight:600;text-decoration:none`;
 const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px`;
 
-/** The frame around a mail. The table is for Outlook, which supports widths and padding nowhere else. */
+/** Returns the frame around a mail. The table is for Outlook, which supports widths and padding nowhere else. */
 function page({ language, subject }: { language: string; subject: string }, content: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -33,7 +33,7 @@ const proxies = z
     return z.NEVER;
   });
 
-/** A network as text: an IP address, a slash and the length of its prefix in bits. */
+/** Reads a network: an IP address, a slash and the length of its prefix in bits. */
 function networkIn(text: string) {
   const [address = '', bits] = text.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)];
@@ -84,7 +84,7 @@ const environment = z.object({
     .describe('standby of DATABASE_URL that answers lists, statistics and books while it is up to date'),
   PIN_KEY: z
     .string()
-    .regex(pinKeyDigits, 'expected 64 hexadecimal digits, or several times so many, separated by commas')
+    .regex(pinKeyDigits, 'expected 64 hexadecimal digits, or several such keys separated by commas')
     .optional()
     .describe(
       'key of the PIN hashes, or several, separated by commas; required with DATABASE_URL, else kept in DATA_DIR/pin.key',

@@ -1,5 +1,5 @@
 const browsers: [string, RegExp][] = [
-  // In this order: most name the browsers that they descend from, too.
+  // In this order: most also name the browsers that they descend from.
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  * lower case and without a zone. Returns undefined for anything else.
  */
 export function canonicalAddress(text: string): string | undefined {
-  // ipaddr.js accepts 1 and 0x7f.1 as addresses, too.
+  // ipaddr.js also accepts 1 and 0x7f.1 as addresses.
   if (!isIP(text)) return undefined;
   const [address = ''] = text.split('%');
   return ipaddr.process(address).toString();

@@ -14,7 +14,7 @@ export interface Metrics {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 
-/** A registry of its own for each server, with Node's metrics besides: event loop lag, memory, garbage collection. */
+/** Returns a registry for one server, with Node's own metrics: event loop lag, memory, garbage collection. */
 export function createMetrics(
   pools: Record<'requests' | 'lists' | 'exports' | 'jobs', pg.Pool> & { standby?: pg.Pool },
 ): Metrics {

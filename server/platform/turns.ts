@@ -10,7 +10,7 @@ export interface Turns {
   take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-/** Only as many items of a key as may run join the common queue, so that no key keeps the others waiting. */
+/** Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others waiting. */
 export function createTurns({ inAll, perKey }: { inAll: number; perKey: number }): Turns {
   const all = pLimit(inAll);
   const shares = new Map<string, LimitFunction>();

@@ -8,7 +8,7 @@ interface Person {
 }
 
 /**
- * Whether a person may get somebody's report: they themselves and, of an administrator's report, administrators. What an
+ * Returns whether a person may get somebody's report: the owner and, of an administrator's report, administrators. What an
  * employer may see is theirs alone.
  */
 export function mayReceive(person: Person, owner: { id: UserId; role: Role | null }): boolean {

@@ -48,7 +48,7 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   route(app, 'GET /api/reports/:id', async ({ params: { id }, query, session: { user }, now }) => {
     const report = await findReport(db, id, user.id);
     if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
-    // Whoever has lost the right to the list has lost it to its files.
+    // Without the right to the list there is no right to its files.
     if (!may(user.role, resources[report.resource].access.list)) return refuse('forbidden');
     if (!query.export) return presentReport(report);
     return {

@@ -49,7 +49,7 @@ interface Parts {
 
 /**
  * Makes the reports whose time has come, stores their files, and mails links to them (requirements "Scheduled reports").
- * What a server that was away missed is made up for once. A failure is kept with its run and holds up no other report.
+ * Runs missed while no server was running are made up for once. A failure is kept with its run and holds up no other report.
  */
 export async function runSchedules({ db, makeReport }: Parts, now: Date): Promise<void> {
   await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
@@ -107,7 +107,7 @@ async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
   });
 }
 
-/** Rights are those of now: people leave between the schedule and its run. */
+/** Rights are checked at the run: people leave between the schedule and its run. */
 async function readersOf(db: PooledDb, due: DueReport) {
   const people = await listPeople(db, [due.user_id, ...due.recipients]);
   const found = people.find(({ id }) => id === due.user_id);

@@ -58,7 +58,7 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
   return schedule;
 }
 
-/** Changes, pauses or resumes one's own scheduled report; what it missed meanwhile is not made up for. */
+/** Changes, pauses or resumes one's own scheduled report; runs missed while it was paused are not made up for. */
 export async function updateSchedule(
   tx: Tx,
   { id, ...change }: Change & { id: ScheduleId },
@@ -101,7 +101,7 @@ export async function removeSchedule(
   return undefined;
 }
 
-/** What the audit tells of a scheduled report. */
+/** Returns what the audit records of a scheduled report. */
 function factsOf({ view_name, every, at, paused, people }: ScheduleRow): AuditValues {
   return { view: view_name, every, at, to: people.map(fullName).join(', '), paused };
 }

@@ -11,7 +11,7 @@ export interface Asker {
   role: Role | null;
 }
 
-/** A view with the name of who saved it. */
+/** A view with its owner's name. */
 export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>;
 
 const selectViews = (db: Db) =>

@@ -13,7 +13,7 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
   route(app, 'GET /api/views', async (call) => {
     const { user } = call.session;
     const rows = await lists.read(call, (db) => listViews(db, user, call.query.resource));
-    // Whoever has lost a role keeps views of lists that are closed to them now.
+    // A person who has lost a role keeps views of lists that they may no longer see.
     const items = rows.filter(({ resource }) => may(user.role, resources[resource].access.list));
     return {
       items: items.map((row) => presentView(row, user)),

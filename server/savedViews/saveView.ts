@@ -82,13 +82,13 @@ export async function removeView(
   return undefined;
 }
 
-/** One that is not theirs does not exist for them, so nobody learns of it. */
+/** Locks a view that the person may change. Another person's counts as not found, so that nobody learns of it. */
 async function lockChangeable(tx: Tx, { id, asker }: { id: ViewId; asker: Asker }) {
   const view = await lockView(tx, id);
   return view && mayChange(asker, view) ? view : refuse('not-found');
 }
 
-/** What the audit tells of a view: its filters without their values, which may be card numbers. */
+/** Returns what the audit records of a view: its filters without their values, which may be card numbers. */
 function factsOf({ name, resource, filter, columns, role }: ViewContent): AuditValues {
   return { name, resource, filters: Object.keys(filter).join(', '), columns: columns.join(', '), role };
 }

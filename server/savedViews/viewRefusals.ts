@@ -16,7 +16,7 @@ export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefi
   return strange && refuse('view-strange', { field: strange.field, args: { name: strange.name } });
 }
 
-/** Whether somebody may change a view: their own; administrators shared ones, too, for others come and go. */
+/** Returns whether somebody may change a view: their own; administrators also shared ones, whose owners may leave. */
 export function mayChange({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
   return view.user_id === id || (role === 'administrator' && view.role !== null);
 }

@@ -39,7 +39,7 @@ export function linkOf(day: SealedDay, before: SealRow | undefined): Buffer {
 
 /**
  * Returns the seal of a day: the HMAC-SHA-256 of its link by a key that is derived from a PIN key. The links lead back to
- * the first day, so the newest seal vouches for all of history, even if earlier keys are gone.
+ * the first day, so the newest seal vouches for all of history, even after earlier keys were removed.
  */
 export function sealOf(link: Buffer, pinKey: Buffer): Buffer {
   const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));

@@ -20,7 +20,7 @@ export interface SealKey {
 }
 
 /**
- * Seals each closed day that has no seal yet, in order, and logs the seals: whoever can change the database cannot change
+ * Seals each closed day that has no seal yet, in order, and logs the seals: somebody who can change the database cannot change
  * the log of another machine (requirements "Secrets and audit").
  */
 export async function sealDays(

@@ -22,9 +22,9 @@ export interface SealFinding {
 }
 
 /**
- * Verifies the hash of each entry, and then each seal, as of one moment and in constant memory. Yields what somebody
- * has changed behind the server's back: the entry where its hash tells, else its day. For a seal whose PIN key is gone, the
- * later ones vouch.
+ * Verifies the hash of each entry, and then each seal, as of one moment and in constant memory. Yields what was changed
+ * behind the server's back: the entry if its hash shows it, otherwise the day. Where the PIN key of a seal was removed,
+ * later seals vouch for it.
  */
 export async function* verifySeals(
   tx: Tx,
@@ -80,12 +80,12 @@ export async function* verifySeals(
     before = seal;
     count += 1;
   }
-  // The audit may be shortened from its beginning (docs/OPERATIONS.md "Audit"); that is told each time.
+  // The audit may be shortened from its beginning (docs/OPERATIONS.md "Audit"); that is reported each time.
   if (shortenedTo)
     yield { is: 'known', text: `the audit was deleted up to ${shortenedTo}`, data: { day: shortenedTo } };
   if (!before) return;
   for (const day of await listUnsealedDays(tx, before.day))
-    yield forged(`the seal of ${day} is gone`, { day });
+    yield forged(`the seal of ${day} is missing`, { day });
   if (!pinKeyOf(before.pin_key_id)) {
     const text = `the last seals are of PIN key ${before.pin_key_id}, which is not configured: nothing vouches for them`;
     yield { is: 'known', text, data: { pinKeyId: before.pin_key_id } };

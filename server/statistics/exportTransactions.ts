@@ -40,7 +40,7 @@ function daysOf(
   return from ? `${from}--${last}` : `${wordsIn(language).transactionFiles.until}-${last}`;
 }
 
-/** A reversal's amount is negative, so that the column adds up to the net. */
+/** Returns an amount, negative for a reversal, so that the column adds up to the net. */
 function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
   return asGrosze(isReversal(kind) ? -Number(amount) : Number(amount));
 }

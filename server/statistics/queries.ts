@@ -43,7 +43,7 @@ export interface SortOrder {
 }
 
 /**
- * Up to so many transactions are found first and then sorted; with more, the list is read in its order until the page
+ * Up to this many transactions are found first and then sorted; with more, the list is read in its order until the page
  * is full.
  */
 const MAX_ROWS_TO_SORT = 5000;
@@ -369,7 +369,7 @@ function narrowed(
   return entries;
 }
 
-/** The kinds of entries that a query shows: transactions of its type and their reversals. */
+/** Returns the kinds of entries that a query shows: transactions of its type and their reversals. */
 function kindsOf({ stats_type, kind }: TransactionFilters): readonly TransactionKind[] {
   const all: readonly TransactionKind[] = transactionKinds[types[stats_type]];
   return kind ? all.filter((one) => one === kind) : all;

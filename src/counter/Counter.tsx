@@ -202,7 +202,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   );
 }
 
-/** Whether this host tells the signed-in person of their own transactions, and of what can be undone. */
+/** Returns whether this host lists the signed-in person's own transactions and what of them can be undone. */
 function hasRecent(): boolean {
   return session.can('transaction-filters') && mayReverse();
 }

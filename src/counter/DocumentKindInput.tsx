@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type DocumentKind, documentKinds } from '../../contract/codes.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
-/** What a charge or purchase is documented with; a second press takes it back, as nobody has to tell. */
+/** The kind of document of a charge or purchase. It is optional: pressing it again clears it. */
 export function DocumentKindInput() {
   const translate = useTranslate();
   const id = useId();

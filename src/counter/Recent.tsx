@@ -215,7 +215,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
 
 const line = { display: 'flex', justifyContent: 'space-between', columnGap: 1 };
 
-/** What another tab does is told by that tab. */
+/** Reloads when another tab announces a change. */
 function useRefreshFromOtherTabs() {
   const queryClient = useQueryClient();
   useEffect(

@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/useTranslate.ts';
 import { type CounterCard, isBlocked } from './counterCard.ts';
 
-/** Why a card cannot be taken that somebody has reported as lost; undefined if nobody has. */
+/** Returns why a card cannot be used that was reported as lost; undefined for any other card. */
 export function blockedProblem(card: CounterCard, translate: Translate) {
   if (!isBlocked(card)) return undefined;
   const reason = card.blocked?.reason ?? '';

@@ -3,7 +3,7 @@ import type { CounterCard } from './counterCard.ts';
 // One channel per tab: it does not receive its own messages.
 const channel = new BroadcastChannel('boncard-changed');
 
-/** Tells other tabs that a card's balance has changed. */
+/** Notifies other tabs that a card's balance has changed. */
 export function announceBoncardChange({ id }: CounterCard) {
   channel.postMessage(id);
 }

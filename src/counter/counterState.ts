@@ -30,7 +30,7 @@ interface Lasting {
   round: number;
   /** What was recorded last. */
   receipt?: Receipt | undefined;
-  /** Why the host refused a call made before a reload, whose form is gone. */
+  /** Why the host refused a call made before a reload, whose form was lost. */
   lateRefusal?: HttpFailure | undefined;
 }
 
@@ -149,7 +149,7 @@ function search(state: CounterState, number = '', formWaits = false): CounterSta
 
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
   const told = { ...state, receipt };
-  // What was found of that card is not true any more; an empty counter waits for the next one.
+  // What was found of that card is outdated; an empty counter waits for the next one.
   return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
 }
 

@@ -13,7 +13,7 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {
   request: MoneyRequest<Name>;
   /** The card before the call. */
   card: CounterCard;
-  /** Of a purchase: what the customer pays in another way, in PLN. */
+  /** For a purchase: what the customer pays in another way, in PLN. */
   due?: number | undefined;
   userId: string;
   /** The URL of the screen that made it, which resumes it and shows what it changed. */
@@ -155,7 +155,7 @@ function parsed(kept: string | null): PendingCall | undefined {
   }
 }
 
-/** Each user of the browser has a separate list. */
+/** Returns the prefix of a user's keys: each user of the browser has a separate list. */
 function personPrefix(userId: string): string {
   return `pendingCall.${userId}.`;
 }

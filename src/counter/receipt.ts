@@ -84,7 +84,7 @@ export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCa
   };
 }
 
-/** What was undone of a sale or a purchase, in its salon. */
+/** Returns the receipt of a reversal, in the salon of its original. */
 export function reversalReceipt(
   answer: MoneyAnswer<'reverseTransaction'>,
   { request, card }: PendingCall<'reverseTransaction'>,
@@ -118,7 +118,7 @@ export function reversalReceipt(
   };
 }
 
-/** What has moved from a lost card to a new one. */
+/** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
 export function replacementReceipt(
   { data }: MoneyAnswer<'replaceBoncard'>,
   { request, card }: PendingCall<'replaceBoncard'>,

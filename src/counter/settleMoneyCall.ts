@@ -6,7 +6,7 @@ import type { PendingCall } from './pendingCalls.ts';
 export type Outcome<Name extends MoneyCallName> =
   | { kind: 'done'; answer: MoneyAnswer<Name> }
   | { kind: 'refused'; failure: HttpFailure }
-  /** The answer was lost, and a repetition could count twice or would not tell. */
+  /** The answer was lost, and a repetition could count twice or would not settle it. */
   | { kind: 'unknown' }
   /** No answer: the screen was closed or the session ended. The call stays pending. */
   | { kind: 'interrupted' };

@@ -9,7 +9,7 @@ import type { Reversible } from './reversible.ts';
 /** A transaction as a host with our extensions lists it. */
 export type RecentTransaction = AnswerOf<'GET /api/boncards-transactions'>['items'][number];
 
-/** A transaction that was made before, for another slip, with what was on the card after it. */
+/** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
 export function transactionReceipt(transaction: RecentTransaction, salonId: unknown): Receipt {
   const { kind, boncard: number, amount, valid_until, boncard_type, document, reason } = transaction;
   const undoes = isReversal(kind);
@@ -40,14 +40,14 @@ export function transactionReceipt(transaction: RecentTransaction, salonId: unkn
   };
 }
 
-/** What the dialog that undoes a transaction needs; undefined where nothing of it can be undone. */
+/** Returns what the dialog that undoes a transaction needs; undefined if nothing of it can be undone. */
 export function reversibleOf(transaction: RecentTransaction): Reversible | undefined {
   const { id, kind, amount, reversible, document, transaction_date: at, boncard_id, boncard } = transaction;
   if (isReversal(kind) || !(reversible > 0)) return undefined;
   return { id, kind, amount, reversible, document, at, card: { id: boncard_id, number: boncard } };
 }
 
-/** A sale's form but for the sum, to sell the card once more. */
+/** Returns a sale's form without the sum, to sell the card once more. */
 export function formOfSale({
   document,
   document_kind: documentKind,

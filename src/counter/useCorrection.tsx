@@ -21,7 +21,7 @@ interface CorrectionOptions<Name extends CorrectionName> {
 }
 
 export interface Correction<Name extends CorrectionName> {
-  /** Makes the call. Gives what it refused, to be told in the dialog. */
+  /** Makes the call. Returns its refusal, if any, for the dialog to show. */
   save: (body: MoneyRequest<Name>['body']) => Promise<HttpFailure | undefined>;
   /** Whether the call cannot be made now. */
   isHeld: boolean;
@@ -32,7 +32,7 @@ export interface Correction<Name extends CorrectionName> {
 }
 
 /**
- * A money call that is made in a dialog, with a reason (requirements "Putting money right"). It is there before the dialog
+ * Returns a money call that is made in a dialog, with a reason (requirements "Putting money right"). It is there before the dialog
  * opens and after it has closed, to ask for the answers of calls that were left without one.
  */
 export function useCorrection<Name extends CorrectionName>(
@@ -42,7 +42,7 @@ export function useCorrection<Name extends CorrectionName>(
   const translate = useTranslate();
   const notify = useNotify();
   const isOffline = useIsOffline();
-  // Whether the dialog that sent the call is there to tell its outcome.
+  // Whether the dialog that sent the call is still open to show its outcome.
   const [isWaiting, setWaiting] = useState(false);
   const { sentences } = moneyCalls[name];
   const call = useMoneyCall(name, {

@@ -38,7 +38,7 @@ interface Settling<Name extends MoneyCallName> {
   isResumed: boolean;
 }
 
-/** A money call that counts once, whatever happens: a second click, a lost answer, a reload, another tab. */
+/** Returns a money call that counts once, whatever happens: a second click, a lost answer, a reload, another tab. */
 export function useMoneyCall<Name extends MoneyCallName>(
   name: Name,
   { mayResume = true, onResumed, onDone, onRefused, onUnknown }: Handlers<Name>,

@@ -4,7 +4,7 @@ import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import type { RecentTransaction } from './transactionReceipt.ts';
 
-/** The signed-in person's transactions of today in a salon, newest first, at most so many; and how many there are. */
+/** Returns the signed-in person's transactions of today in a salon, newest first, at most `count`, and their total number. */
 export function useRecent(salonId: string | number, count: number) {
   const dataProvider = usePanelDataProvider();
   const day = warsawDayOf(new Date());

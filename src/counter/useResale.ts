@@ -10,7 +10,7 @@ import type { TradeName } from './trade.ts';
 interface Resale {
   card: CounterCard;
   typed: FieldValues;
-  /** Of what was undone. */
+  /** The receipt of the reversal. */
   receipt: Receipt;
 }
 

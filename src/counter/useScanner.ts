@@ -72,7 +72,7 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
   }, []);
 }
 
-/** Returns whether a key can end a scan; a person presses it, too. */
+/** Returns whether a key can end a scan; people press it as well. */
 function endsScan({ key, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return (key === 'Enter' && !ctrlKey) || (key === 'Tab' && !ctrlKey && !shiftKey && !altKey);
 }

@@ -1,6 +1,6 @@
 import type { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 
-/** What the screens say of the audit in English. */
+/** The texts of the screens of the audit, in English. */
 export const auditEntriesEn: typeof auditEntriesPl = {
   name: 'event |||| events',
   fields: {

@@ -2,7 +2,7 @@ import { fieldSentencesEn } from '../../contract/fieldSentences.en.ts';
 import type { messages as polish } from './auth.pl.ts';
 import { errorEn, frameEn } from './common.en.ts';
 
-/** What the pages outside the panel say in English; the panel says it, too. */
+/** The English texts of the pages outside the panel, which the panel also uses. */
 export const messages: typeof polish = {
   app: 'Bonpanel',
   page: { title: '%{page} · Bonpanel' },

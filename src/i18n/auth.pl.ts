@@ -1,7 +1,7 @@
 import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
 import { errorPl, framePl } from './common.pl.ts';
 
-/** What the pages outside the panel say in Polish; the panel says it, too. */
+/** What the pages outside the panel say in Polish, which the panel also uses. */
 export const messages = {
   app: 'Bonpanel',
   page: { title: '%{page} · Bonpanel' },

@@ -1,6 +1,6 @@
 import type { boncardImportsPl } from './boncardImports.pl.ts';
 
-/** What the screens say of imports in English. */
+/** The texts of the screens of imports, in English. */
 export const boncardImportsEn: typeof boncardImportsPl = {
   name: 'card import |||| card imports',
   fields: {
@@ -27,7 +27,7 @@ export const boncardImportsEn: typeof boncardImportsPl = {
   },
   list: 'Imports',
   inProgress:
-    'An import of cards is in progress. You can do something else meanwhile: the results appear here.',
+    'An import of cards is in progress. You can do something else in the meantime: the results will appear here.',
   nothingAdded: 'Nothing added',
   finishedWithErrors: 'Finished with errors',
   numbers: { title: 'Added cards', none: 'This file added no card.' },

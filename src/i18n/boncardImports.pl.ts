@@ -1,4 +1,4 @@
-/** What the screens say of imports in Polish. */
+/** The texts of the screens of imports, in Polish. */
 export const boncardImportsPl = {
   name: 'import bonów |||| importy bonów |||| importów bonów',
   fields: {

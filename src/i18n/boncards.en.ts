@@ -1,6 +1,6 @@
 import type { boncardsPl } from './boncards.pl.ts';
 
-/** What the screens say of cards in English. */
+/** The texts of the screens of cards, in English. */
 export const boncardsEn: typeof boncardsPl = {
   name: 'card |||| cards',
   fields: {

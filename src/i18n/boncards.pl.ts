@@ -1,4 +1,4 @@
-/** What the screens say of cards in Polish. */
+/** The texts of the screens of cards, in Polish. */
 export const boncardsPl = {
   name: 'bon |||| bony |||| bonów',
   fields: {

@@ -102,7 +102,7 @@ export const booksEn: typeof booksPl = {
       'These amounts and their hash are kept for good. A closed month cannot be reopened. Later differences are shown next to them.',
     done: '%{month} is closed',
     open: 'This month is not over. You can close it from the first day of the next one.',
-    canClose: 'This month is over and waits to be closed.',
+    canClose: 'This month is over and can be closed.',
     closed: 'Month closed',
     closedBy: 'Closed %{doneBy}',
     hash: 'Hash of the closed amounts (SHA-256)',
@@ -130,7 +130,7 @@ export const booksEn: typeof booksPl = {
     fileName: 'settlement',
   },
   exceptions: {
-    what: 'What is worth a look. Not each of these operations is a mistake.',
+    what: 'Operations that are worth a look. Not all of them are mistakes.',
     list: 'Operations',
     fileName: 'unusual-operations',
   },

@@ -1,6 +1,6 @@
 import type { salonsPl } from './salons.pl.ts';
 
-/** What the screens say of salons in English. */
+/** The texts of the screens of salons, in English. */
 export const salonsEn: typeof salonsPl = {
   name: 'salon |||| salons',
   fields: { name: 'Name', salon_name: 'Name', address: 'Address' },

@@ -1,4 +1,4 @@
-/** What the screens say of salons in Polish. */
+/** The texts of the screens of salons, in Polish. */
 export const salonsPl = {
   name: 'salon |||| salony |||| salonów',
   fields: { name: 'Nazwa', salon_name: 'Nazwa', address: 'Adres' },

@@ -1,6 +1,6 @@
 import type { schedulesPl } from './schedules.pl.ts';
 
-/** What the screens say of scheduled reports in English. */
+/** The texts of the screens of scheduled reports, in English. */
 export const schedulesEn: typeof schedulesPl = {
   name: 'scheduled report |||| scheduled reports',
   fields: {
@@ -38,7 +38,7 @@ export const schedulesEn: typeof schedulesPl = {
   failure: {
     'owner-inactive': 'Not made %{when}: its author’s account is inactive',
     forbidden: 'Not made %{when}: its author may no longer see this list',
-    'no-recipients': 'Not sent %{when}: no recipient may get it any more',
+    'no-recipients': 'Not sent %{when}: no recipient may receive it any longer',
     'too-large': 'Not made %{when}: the file would be larger than 100 MB',
     interrupted: 'Not made %{when}: the server was stopped',
     internal: 'Not made %{when}: server error',

@@ -1,4 +1,4 @@
-/** What the screens say of scheduled reports in Polish. */
+/** The texts of the screens of scheduled reports, in Polish. */
 export const schedulesPl = {
   name: 'raport cykliczny |||| raporty cykliczne |||| raportów cyklicznych',
   fields: {

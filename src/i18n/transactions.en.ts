@@ -1,6 +1,6 @@
 import type { transactionsPl } from './transactions.pl.ts';
 
-/** What the screens say of transactions in English. */
+/** The texts of the screens of transactions, in English. */
 export const transactionsEn: typeof transactionsPl = {
   name: 'transaction |||| transactions',
   fields: {

@@ -1,4 +1,4 @@
-/** What the screens say of transactions in Polish. */
+/** The texts of the screens of transactions, in Polish. */
 export const transactionsPl = {
   name: 'transakcja |||| transakcje |||| transakcji',
   fields: {

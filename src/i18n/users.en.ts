@@ -1,6 +1,6 @@
 import type { usersPl } from './users.pl.ts';
 
-/** What the screens say of users in English. */
+/** The texts of the screens of users, in English. */
 export const usersEn: typeof usersPl = {
   name: 'user |||| users',
   fields: {

@@ -1,4 +1,4 @@
-/** What the screens say of users in Polish. */
+/** The texts of the screens of users, in Polish. */
 export const usersPl = {
   name: 'użytkownik |||| użytkownicy |||| użytkowników',
   fields: {

@@ -1,6 +1,6 @@
 import type { viewsPl } from './views.pl.ts';
 
-/** What the screens say of saved views in English. */
+/** The texts of the screens of saved views, in English. */
 export const viewsEn: typeof viewsPl = {
   views: {
     button: 'Views',

@@ -1,4 +1,4 @@
-/** What the screens say of saved views in Polish. */
+/** The texts of the screens of saved views, in Polish. */
 export const viewsPl = {
   views: {
     button: 'Widoki',

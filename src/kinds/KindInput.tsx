@@ -81,7 +81,7 @@ function choicesOf(list: string, words: readonly string[]) {
   return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
 }
 
-/** The same for words that the wire writes as they are. */
+/** Returns the same for words that the wire writes as they are. */
 function namesOf(list: string, words: readonly string[]) {
   return words.map((word) => ({ id: word, name: `words.${list}.${word}` }));
 }

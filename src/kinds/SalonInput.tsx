@@ -5,7 +5,7 @@ import type { KindInputProps } from './kindInputProps.ts';
 import { salonMatcher } from './salonMatcher.ts';
 import { type OurSalon, useOurSalons } from './useOurSalons.ts';
 
-/** A chain may have thousands of salons; more than this nobody scrolls through. */
+/** A chain may have thousands of salons; nobody scrolls through more than this. */
 const MAX_SUGGESTIONS = 50;
 
 interface SalonInputProps extends KindInputProps {

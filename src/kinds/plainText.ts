@@ -85,7 +85,7 @@ const writers: Record<Kind, Writer> = {
     const word = wordOf(transactionTypes, value);
     return word && translate(`words.transactionTypes.${word}`);
   },
-  // The list of a type of transactions tells only what is odd about one.
+  // The list shows transactions of one type, so only what sets one apart is written.
   transactionKind: (value, translate, record) =>
     said(statusesOf.transactionKind(value, record), translate) || NOTHING,
   taxClass(value, translate) {
@@ -93,7 +93,7 @@ const writers: Record<Kind, Writer> = {
     const word = taxClasses.find((one) => one === value);
     return word && translate(`words.taxClasses.${word}`);
   },
-  // Its kind, where the host tells that, stands beside the number.
+  // Its kind, if the host sends it, is written next to the number.
   document(value, translate, { document_kind: kind }) {
     const word = documentKinds.find((one) => one === kind);
     return word && `${value} · ${translate(`words.documentKinds.${word}`)}`;

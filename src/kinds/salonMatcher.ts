@@ -9,7 +9,7 @@ export function salonMatcher(text: string): (salon: OurSalon) => boolean {
   };
 }
 
-/** `Łódź` → `lodz`. */
+/** Returns a text without case and diacritics: `Łódź` → `lodz`. */
 function plain(text: string): string {
   // Unlike ą, ś and ó, ł has no Unicode decomposition.
   return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();

@@ -38,7 +38,7 @@ export interface Status {
 
 type Fields = Record<string, unknown>;
 
-/** Returns how a record stands by its status and what else it tells; nothing for a status that nobody knows. */
+/** Returns the badges for a record's status and other facts; none for an unknown status. */
 export const statusesOf = {
   boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
     const status = wordOf(boncardStatuses, value);
@@ -48,7 +48,7 @@ export const statusesOf = {
     return known(standing, blocked ? blockedBoncard : undefined);
   },
 
-  /** What has become of a transaction, or that it undoes another; nothing of one that stands. */
+  /** What has become of a transaction, or that it undoes another; none for an ordinary one. */
   transactionKind(value: unknown, { reversed, amount, canceled }: Fields): Status[] {
     const kind = Object.values(transactionKinds)
       .flat()

@@ -20,7 +20,7 @@ export function Panel({ screens }: { screens: PanelScreens }) {
   const { authorized, bearerToken, user } = useAuth();
   // Screens unmount with their session: a list that outlived it would write its URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
-  // A sign-in in another tab remounts the panel here, too.
+  // A sign-in in another tab also remounts the panel here.
   return <SignedInPanel key={bearerToken} userId={String(user?.id)} screens={screens} />;
 }
 

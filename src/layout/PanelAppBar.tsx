@@ -7,7 +7,7 @@ import { Logo } from './Logo.tsx';
 import { PanelUserMenu } from './PanelUserMenu.tsx';
 import { SalonReminder } from './SalonReminder.tsx';
 
-// Each language has its own name for itself, so that it is found in the wrong one, too.
+// Each language is named in itself, so that it is found even in the wrong one.
 const languages = [
   { locale: 'pl', name: 'Polski' },
   { locale: 'en', name: 'English' },

@@ -15,7 +15,7 @@ const MIN_CHARACTERS = 2;
 export interface FoundRow {
   path: string;
   name: string;
-  /** What tells it from others of that name. */
+  /** What distinguishes it from others of the same name. */
   detail?: string;
 }
 

@@ -165,12 +165,12 @@ function labelAbove() {
   } as const;
 }
 
-/** A focus ring that is visible on every background. */
+/** Returns a focus ring that is visible on every background. */
 function focusRing() {
   return { outline: `3px solid ${color('primary')}`, outlineOffset: 2 };
 }
 
-/** The clear button of a search field, in the theme's colours. */
+/** Returns the clear button of a search field, in the theme's colours. */
 function clearCross() {
   return {
     appearance: 'none',

@@ -4,6 +4,10 @@ import { color, sizes } from './tokens.ts';
 
 /** The theme of react-admin's components. */
 export const reactAdmin: RaThemeOptions['components'] = {
+  MuiTypography: {
+    // react-admin writes the sentence of an empty list as an h4, which would follow the h1.
+    defaultProps: { variantMapping: { h4: 'p' } },
+  },
   RaLayout: {
     styleOverrides: {
       root: {
@@ -274,7 +278,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaPaginationActions: {
     defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
-    // On a phone, too, all page buttons are visible, on several lines.
+    // Even on a phone all page buttons are visible, on several lines.
     styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
   },
   MuiTablePagination: {

@@ -29,7 +29,9 @@ test('a new password is validated on submit, then while typing', async ({ page }
   await expect(page.getByText('Hasła muszą być takie same')).toBeVisible();
 });
 
-test('a wrong current password is told on its field; a new one is the profile’s news', async ({ page }) => {
+test('a wrong current password is shown at its field; a new one is announced on the profile', async ({
+  page,
+}) => {
   await page.goto('/panel/profile/edit');
   const [current, next] = ['demo-employer-2026', 'demo-employer-2027'];
   const change = async (from: string, to: string) => {

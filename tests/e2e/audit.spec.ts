@@ -20,7 +20,7 @@ async function renameSalon(page: Page, to: string): Promise<string> {
   return before;
 }
 
-test('a change is told with before and after, by person, thing and day, and on the thing’s page', async ({
+test('a change is listed with before and after, by person, thing and day, and on the thing’s page', async ({
   page,
 }) => {
   const before = await renameSalon(page, 'Salon Pod Audytem');
@@ -46,9 +46,7 @@ test('a change is told with before and after, by person, thing and day, and on t
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('looking at a card is recorded on its page, and its file tells of the log in words', async ({
-  page,
-}) => {
+test('looking at a card is recorded on its page, and its file has the log in words', async ({ page }) => {
   await page.goto('/panel/bons');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(history(page)).toBeVisible();

@@ -217,7 +217,7 @@ for (const { what, call, make, told } of heldBack) {
       await says(page, told);
       await page.reload();
       await says(page, told);
-      // Other screens and tabs show it, too, and dismissing it there dismisses it everywhere.
+      // Other screens and tabs also show it, and dismissing it there dismisses it everywhere.
       const other = await context.newPage();
       await other.goto('/panel/profile');
       await other.getByRole('link', { name: 'Wróć i sprawdź' }).click();

@@ -108,7 +108,7 @@ test.describe('an administrator', () => {
     const closing = terms.pop() ?? Number.NaN;
     expect(terms.length).toBeGreaterThan(2);
     expect(sum(terms)).toBe(closing);
-    // Each salon's row adds up, and the rows do, too.
+    // Each salon's row adds up, and so do the rows.
     const rows = page.getByRole('table').last().locator('tbody tr');
     const equations = await Promise.all((await rows.all()).map((row) => amountsIn(row.locator('td'))));
     for (const equation of equations) expect(sum(equation.slice(0, -1))).toBe(equation.at(-1));
@@ -150,7 +150,7 @@ test.describe('an administrator', () => {
     expect((await download).suggestedFilename()).toContain(lastMonth);
   });
 
-  test('looks at odd operations, and goes from one to its card', async ({ page }) => {
+  test('looks at unusual operations, and goes from one to its card', async ({ page }) => {
     await page.goto(`/panel/books/exceptions?filter={"from":"${addMonths(today, -10)}","to":"${today}"}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('combobox', { name: 'Co się stało' }).click();

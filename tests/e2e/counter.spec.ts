@@ -34,7 +34,7 @@ test.describe('a sale is refused beside the number', () => {
   }
 });
 
-test('a sale’s wrong fields are told on submit, then as one types; nothing typed is lost', async ({
+test('a sale’s wrong fields are marked on submit, then as one types; nothing typed is lost', async ({
   page,
 }) => {
   await openCounter(page, 'charge');

@@ -83,7 +83,7 @@ test('a scan while a large sum is asked about finds the next card', async ({ pag
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a sum above the limit is told as it is typed', async ({ page }) => {
+test('a sum above the limit is refused as it is typed', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await typeForm(page, { document: 'FV 1', amount: '10000,01' });
@@ -217,10 +217,7 @@ test('a lost card is blocked by an employer, and every counter says so', async (
   await expect(elsewhere.locator('.MuiSnackbarContent-message')).toHaveText('Bon niedostępny');
 });
 
-test('a sale that is under way in another tab is told when its card is blocked', async ({
-  page,
-  context,
-}) => {
+test('a sale under way in another tab learns that its card was blocked', async ({ page, context }) => {
   await findToPay(page, 'DEMO0000000000000003', '103');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await typeForm(page, { document: 'PAR 1', amount: '10' });
@@ -262,7 +259,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Bon anulowany')).toBeVisible();
   });
 
-  test('is told beside its number of a new card that is sold already', async ({ page }) => {
+  test('is refused beside its number if the new card is sold already', async ({ page }) => {
     await page.goto('/panel/bons/lost');
     await page.getByLabel('Numer zgubionego bonu').fill('DEMO0000000000000004');
     await page.keyboard.press('Enter');

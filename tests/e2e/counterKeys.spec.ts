@@ -74,7 +74,7 @@ test('a sale and a purchase by keyboard alone', async ({ page }) => {
   await openCounter(page, 'charge');
   await sellByKeyboard(page, { number: 'DEMO0000000000000020', document: 'FV 9', amount: '100' });
   await page.keyboard.press('F4');
-  // The screen before has a field of that name, too.
+  // The screen before also has a field of that name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
   await expect(numberField(page)).toBeFocused();
   await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);

@@ -117,7 +117,7 @@ test.describe('for an administrator', () => {
     await page.keyboard.press('F4');
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
     await page.keyboard.press('F2');
-    // The screen before has a field of that name, too.
+    // The screen before also has a field of that name.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprzedaj bon');
     // Its number field takes the focus when the screen is there.
     await expect(page.locator('input[name=number]')).toBeFocused();
@@ -135,7 +135,7 @@ test.describe('for an administrator', () => {
 test.describe('for an employer', () => {
   test.use({ person: 'employer' });
 
-  test('the sidebar is toggled, and the body tells', async ({ page }) => {
+  test('the sidebar is toggled, and the body has a class for it', async ({ page }) => {
     await page.goto('/panel');
     const toggle = page.getByRole('button', { name: /^(Zamknij|Otwórz) menu$/ });
     await expect(page.locator('body')).not.toHaveClass(/sidebar-collapsed/);

@@ -4,7 +4,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator' });
 
-test('an import tells which cards it brought in, and why other rows brought in none', async ({ page }) => {
+test('an import shows which cards it brought in, and why other rows brought in none', async ({ page }) => {
   await page.goto('/panel/bon-imports');
   await page.getByRole('link', { name: 'bony-z-bledami.csv' }).first().click();
   await expect(page.getByRole('heading', { name: 'bony-z-bledami.csv', level: 1 })).toBeVisible();

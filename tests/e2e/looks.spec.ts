@@ -49,6 +49,8 @@ const counter: Screen[] = [
 const everybodys: Screen[] = [
   ['statistics by charge', (page) => page.goto('/panel/statistics/by-charge')],
   ['statistics by sell', (page) => page.goto('/panel/statistics/by-sell')],
+  ['scheduled reports', (page) => page.goto('/panel/scheduled-reports')],
+  ['add a scheduled report', (page) => page.goto('/panel/scheduled-reports/create')],
   ['profile', (page) => page.goto('/panel/profile')],
   ['password', (page) => page.goto('/panel/profile/edit')],
 ];

@@ -15,7 +15,7 @@ for (const role of ['employer', 'administrator'] as const) {
   });
 }
 
-test('a browser without room for a session says so as a toast, too', async ({ page }) => {
+test('a browser without room for a session also says so as a toast', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

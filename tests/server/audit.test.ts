@@ -75,7 +75,7 @@ test('a refused PIN is recorded without the PIN and the number, at the counter a
   expect(JSON.stringify(items)).not.toMatch(new RegExp(`${number}|ZZ9`));
 });
 
-test('a PIN refused for an unknown number is recorded, too', async () => {
+test('a PIN refused for an unknown number is also recorded', async () => {
   const body = { number: `NONE${'0'.repeat(16)}`, pin: 'ZZ9' };
   await call(shop, 'POST /api/check-boncard', { body, headers: from('203.0.113.9') });
   const { items } = await auditOf('?action=pin.refused&per_page=1');

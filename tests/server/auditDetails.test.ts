@@ -33,7 +33,7 @@ const details = (before: object, after: object, reason?: string) => ({
   ...(reason && { reason }),
 });
 
-test('a charge, a purchase and a cancellation tell what changed on the card', async () => {
+test('a charge, a purchase and a cancellation record what changed on the card', async () => {
   const card = await shop.card();
   const { token } = shop.employer;
   const money = { boncard_id: card.id, place_of_sale: shop.salonId };
@@ -83,7 +83,7 @@ test('a charge, a purchase and a cancellation tell what changed on the card', as
   expect(purchased?.by).toEqual({ id: shop.employer.id, fullname: 'Ewa Testowa', role: 1 });
 });
 
-test('a second charge tells the terms of the cycle before', async () => {
+test('a second charge records the terms of the cycle before', async () => {
   const card = await shop.card({ status: 'used' });
   await call(shop, 'POST /api/boncards/issue', {
     token: shop.employer.token,
@@ -111,7 +111,7 @@ test('a second charge tells the terms of the cycle before', async () => {
   });
 });
 
-test('a user’s entries tell every changed field, with the name of the salon', async () => {
+test('a user’s entries record every changed field, with the name of the salon', async () => {
   const [gdansk, sopot] = [await aSalon(shop), await aSalon(shop)];
   const nameOf = async (id: string) =>
     (await call(shop, 'GET /api/salons/:id', { token: shop.administrator.token, id })).body.data.name;
@@ -152,7 +152,7 @@ test('a user’s entries tell every changed field, with the name of the salon', 
   expect(back.details).toEqual(details({ status: 'disabled' }, { status: 'active' }));
 });
 
-test('a salon’s entries tell name and address', async () => {
+test('a salon’s entries record name and address', async () => {
   const created = await entryOf(
     'POST /api/salons',
     { body: { name: 'Salon Hel', address: 'ul. Wiejska 1' } },
@@ -168,7 +168,7 @@ test('a salon’s entries tell name and address', async () => {
   expect(changed.details).toEqual(details({ name: 'Salon Hel' }, { name: 'Salon Jastarnia' }));
 });
 
-test('a password is told without its value, an import with its rows and its end', async () => {
+test('a change of password is recorded without its value, an import with its rows and its end', async () => {
   const someone = await aUser(shop, { role: 'administrator' });
   const password = 'zupelnie-nowe-haslo-9';
   await call(shop, 'PUT /api/auth/update-account', {
@@ -253,7 +253,7 @@ test('names and roles in the audit and names in the ledger stay as they were', a
   ).rejects.toThrow('refused');
 });
 
-test('an entry of an earlier version gets the name that its person had then', async () => {
+test('an entry of an earlier version gets the name that its person had at the time', async () => {
   const { db } = shop.database;
   const old = await aUser(shop);
   const at = new Date();
@@ -326,7 +326,7 @@ test('an export leaves an entry with list, filters, format and rows, and no whol
   });
 });
 
-test('the audit itself is exported in words, and that is recorded, too', async () => {
+test('the audit itself is exported in words, and that is also recorded', async () => {
   const query = `?action=salon.changed&export=csv`;
   const { text } = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
   expect(text.split(/\r?\n/)[0]).toContain('Data;Zdarzenie;Kto;Rola;');
@@ -383,7 +383,7 @@ test('the first administrator and each of their links are recorded, never the li
   }
 });
 
-test('the list of one’s sessions tells device and address, and an ended one is refused at once', async () => {
+test('the list of one’s sessions has device and address, and an ended one is refused at once', async () => {
   const someone = await aUser(shop, { role: null });
   const login = await call(shop, 'POST /api/auth/login', {
     body: { email: someone.email, password: PASSWORD },
@@ -441,7 +441,7 @@ describe('every call that changes something', () => {
     (name) => !name.includes('/books/') && !name.includes('/tax-classes'),
   );
 
-  test.each(names)('%s leaves an entry that tells before and after', async (name) => {
+  test.each(names)('%s leaves an entry with before and after', async (name) => {
     const by = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
     const { id = '', body } = await changes[name](shop, by);
     const parts = name.startsWith('DELETE') ? { id } : { id, body };
@@ -456,7 +456,7 @@ describe('every call that changes something', () => {
     }
   });
 
-  test('tells no secret: neither password, token, PIN nor whole card number', async () => {
+  test('records no secret: neither password, token, PIN nor whole card number', async () => {
     const rows = await shop.database.db.selectFrom('audit_entries').selectAll().execute();
     expect(rows.length).toBeGreaterThan(50);
     const told = JSON.stringify(rows.map(({ object_id, user_id, id, ...row }) => row));

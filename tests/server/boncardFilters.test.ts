@@ -258,7 +258,7 @@ describe('the export of cards', () => {
     ]);
   });
 
-  test('is not paged, tells of what has expired, and never has a PIN', async () => {
+  test('is not paged, marks expired cards, and never has a PIN', async () => {
     const { content } = await file('export=csv&per_page=1', { 'Accept-Language': 'en' });
     const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
     expect(rows.length).toBeGreaterThan(6);

@@ -223,8 +223,8 @@ class Model {
     return 'done';
   }
 
-  /** What the server tells of it. */
-  get told() {
+  /** What the server answers about it. */
+  get shown() {
     return {
       status: codeOf(boncardStatuses, this.status),
       amount: this.grosze / 100,
@@ -446,7 +446,7 @@ async function live(life: Life, steps: Step[]) {
     expect(reply.body.reason ?? 'done').toBe(expected);
     if (expected === 'amount-above-balance') expect(reply.body.data).toBe(model.grosze / 100);
     if (expected !== 'done') continue;
-    expect(reply.body.data).toMatchObject(model.told);
+    expect(reply.body.data).toMatchObject(model.shown);
     if (model.transactions.length > transactionIds.length) transactionIds.push(await lastEntryOf(built));
   }
   for (const { model, built } of life.cards) {

@@ -222,7 +222,7 @@ test.each([
     await update(change);
     const texts = (await findBookFaults(db)).map(({ text }) => text);
     expect(texts).toEqual([
-      `charges of 2026-07-02 in salon ${salonId} in the order of ${order}: what is stored is not what is there`,
+      `charges of 2026-07-02 in salon ${salonId} in the order of ${order}: the stored totals differ from a count`,
     ]);
     await update(undo);
   }

@@ -91,7 +91,7 @@ async function chargeCard(number: string) {
   };
 }
 
-test('kill -9 of the server: acknowledged changes survive, and a key tells the outcome of the rest', async () => {
+test('kill -9 of the server: acknowledged changes survive, and a key settles the outcome of the rest', async () => {
   const { balance, purchase } = await chargeCard(CARDS[0]);
   const acknowledged: string[] = [];
   const unknown: string[] = [];
@@ -155,7 +155,7 @@ test('kill -9 of PostgreSQL: clear refusals meanwhile, then the same server cont
   }
   expect((await balance()).amount).toBe(498);
   expect(server.isRunning()).toBe(true);
-  // Background work has recovered, too.
+  // Background work has also recovered.
   await upload(['CRASH000000000000009']);
   await findCard('CRASH000000000000009');
 });

@@ -362,7 +362,7 @@ describe('a big file', () => {
   test('is refused, with when to try again, while another export of the same person runs', async () => {
     const [colleague] = await colleagues();
     const running = await begin();
-    // From another session, too.
+    // Even from another session.
     const { token } = await aSession(server, employer.id);
     const second = await call(server, PATH, { token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'export-under-way']);

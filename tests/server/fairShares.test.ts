@@ -96,7 +96,7 @@ test.each(Object.keys(guesses))(
   },
 );
 
-/** Waits until so many queries hang on the ledger; counts only those with a text in their SQL, if given. */
+/** Waits until this many queries hang on the ledger; counts only those with a text in their SQL, if given. */
 async function hanging(count: number, text = '') {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ query: string }>`

@@ -13,7 +13,7 @@ import { call } from '../support/testServer.ts';
 const ALLOWED_MB = 64;
 
 const opened = openServerInProcess();
-// A process's first work takes memory, too; that is no attack.
+// A process's first work also takes memory; that is no attack.
 beforeAll(async () => {
   await upload(Buffer.alloc(10_000_000, 'a'));
 });

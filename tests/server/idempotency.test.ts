@@ -42,7 +42,7 @@ test('the same key with another body is refused', async () => {
   expect([reply.status, reply.body.reason]).toEqual([422, 'idempotency-key-reused']);
 });
 
-test('a refusal is stored, too: repeating it cannot succeed later', async () => {
+test('a refusal is also stored: repeating it cannot succeed later', async () => {
   const card = await shop.card({ status: 'active' });
   const first = await sell(card.id, 'c');
   expect(first.body.reason).toBe('boncard-unavailable');
@@ -56,7 +56,7 @@ test('a key belongs to its user', async () => {
   expect((await sell(two.id, 'd', { token: other.token })).status).toBe(200);
 });
 
-test('while the first request runs, the second is told so', async () => {
+test('while the first request runs, the second is refused', async () => {
   const card = await build();
   const { db } = shop.database;
   const { first } = await db.transaction().execute(async (tx) => {

@@ -95,7 +95,7 @@ test.each([
 
 const noRest = async () => undefined;
 
-/** Stores an import of so many cards that nobody reads yet, in a database without a server and its worker. */
+/** Stores an import of a number of cards, in a database without a server and its worker: nothing reads it yet. */
 async function anImport(rows: number) {
   const { url, drop } = await copyTemplate();
   const database = openDatabase(

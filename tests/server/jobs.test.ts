@@ -32,7 +32,7 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
     CREATE TRIGGER linger BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION linger();
     SELECT graphile_worker.add_job('closeDays', job_key => 'closeDays');
   `);
-  /** Each start adds jobs, too. */
+  /** Each start also adds jobs. */
   const untilJobEnds = () =>
     vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBeGreaterThan(0), soon);
   const untilBroken = (times: number) => vi.waitFor(() => expect(breaks).toBeGreaterThanOrEqual(times), soon);

@@ -23,7 +23,7 @@ function expectToBeTriedAgain({ status, body, headers }: Reply) {
 
 // They wait, and share nothing.
 describe.concurrent('the limit of', () => {
-  test('a lock: a caller that waits too long for a card is told to try again, and nothing is written', () =>
+  test('a lock: a caller that waits too long for a card is asked to try again, and nothing is written', () =>
     withServer({ lockMs: 500 }, async (server) => {
       const salonId = await aSalon(server);
       const employer = await aUser(server, { salonId });
@@ -55,7 +55,7 @@ describe.concurrent('the limit of', () => {
       const { pool } = server.database;
       const clients = [await pool.connect(), await pool.connect()];
       expect(pool.options.connectionTimeoutMillis).toBe(30_000);
-      // Not earlier: opening new connections has to fit into that time, too.
+      // Not earlier: opening new connections also has to fit into that time.
       pool.options.connectionTimeoutMillis = 500;
       const [refused, readiness] = await Promise.all([
         call(server, 'GET /api/our-salons'),

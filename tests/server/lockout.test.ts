@@ -256,7 +256,7 @@ describe('signing in', () => {
     expect((await logIn(user.email, PASSWORD, home)).body.reason).toBe('account-locked');
   });
 
-  test('is locked by wrong passwords from such an address, too, and only there', async () => {
+  test('is also locked by wrong passwords from such an address, and only there', async () => {
     const user = await aUser(shop);
     const home = another();
     await logIn(user.email, PASSWORD, home);

@@ -74,7 +74,7 @@ test('a failure is logged with its reason and id, and without the row that Postg
   expect(reply.text).not.toContain('broken');
 });
 
-test('a request whose client leaves before the answer is logged, too', async () => {
+test('a request whose client leaves before the answer is also logged', async () => {
   const { token } = administrator;
   const card = await aCard(shop, { by: administrator, salonId: shop.salonId });
   await shop.database.db.transaction().execute(async (tx) => {

@@ -115,7 +115,7 @@ async function encode(body: FormData | string) {
   return { headers: { 'Content-Type': type }, content: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Makes a session unused for two minutes; returns a function that tells when it was last used. */
+/** Makes a session unused for two minutes; returns a function that gives the time of its last use. */
 async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>> {
   const { db } = shop.database;
   const last_used_at = new Date(Date.now() - 120_000);

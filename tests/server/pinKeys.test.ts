@@ -110,7 +110,7 @@ describe('a rotation', () => {
     expect((await call(server, 'POST /api/check-boncard', { body })).status).toBe(200);
   });
 
-  test('a server that started before it checks such a card, too, and does not hash it back', async () => {
+  test('a server that started before it also checks such a card, and does not hash it back', async () => {
     const [before] = servers;
     if (!before) throw new Error('no server');
     expect(await search(before, early)).toBe(200);

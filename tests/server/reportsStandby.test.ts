@@ -98,7 +98,7 @@ test('is not asked while it lags behind', { timeout: 120_000 }, async () => {
   }, soon);
 });
 
-test('that is promoted or gone is not asked any more', { timeout: 120_000 }, async () => {
+test('that is promoted or has ended is no longer asked', { timeout: 120_000 }, async () => {
   const before = await owed();
   await execute(postgres.standby.connection, 'SELECT pg_promote()');
   await sell();

@@ -168,7 +168,7 @@ describe('who left between the schedule and its run', () => {
   const disable = (id: UserId) =>
     shop.database.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
 
-  test('gets nothing any more; the others do', async () => {
+  test('no longer gets anything; the others do', async () => {
     const leaver = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(shop.administrator, { to: [leaver.id, shop.administrator.id] });
     await disable(leaver.id);
@@ -238,7 +238,7 @@ test('a failure is kept with its run, holds up no other report, and the next run
   expect(Date.parse((await read(broken.id)).next_run)).toBeGreaterThan(Date.parse(broken.next_run));
 });
 
-test('a run whose server died is told as interrupted an hour later', async () => {
+test('a run whose server died is reported as interrupted an hour later', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   const run = {
     id: newId<never>(),

@@ -128,8 +128,8 @@ async function forged(statement: string, look: () => Promise<void>) {
   }
 }
 
-/** Returns what the verification of hashes and seals tells, besides what else no longer adds up. */
-async function told(): Promise<string[]> {
+/** Returns the faults that the verification of hashes and seals finds, and whatever else no longer adds up. */
+async function sealFaults(): Promise<string[]> {
   const faults = await findBookFaults(copy.database.db);
   return faults.filter(({ name }) => name === 'seals').map(({ text }) => text);
 }
@@ -236,7 +236,7 @@ test('an audit entry of the first moment of the next day is accepted, and a lock
 describe('somebody who may do anything in the database is found out', () => {
   test('a changed amount: its card and entry are named', async () => {
     await forged(`UPDATE ledger_entries SET amount = amount - 1 ${entryOf(used, 2)}`, async () => {
-      const texts = await told();
+      const texts = await sealFaults();
       expect(texts).toHaveLength(1);
       expect(texts[0]).toContain(`${used.id}): ledger entry 2 (${await idOf(used, 2)}) was changed`);
       expect(texts[0]).not.toContain(used.number);
@@ -250,7 +250,7 @@ describe('somebody who may do anything in the database is found out', () => {
     ['a hash', 'hash = sha256(hash)'],
   ])('changed: %s', async (_, change) => {
     await forged(`UPDATE ledger_entries SET ${change} ${entryOf(used, 2)}`, async () => {
-      expect((await told())[0]).toContain(`ledger entry 2 (${await idOf(used, 2)})`);
+      expect((await sealFaults())[0]).toContain(`ledger entry 2 (${await idOf(used, 2)})`);
     });
   });
 
@@ -263,7 +263,7 @@ describe('somebody who may do anything in the database is found out', () => {
          (SELECT hash FROM ledger_entries ${entryOf(used, 1)}) || convert_to((${content})::text, 'UTF8')
        ) ${entryOf(used, 2)}`,
       async () => {
-        expect(await told()).toEqual([
+        expect(await sealFaults()).toEqual([
           'the ledger of 2026-01-10 is not what was sealed: 3 entries, but others',
         ]);
       },
@@ -272,7 +272,7 @@ describe('somebody who may do anything in the database is found out', () => {
 
   test('a deleted ledger entry', async () => {
     await forged(`DELETE FROM ledger_entries ${entryOf(used, 2)}`, async () => {
-      expect(await told()).toEqual([
+      expect(await sealFaults()).toEqual([
         'the ledger of 2026-01-10 is not what was sealed: 3 entries were sealed, 2 are there',
       ]);
       const names = (await findBookFaults(copy.database.db)).map(({ name }) => name);
@@ -285,7 +285,7 @@ describe('somebody who may do anything in the database is found out', () => {
       `INSERT INTO ledger_entries SELECT (jsonb_populate_record(ledger_entries,
          jsonb_build_object('id', gen_random_uuid(), 'sequence', 7))).* FROM ledger_entries ${entryOf(used, 2)}`,
       async () => {
-        expect(await told()).toContain(
+        expect(await sealFaults()).toContain(
           'the ledger of 2026-01-10 is not what was sealed: 3 entries were sealed, 4 are there',
         );
       },
@@ -300,7 +300,7 @@ describe('somebody who may do anything in the database is found out', () => {
     const changes = [`address = '10.0.0.9'`, 'user_id = NULL', `details = '{"after": {"status": null}}'`];
     for (const change of changes) {
       await forged(`UPDATE audit_entries SET ${change} WHERE id = '${rows[0].id}'`, async () => {
-        expect(await told()).toEqual([`audit entry ${rows[0].id} of 2026-01-12 was changed`]);
+        expect(await sealFaults()).toEqual([`audit entry ${rows[0].id} of 2026-01-12 was changed`]);
       });
     }
   });
@@ -309,7 +309,7 @@ describe('somebody who may do anything in the database is found out', () => {
     await forged(
       `DELETE FROM audit_entries WHERE at = '2026-01-12T12:00:00Z' AND action = 'boncard.canceled'`,
       async () => {
-        expect(await told()).toEqual([
+        expect(await sealFaults()).toEqual([
           'the audit of 2026-01-12 is not what was sealed: 2 entries were sealed, 1 are there',
         ]);
       },
@@ -337,7 +337,7 @@ describe('somebody who may do anything in the database is found out', () => {
     ],
   ])('changed last days and closed months: %s', async (_, statement, text) => {
     await forged(statement, async () => {
-      expect(await told()).toEqual([
+      expect(await sealFaults()).toEqual([
         `the changed last days or closed months of 2026-01-12 are not what was sealed: ${text}`,
       ]);
     });
@@ -359,7 +359,7 @@ describe('somebody who may do anything in the database is found out', () => {
     ['with whose key', 'pin_key_id = 2', /^the seal of 2026-01-11 was changed/],
   ])('changed: %s', async (_, change, text) => {
     await forged(`UPDATE seals SET ${change} WHERE day = '2026-01-11'`, async () => {
-      expect((await told())[0]).toMatch(text);
+      expect((await sealFaults())[0]).toMatch(text);
     });
   });
 
@@ -368,19 +368,19 @@ describe('somebody who may do anything in the database is found out', () => {
       `UPDATE ledger_entries SET hash = sha256(hash) ${entryOf(used, 2)}; DELETE FROM seals`,
       async () => {
         await seal('2026-01-13T12:00:00Z', { id: 1, key: Buffer.alloc(32, 1) });
-        expect(await told()).toContain('the seal of 2026-01-12 was changed, or the one before it');
+        expect(await sealFaults()).toContain('the seal of 2026-01-12 was changed, or the one before it');
       },
     );
   });
 
-  test('a seal is gone', async () => {
+  test('a seal is missing', async () => {
     await forged(`DELETE FROM seals WHERE day = '2026-01-11'`, async () => {
-      expect(await told()).toContain('the seal of 2026-01-11 is gone');
+      expect(await sealFaults()).toContain('the seal of 2026-01-11 is missing');
     });
   });
 });
 
-test('seals of before say nothing of changes, and stay right; the next one covers all of them', async () => {
+test('seals made before this version say nothing of changes, and stay right; the next one covers all of them', async () => {
   const { db } = copy.database;
   const early = `UPDATE validity_changes SET created_at = '2026-01-10T14:00:00Z'`;
   await forged(`DELETE FROM seals; ${early}`, async () => {
@@ -403,21 +403,21 @@ test('seals of before say nothing of changes, and stay right; the next one cover
         return row;
       });
     }
-    expect(await told()).toEqual([]);
+    expect(await sealFaults()).toEqual([]);
     await seal('2026-01-13T12:00:00Z');
     expect((await readSeals()).map(({ change_count }) => change_count)).toEqual([null, null, 2]);
-    expect(await told()).toEqual([]);
+    expect(await sealFaults()).toEqual([]);
     await execute(
       copy.variables.DATABASE_URL,
       'SET session_replication_role = replica; DELETE FROM validity_changes',
     );
-    expect(await told()).toEqual([
+    expect(await sealFaults()).toEqual([
       'the changed last days or closed months of 2026-01-12 are not what was sealed: 2 entries were sealed, 1 are there',
     ]);
   });
 });
 
-test('an audit that was shortened from its beginning is told, but is no fault', async () => {
+test('an audit that was shortened from its beginning is reported, but is no fault', async () => {
   await forged(`DELETE FROM audit_entries WHERE at < '2026-01-11'`, async () => {
     const { faults, found } = await findings(['reconcile'], copy.variables);
     expect(faults.filter(({ name }) => name === 'seals')).toEqual([]);
@@ -425,7 +425,7 @@ test('an audit that was shortened from its beginning is told, but is no fault', 
   });
 });
 
-test('the operator’s command tells the last seal, to be compared with the log', async () => {
+test('the operator’s command reports the last seal, to be compared with the log', async () => {
   const { exitCode, found } = await findings(['reconcile'], copy.variables);
   expect([exitCode, found.at(-1)?.text]).toEqual([
     0,
@@ -492,6 +492,6 @@ test('after a rotation the newest seal vouches for those of the earlier key', as
   });
   await expectBooksToAddUp(db);
   await forged(`UPDATE seals SET sealed_at = now() WHERE day = '2026-01-11'`, async () => {
-    expect((await told())[0]).toMatch(/^the seal of 2026-01-11 was changed/);
+    expect((await sealFaults())[0]).toMatch(/^the seal of 2026-01-11 was changed/);
   });
 });

@@ -176,7 +176,7 @@ describe('activation', () => {
       'a deactivated user',
     ],
   ] as const)(
-    'the first administrator is not made of %s, and the operator is told so',
+    'the first administrator is not made of %s, and the operator is warned',
     async (_, person, who) => {
       const empty = await startTestServer();
       const { id, email } = await aUser(empty, person);

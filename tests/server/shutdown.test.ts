@@ -46,7 +46,7 @@ test('a stop does not wait for a connection without a request', async () => {
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const socket = connect(Number(new URL(server.url).port), 'localhost');
   await once(socket, 'connect');
-  // The server knows it, too: it has answered one that came later.
+  // The server knows it as well: it has answered one that came later.
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
   const ended = once(socket, 'close');
   await server.stop();
@@ -86,7 +86,7 @@ test('an answer that never completes delays a stop only for a limited time', asy
   expect(await asked).toBe('fetch failed');
 });
 
-test('a stop closes every connection, that of an export, too', async () => {
+test('a stop closes every connection, even that of an export', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const { token } = await aUser(server, { role: 'administrator' });

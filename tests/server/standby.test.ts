@@ -36,7 +36,7 @@ describe.concurrent('a standby', () => {
     expect(report.acknowledged).toBeGreaterThan(10);
   }, 180_000);
 
-  test('while its standby is away nobody is told that a sale succeeded or failed; when it is back a key tells', {
+  test('while its standby is away no answer says that a sale succeeded or failed; when it is back a key settles it', {
     timeout: 180_000,
   }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-standby-'));

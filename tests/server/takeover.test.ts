@@ -16,7 +16,7 @@ const next = () => {
 };
 
 const MINUTE = 60_000;
-/** Returns a session whose user gave the password so many minutes ago. */
+/** Returns a session whose user gave the password a number of minutes ago. */
 async function sessionSince(
   minutes: number,
   { role = 'administrator' as Role, of = undefined as SignedIn | undefined } = {},
@@ -147,7 +147,7 @@ describe('another e-mail address or role', () => {
     expect((await mailsTo(shop, other.email)).length + (await mailsTo(shop, email)).length).toBe(2);
   });
 
-  test('is reported to both addresses of a deactivated user, too', async () => {
+  test('is also reported to both addresses of a deactivated user', async () => {
     const administrator = await sessionSince(0);
     const employer = await sessionSince(0, { role: 'employer' });
     const email = `nowy${next()}@example.test`;
@@ -157,7 +157,7 @@ describe('another e-mail address or role', () => {
     expect([await mailsTo(shop, employer.email), await mailsTo(shop, email)]).toMatchObject([[{}], [{}]]);
   });
 
-  test('changed at once: each address is told about both', async () => {
+  test('changed at once: each address is notified of both', async () => {
     const administrator = await sessionSince(0);
     const employer = await sessionSince(0, { role: 'employer' });
     const email = `nowy${next()}@example.test`;

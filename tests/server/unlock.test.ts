@@ -158,7 +158,7 @@ test('the audit shows which addresses were refused most, by the query in OPERATI
   ]);
 });
 
-test('the operator is told if nothing has that name', async () => {
+test('the operator is warned if nothing has that name', async () => {
   const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   for (const name of ['nikt@example.test', `NONE${'9'.repeat(16)}`, '203.0.113.299']) {
     const { exitCode, faults } = await findings(['unlock', name], variables);

@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const ALLOWED_MB = 64;
 
 const opened = openServerInProcess();
-// A process's first work takes memory, too; that is no attack.
+// A process's first work also takes memory; that is no attack.
 beforeAll(async () => {
   await importBatch(list('A', 50_000));
 });

@@ -136,7 +136,7 @@ describe('a new user', () => {
       { name: '', role: 7 },
       { name: ['Pole jest wymagane'], role: ['Wpisana wartość jest niepoprawna'] },
     ],
-  ])('is told at once what is wrong with %j, and with its address and salon', async (change, errors) => {
+  ])('is refused for everything wrong at once: %j, and its address and salon', async (change, errors) => {
     const { status, body } = await create(
       anInput({ email: shop.administrator.email, salon_id: newId(), ...change }),
     );
@@ -207,7 +207,7 @@ describe('a change', () => {
     [{}, {}],
     [{ surname: 7 }, { surname: ['Wpisana wartość jest niepoprawna'] }],
   ])(
-    'of the own role, to another’s address, to a salon that is none, with %j: all is told at once',
+    'of the own role, to another’s address, to a salon that is none, with %j: everything is refused at once',
     async (wrong, errors) => {
       const { email } = await aUser(shop);
       const { body } = await change(

@@ -135,7 +135,7 @@ test.each([
   ['inside a success, as text', 200, { code: 200, data: '422', message: 'Złe hasło' }],
   ['as a refusal', 200, { code: 422, data: 422, message: 'Złe hasło' }],
   ['with its field', 422, { code: 422, data: 422, message: 'Nie', errors: { old_password: ['Złe hasło'] } }],
-])('a wrong old password that the host tells %s is told on its field', async (_, status, answer) => {
+])('a wrong old password that the host reports %s is shown at its field', async (_, status, answer) => {
   signIn();
   host.on('PUT /api/auth/update-account', () => json(answer, status));
   await expect(authProvider.changePassword({ ...passwords, old_password: 'x' })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ test('reports a refused new password on its field', async () => {
   });
 });
 
-test.each([429, 503])('any other refusal stays what it is, whatever stands in `data`: %i', async (status) => {
+test.each([429, 503])('any other refusal stays what it is, whatever is in `data`: %i', async (status) => {
   signIn();
   host.on('PUT /api/auth/update-account', () => json({ code: status, data: 422, message: 'Nie' }, status));
   const failure = await failureOf(authProvider.changePassword({ ...passwords, old_password: 'x' }));

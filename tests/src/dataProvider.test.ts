@@ -134,7 +134,7 @@ test.each([
   [{ email: ['Zajęty', 'Zły'], pin: ['Zły'] }, { email: 'Zajęty' }],
   [{ id: ['Zamknięty'] }, { 'root.serverError': 'Zamknięty' }],
   [undefined, { 'root.serverError': 'Nie teraz' }],
-])('a refusal of %j is told as a form shows it', async (errors, told) => {
+])('a refusal of %j is written as a form shows it', async (errors, told) => {
   host.on('PUT /api/users/:id', () => json({ code: 422, message: 'Nie teraz', errors }));
   await expect(
     dataProvider.update('users', { id: 7, data: {}, previousData: { id: 7 } }),

@@ -71,7 +71,7 @@ const refusals = [
 ] as const;
 
 test.each(withEach(refusals, isCritical))(
-  '%s that HTTP 200 refuses by %s is none, and the host’s words are told',
+  '%s that HTTP 200 refuses by %s is none, and the host’s words are shown',
   async (_, __, change, [, answer]) => {
     host.on(change.call, () => json(answer));
     await renderPanel(change.path);
@@ -121,7 +121,7 @@ test.each(withEach(failures, isCritical))(
 );
 
 test.each(screenChanges.map((change) => [change.what, change] as const))(
-  '%s with a field that nobody knows is told in the host’s words',
+  '%s with an unknown field is shown in the host’s words',
   async (_, change) => {
     host.on(change.call, () => json({ code: 422, errors: { moon: ['Nie ta faza'] } }, 422));
     await renderPanel(change.path);

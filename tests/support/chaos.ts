@@ -50,7 +50,7 @@ interface Options {
   /** The minimum duration and number of kills. */
   seconds: number;
   leastKills: number;
-  /** The next kill comes after at most so many more acknowledged changes. */
+  /** The next kill comes after at most this many more acknowledged changes. */
   changesPerKill: number;
   clients: number;
   cards: number;
@@ -84,14 +84,14 @@ interface Change {
 const REPLICAS = 2;
 const PIN = 'A1B';
 const PASSWORD = 'haslo-w-chaosie';
-/** For each card, so many that replace it or come after it when it is canceled. */
+/** For each card, how many replace it or come after it when it is canceled. */
 const SPARES = 4;
 /** How long a client keeps asking for a definite answer. */
 const RESOLVE_TIMEOUT_MS = 150_000;
 
 /**
  * Lets clients make every money call with a few cards on two replicas while replicas and PostgreSQL are killed and
- * answers are dropped, then compares the ledger with what the clients were told.
+ * answers are dropped, then compares the ledger with the answers that the clients got.
  */
 export async function runChaos(options: Options): Promise<ChaosReport> {
   // Whatever happens, nothing keeps running afterwards.
@@ -180,7 +180,7 @@ async function run(
     amount: grosze / 100,
   });
 
-  /** Undoes a sale that was acknowledged, all of it or so much (PLN). */
+  /** Undoes a sale that was acknowledged, all of it or an amount (PLN). */
   async function reverse(document: string, type: 'charge' | 'sell', amount?: number) {
     const id = await findTransaction(document, type);
     if (!id) return;
@@ -340,7 +340,7 @@ async function run(
   };
 }
 
-/** Compares what the clients were told with what they left behind, marked with their keys. */
+/** Compares the answers that the clients got with what they left behind, marked with their keys. */
 async function judge(client: pg.Client, changes: Change[]) {
   const { rows: found } = await client.query(`
     SELECT coalesce(reason, document) AS key, coalesce(reverses, boncard_id) AS of, amount::integer AS grosze,

@@ -61,7 +61,7 @@ export async function startPrimaryAndStandby(dataDir: string, settings: Record<s
 }
 
 /**
- * A primary and its synchronous standby. The first kill disconnects them, waits until so many changes wait for the
+ * A primary and its synchronous standby. The first kill disconnects them, waits until this many changes wait for the
  * standby or for each other, kills the primary for good and promotes the standby, which then serves alone.
  */
 export async function startPostgresWithStandby(

@@ -95,7 +95,7 @@ function faultOf(
   isDocumented: IsDocumented,
 ): string | undefined {
   if (status >= 500) return 'a failure of the server';
-  if (INSIDES.test(body)) return 'tells of the inside';
+  if (INSIDES.test(body)) return 'reveals the inside';
   const isJson = headers.get('Content-Type') === 'application/json; charset=utf-8';
   if (!isJson) return headers.get('Content-Disposition') ? undefined : 'neither JSON nor a file';
   const answer: unknown = JSON.parse(body);
@@ -161,7 +161,7 @@ async function setStage(server: Fuzzed) {
   return {
     known,
     tokens,
-    /** Replaces sessions that the fuzzing has ended; the account may be gone, too. */
+    /** Replaces sessions that the fuzzing has ended; the account may no longer exist either. */
     async signInAgain(who: Principal) {
       if (who !== 'administrator' && who !== 'employer' && who !== 'none') return;
       await db.updateTable('users').set({ status: 'active' }).where('id', '=', people[who].id).execute();

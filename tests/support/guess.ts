@@ -33,7 +33,7 @@ function nextAddress(): string {
 
 const AT_ONCE = 20;
 
-/** Tries so many PINs on one card, in parallel. Returns the number of answers by status. */
+/** Tries a number of PINs on one card, in parallel. Returns the number of answers by status. */
 export async function guessPins(
   server: Guessed,
   number: BuiltCard['number'],
@@ -56,7 +56,7 @@ function pinOf(index: number): string {
 }
 
 /**
- * Tries PINs on one card for so many days, many in parallel whenever its lock is over. Returns after how many
+ * Tries PINs on one card for a number of days, many in parallel whenever its lock is over. Returns after how many
  * milliseconds each attempt was made that was looked at. Ends when only staff can unlock the card.
  */
 export async function waitOutLocks(
@@ -75,7 +75,7 @@ export async function waitOutLocks(
   return looked;
 }
 
-/** Returns the most of these moments, in milliseconds, that lie within so many days of one another. */
+/** Returns the most of these moments, in milliseconds, that lie within a number of days of one another. */
 export function mostWithin(moments: readonly number[], days: number): number {
   return Math.max(
     0,

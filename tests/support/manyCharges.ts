@@ -3,7 +3,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import type { SignedIn } from './builders.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Adds so many charged cards at once by SQL; a thousand of them through operations would take a minute. */
+/** Adds a number of charged cards at once by SQL; a thousand of them through operations would take a minute. */
 export async function manyCharges(
   { database }: Pick<TestServer, 'database'>,
   {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// A process of its own that owns the PostgreSQL of a directory until it is ended; its line tells how the start went.
+// A process of its own that owns the PostgreSQL of a directory until it is ended; its line says how the start went.
 enableCompileCache();
 const { startEmbeddedPostgres } = await import('../../server/db/embedded/embeddedPostgres.ts');
 const silent = () => undefined;

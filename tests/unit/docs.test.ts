@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seededBugs } from '../../bench/support/seededBugs.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
-import { boncardStatuses } from '../../contract/codes.ts';
+import { type BoncardStatus, boncardStatuses } from '../../contract/codes.ts';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
 import { capabilities } from '../../contract/session.ts';
@@ -12,6 +12,7 @@ import { cards, people } from '../../server/demo/story.ts';
 import { configVariables, readConfig } from '../../server/platform/config.ts';
 import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import viteConfig from '../../vite.config.ts';
+import { routeTable } from '../support/routeTable.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -76,7 +77,7 @@ test('the README has at most 90 lines', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90);
 });
 
-test('the README tells how many decisions there are', () => {
+test('the README says how many decisions there are', () => {
   const [last = ''] = all(globSync('docs/decisions/*.md').join('\n'), /(\d{4})-/g).reverse();
   expect(read('README.md')).toContain(`0001 to ${last}`);
 });
@@ -184,15 +185,72 @@ test('wire.md has every capability, and no other', () => {
   expect(words.sort()).toEqual(capabilities.toSorted());
 });
 
+const reversalsFrom: Record<BoncardStatus, BoncardStatus[]> = {
+  // A pending card has nothing left to reverse.
+  pending: [],
+  // Of a charge to what the card was, of a purchase to active.
+  active: ['pending', 'used', 'active'],
+  used: ['active'],
+  canceled: [],
+};
+
+/** Where each action leads from a status; blocking changes none. */
+const leadsTo: Record<keyof typeof boncardCan, (from: BoncardStatus) => BoncardStatus[]> = {
+  charge: () => ['active'],
+  purchase: () => ['active', 'used'],
+  cancel: () => ['canceled'],
+  block: () => [],
+  unblock: () => [],
+  replace: () => ['canceled'],
+  succeed: () => ['active'],
+  adjust: (from) => (from === 'active' ? ['active', 'used'] : ['active']),
+  extend: () => ['active'],
+  reverse: (from) => reversalsFrom[from],
+};
+
 test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {
   const picture = /stateDiagram-v2\n([^`]+)/.exec(read('docs/ARCHITECTURE.md'))?.[1] ?? '';
-  const leadsTo = { charge: ['active'], purchase: ['active', 'used'], cancel: ['canceled'] };
-  const arrows = (['charge', 'purchase', 'cancel'] as const).flatMap((action) =>
+  const arrows = (Object.keys(leadsTo) as (keyof typeof leadsTo)[]).flatMap((action) =>
     boncardStatuses
-      .filter((status) => boncardCan[action]({ status }))
-      .flatMap((from) => leadsTo[action].map((to) => `${from} --> ${to}: ${action}`)),
+      .filter((status) => boncardCan[action]({ status, isWrittenOff: true }))
+      .flatMap((from) => leadsTo[action](from).map((to) => `${from} --> ${to}: ${action}`)),
   );
   expect(all(picture, /^\s*(.+)$/gm)).toEqual(['[*] --> pending: import', ...arrows].sort());
+});
+
+test('ARCHITECTURE.md has every folder of the server, in the order in which they may import each other', () => {
+  const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const floors = /const floors = \[([^;]+)\];/.exec(read('.dependency-cruiser.mjs'))?.[1] ?? '';
+  const inOrder = [...floors.matchAll(/'(\w+)'/g)].map(([, folder]) => folder);
+  const explained = table('docs/ARCHITECTURE.md', ['folder', 'what it holds']).flatMap(([names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, folder]) => folder),
+  );
+  expect(explained).toEqual(inOrder);
+  expect(explained.toSorted()).toEqual(folders.map(({ name }) => name).sort());
+});
+
+/** How requirements.md puts who may open a route; the right behind it may be narrower. */
+const whoOpens: Record<string, string> = {
+  everybody: 'everybody',
+  'signed out': 'signed out',
+  'signed in': 'signed in',
+  'signed in, with a role': 'signed in',
+  administrators: 'administrator',
+};
+
+test('requirements.md has every route with who may open it, and no other', () => {
+  const explained = table('docs/requirements.md', ['path', 'who', 'screen']).flatMap(
+    ([cell = '', who = '']) => {
+      const paths = [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+      return paths.map((path) => `${path.replace('…', paths[0] ?? '')} – ${whoOpens[who]}`);
+    },
+  );
+  const known = routeTable
+    .filter(([path]) => path !== '/nowhere')
+    .map(
+      ([path, who]) => `${path.replace(/\/token$/, '/{token}').replace(/\/\d+(?=\/|$)/, '/{id}')} – ${who}`,
+    );
+  expect(explained.sort()).toEqual(known.sort());
 });
 
 test('ARCHITECTURE.md explains every import rule, and no other', () => {

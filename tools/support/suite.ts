@@ -22,7 +22,7 @@ export interface PartResult {
   failures: TestFailure[];
   /** From its start to its end, next to whatever ran at the same time. */
   wallSeconds: number;
-  /** Of all its processes together. */
+  /** The sum over all its processes. */
   processorSeconds: number;
   files: FileTime[];
 }
@@ -77,17 +77,17 @@ async function runPart({ name, script, args, alone }: Part, report: string): Pro
     text(child.stdio[3] as NodeJS.ReadableStream),
     once(child, 'close'),
   ]);
-  const told = await readTestReport(report, alone);
-  const failures = told?.failures ?? [];
-  // A run that exits badly without a failed test (a crash, an unhandled error) is a failure, too.
+  const reported = await readTestReport(report, alone);
+  const failures = reported?.failures ?? [];
+  // A run that exits badly without a failed test (a crash, an unhandled error) is also a failure.
   if (code !== 0 && failures.length === 0) failures.push({ text: 'see above', command: `npm run ${script}` });
   return {
     name,
-    passed: told?.passed ?? (code === 0 ? 1 : 0),
+    passed: reported?.passed ?? (code === 0 ? 1 : 0),
     failures,
     wallSeconds: (performance.now() - startedAt) / 1000,
     processorSeconds: processorSeconds(times),
-    files: told?.files ?? [],
+    files: reported?.files ?? [],
   };
 }
 

@@ -9,7 +9,7 @@ import { tableFile } from '../../exports/tableFile.ts';
 import { wordsIn } from '../../platform/sentences.ts';
 import { type ExceptionFileRow, type ExceptionFilters, readExceptions } from './queries.ts';
 
-/** Returns every odd operation of a period as a file, read from one snapshot of the database while it is sent. */
+/** Returns every unusual operation of a period as a file, read from one snapshot of the database while it is sent. */
 export function exportExceptions(
   db: PooledDb,
   filters: ExceptionFilters,

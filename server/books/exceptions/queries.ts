@@ -21,7 +21,7 @@ export interface ExceptionFilters {
 
 export interface ExceptionRow {
   rule: ExceptionRule;
-  /** Of the ledger or the audit; for `manyReversals` the person. */
+  /** The id of an entry of the ledger or the audit; for `manyReversals` that of the person. */
   entry_id: string;
   at: Date;
   boncard_id: BoncardId | null;
@@ -39,7 +39,7 @@ export interface ExceptionRow {
 /** The same for a file, with Warsaw local time. */
 export type ExceptionFileRow = TextRow<ExceptionRow & { warsaw_clock: string }>;
 
-/** Returns a page of odd operations, newest first. */
+/** Returns a page of unusual operations, newest first. */
 export async function listExceptions(
   db: Db,
   filters: ExceptionFilters,
@@ -53,7 +53,7 @@ export async function listExceptions(
   return rows;
 }
 
-/** Returns how many odd operations there are: those of searched days are counted already. */
+/** Returns how many unusual operations there are; searched days have their counts stored. */
 export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<number> {
   const { rule, salon } = filters;
   const last = await findLastSearchedDay(db);
@@ -77,7 +77,7 @@ export async function countExceptions(db: Db, filters: ExceptionFilters): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** Yields all odd operations, newest first, in batches, until the client leaves. */
+/** Yields all unusual operations, newest first, in batches, until the client leaves. */
 export async function* readExceptions(
   db: PooledDb,
   filters: ExceptionFilters,
@@ -92,7 +92,7 @@ export async function* readExceptions(
 }
 
 /**
- * Searches the next closed day for odd operations and keeps them. Returns false if none is left. No entry is added to a
+ * Searches the next closed day for unusual operations and keeps them. Returns false if none is left. No entry is added to a
  * closed day.
  */
 export async function searchNextDay(tx: Tx): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Returns where the odd operations that are kept, or their counts, are not those that a search finds. */
+/** Returns where the unusual operations that are kept, or their counts, are not those that a search finds. */
 export async function listWrongExceptions(tx: Tx): Promise<string[]> {
   const last = await findLastSearchedDay(tx);
   if (!last) return [];
@@ -167,7 +167,7 @@ async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
 
 const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
 
-/** All that the filters select, of each source no more than `limit`, its newest. */
+/** Selects all that match the filters, from each source only its newest `limit`. */
 async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: number } = {}) {
   const last = await findLastSearchedDay(db);
   const parts = [live(filters, last)];
@@ -180,7 +180,7 @@ async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: 
   );
 }
 
-/** What was kept of the days up to the last that was searched. */
+/** Selects what was kept of the days up to the last one searched. */
 function kept({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay): RawBuilder<unknown> {
   return sql`
     SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions
@@ -190,7 +190,7 @@ function kept({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay): Raw
   `;
 }
 
-/** What the days after the last that was searched have. */
+/** Selects from the days after the last one searched. */
 function live({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay | null): RawBuilder<unknown> {
   const start = last ? sql<Date>`greatest(${startOfDay(from)}, ${endOfDay(last)})` : startOfDay(from);
   return sql`
@@ -201,7 +201,7 @@ function live({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay | nul
   `;
 }
 
-/** Adds what a person reads to rows of odd operations. */
+/** Adds what a person reads to rows of unusual operations. */
 function told(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
@@ -221,7 +221,7 @@ interface Span {
   only?: ExceptionRule | undefined;
 }
 
-/** The odd entries of the ledger and the audit in a span of time, by every rule but `manyReversals`. */
+/** Selects the unusual entries of the ledger and the audit in a span of time, by every rule but `manyReversals`. */
 function oddEntries({ start, end, only }: Span): RawBuilder<unknown> {
   const within = sql`created_at >= ${start} AND created_at < ${end}`;
   const asked = Object.entries(entryRules).filter(([rule]) => !only || rule === only);
@@ -256,7 +256,7 @@ const entryRules: Record<EntryRule, OddEntries> = {
     JOIN ledger_entries AS charged ON charged.cycle_id = bought.cycle_id AND charged.kind = 'charge'
     WHERE bought.created_at <= charged.created_at + ${minutes(drainedMinutes)}
   `,
-  // Of each sale the first purchase that its seller took.
+  // For each sale, the first purchase that its seller took.
   soldAndRedeemed: ({ within }) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, bought.amount, NULL AS count
     FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND ${within}) AS bought
@@ -324,7 +324,7 @@ function isStillTwice(id: RawBuilder<unknown>) {
 }
 
 /**
- * The people with more reversals in the period than the median of those of their salon, the ones without any among them:
+ * Selects the people with more reversals in the period than the median of their salon's people, including those without any:
  * from the totals of the days that were searched, all of which are closed, and the entries since.
  */
 function manyReversals({ from, to, salon }: ExceptionFilters, last: WarsawDay | null): RawBuilder<unknown> {

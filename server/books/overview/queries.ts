@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { listLiability } from '../liabilityQueries.ts';
 
-/** Everybody's, or those of one salon; of an employer without one there are none. */
+/** Whose figures: all salons', or one salon's; null, an employer without a salon, has none. */
 export type SalonScope = { salon: SalonId | null } | 'all';
 
 interface Owed {

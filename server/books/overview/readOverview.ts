@@ -20,7 +20,7 @@ const EXPIRING_DAYS = 30;
 const EXCEPTION_DAYS = 7;
 const IMPORT_DAYS = 30;
 
-/** Returns how things stand at an instant; the scope `own` is the salon of the user, who may have none. */
+/** Returns the figures of the overview as of an instant; the scope `own` is the salon of the user, who may have none. */
 export async function readOverview(
   db: Db,
   { user, scope, now }: { user: Session['user']; scope: Scope; now: Date },

@@ -58,7 +58,7 @@ export async function chownTree(id: number, directory: string) {
   await chown(directory, id, id);
 }
 
-/** Waits until all processes of a killed server are gone: PostgreSQL itself only finds those of its own user. */
+/** Waits until all processes of a killed server have ended: PostgreSQL itself only finds those of its own user. */
 async function waitUntilUnused(directory: string, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
   while (await isAttached(directory)) {

@@ -8,7 +8,7 @@ import { isRunning, type PostgresCluster, postgresCluster } from './postgresClus
 export interface EmbeddedPostgres {
   /** As its owner and superuser. */
   connection: PostgresCluster['connection'];
-  /** Shuts PostgreSQL down and waits until it is gone. */
+  /** Shuts PostgreSQL down and waits until it has ended. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Options {
 interface Timing {
   /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
   ownerTimeoutMs: number;
-  /** How long to wait for PostgreSQL to start; recovery takes as long as it needs, and only the log tells. */
+  /** How long to wait for PostgreSQL to start; recovery takes as long as it needs, and only the log shows it. */
   startTimeoutMs: number;
   /** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
   startDelaysMs: readonly number[];
@@ -59,7 +59,7 @@ const DEFAULT_SETTINGS = {
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Holding this advisory lock means owning the data directory; the number is arbitrary and must never change. */
 const OWNER_LOCK = 7_266_726_352;
-/** PostgreSQL is starting, recovering or shutting down; only the message tells which. */
+/** PostgreSQL is starting, recovering or shutting down; only the message says which. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 const DEFAULT_TIMING: Timing = {
@@ -194,7 +194,7 @@ export async function startEmbeddedPostgres({
     log.info('PostgreSQL stopped');
   }
 
-  /** Returns whether it is gone then. */
+  /** Returns whether it has ended by then. */
   async function end(processId: number): Promise<boolean> {
     // Fast shutdown; then immediate, leaving the rest to recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -221,7 +221,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Returns a session that holds the owner's lock, or what stands in its way. `recovering` may also mean starting. */
+/** Returns a session that holds the owner's lock, or what prevents that. `recovering` may also mean starting. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
   timeoutMs: number,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ignoreCode } from '../../platform/fileSystem.ts';
 import { namesOfUsers, type PostgresUser } from './postgresUser.ts';
 
-/** As whom the server connects. The owner, `postgres`, migrates and restores. */
+/** The role with which the server connects. The owner, `postgres`, migrates and restores. */
 export const RUNTIME_ROLE = 'bonpanel';
 
 const RULES = 'pg_hba.conf';

@@ -197,7 +197,7 @@ async function disclaimLeftover(file: string, host: string) {
 }
 
 async function mayServe(processId: string, host: string): Promise<boolean> {
-  // If the system does not tell, PostgreSQL decides.
+  // If the system does not say, PostgreSQL decides.
   if (!(await pathExists('/proc/self/cmdline'))) return true;
   const commandLine = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
   // The name is that of this data directory, even if another TMPDIR lies above it.

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
     CREATE INDEX boncards_number_parts ON boncards USING gin (number gin_trgm_ops);
     CREATE INDEX boncards_of_status ON boncards (status, created_at DESC, id DESC);
-    -- No index by balance: each purchase would then rewrite every index entry of the card, in this large one, too.
+    -- No index by balance: each purchase would then rewrite every index entry of the card, in this large one as well.
 
     -- Counts, totals and filters are answered from the index alone, without visiting every entry.
     DROP INDEX ledger_entries_newest;

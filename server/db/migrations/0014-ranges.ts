@@ -120,7 +120,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       RETURN NULL;
     END $$;
 
-    -- An employer's, too, from the index alone.
+    -- Also an employer's, from the index alone.
     DROP INDEX ledger_entries_by_amount;
     CREATE INDEX ledger_entries_by_amount ON ledger_entries (kind, amount, id) INCLUDE (created_at, salon_id, user_id);
 

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reverses text REFERENCES ledger_kinds,
       is_transfer boolean NOT NULL DEFAULT false,
       has_reason boolean NOT NULL DEFAULT false,
-      -- Who is not a person is the server.
+      -- False for entries that the server makes itself.
       has_user boolean NOT NULL DEFAULT true
     );
     INSERT INTO ledger_kinds (kind, sign, transaction, reverses, is_transfer, has_reason, has_user) VALUES
@@ -135,7 +135,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       BEFORE DELETE OR TRUNCATE OR UPDATE OF boncard_id, type, expired_months, document, salon_id, opened_at ON cycles
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-    -- The validity of a card as of any day can be told from its changes.
+    -- The validity of a card as of any day follows from its changes.
     CREATE TABLE validity_changes (
       id uuid PRIMARY KEY,
       cycle_id uuid NOT NULL REFERENCES cycles,
@@ -201,7 +201,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     ALTER TABLE audit_entries ADD COLUMN details jsonb;
 
-    -- Days are closed for all kinds at once; some have no place, and what the server does by itself is nobody's. The job
+    -- Days are closed for all kinds at once; some have no place, and the server's own entries belong to no person. The job
     -- that closes days begins again, in the background.
     TRUNCATE ledger_days, ledger_day_ranges;
     ALTER TABLE ledger_days DROP CONSTRAINT ledger_days_kind_check, ALTER COLUMN salon_id DROP NOT NULL;

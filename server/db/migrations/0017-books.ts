@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX validity_changes_by_moment ON validity_changes (created_at);
     CREATE INDEX validity_changes_by_day_before ON validity_changes (valid_until_before);
 
-    -- Null if the client did not tell.
+    -- Null if the client did not send it.
     ALTER TABLE ledger_entries
       ADD COLUMN document_kind text,
       ADD CONSTRAINT ledger_entries_document_kind_check

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     ALTER TABLE boncards ADD COLUMN pin_key_id smallint NOT NULL DEFAULT 1;
 
-    -- Null in entries of before. Those are covered by the seals of their days.
+    -- Null in entries made before this version. The seals of their days cover those.
     ALTER TABLE ledger_entries ADD COLUMN hash bytea;
     ALTER TABLE audit_entries ADD COLUMN hash bytea;
 

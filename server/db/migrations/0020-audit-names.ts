@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE audit_entries
-      -- The name and role of who acted, as they were then. Null in entries of before; their names come from the tables below.
+      -- The actor's name and role at that time. Null in entries made before this version; their names come from the tables below.
       ADD COLUMN user_name text,
       ADD COLUMN user_role text,
       -- The operator's command that made the entry.
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       object_kind IN ('user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month', 'view', 'schedule', 'list', 'database')
     ) NOT VALID;
 
-    -- What someone was called until an instant; what they are called since the last one stands in users. Only those who
+    -- A person's name until an instant; the current name is in users. Only those who
     -- were renamed have rows here, so entries of the ledger need no name of their own.
     CREATE TABLE former_user_names (
       user_id uuid NOT NULL REFERENCES users,
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       BEFORE UPDATE OR DELETE OR TRUNCATE ON former_salon_names
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-    -- Whoever renames, and however: nobody can leave out the earlier name.
+    -- However a name is changed, the earlier one is kept.
     CREATE FUNCTION keep_user_name() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO former_user_names (user_id, until, name, surname)
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)
       EXECUTE FUNCTION keep_salon_name();
 
-    -- Null in sessions of before.
+    -- Null in sessions started before this version.
     ALTER TABLE sessions ADD COLUMN device text, ADD COLUMN address text;
   `.execute(db);
 }

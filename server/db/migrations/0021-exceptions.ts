@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The odd operations of each closed day, so that those of a year need not be looked for (requirements "Books"). */
+/** The unusual operations of each closed day, so that a year need not be searched each time (requirements "Books"). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- What an entry of the ledger or of the audit shows; "documentTwice" only once no reversal has undone it.

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Seals that cover changed last days and closed months, too (docs/decisions/0023). */
+/** Lets seals also cover changed last days and closed months (docs/decisions/0023). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Null in seals of before. The first one that has them covers what there is of earlier days.
+    -- Null in seals made before this version. The first one that has them also covers all earlier days.
     ALTER TABLE seals
       ADD COLUMN change_count bigint,
       ADD COLUMN change_hash bytea,

@@ -9,7 +9,7 @@ import { readRows } from './readRows.ts';
 const ROWS_PER_LINE = 200;
 const isAskedForRows = process.argv[2] === 'rows';
 
-// The server is gone.
+// The server has died.
 process.stdout.on('error', () => process.exit(1));
 await say(await read(await buffer(process.stdin)));
 
@@ -34,7 +34,7 @@ function faultOf(error: unknown): FileFault {
   if (error instanceof FaultyFile) return error.fault;
   // An array or string that this process cannot allocate.
   if (error instanceof RangeError) return 'file-too-complex';
-  // hucre and csv-parse tell what is wrong only in their messages.
+  // hucre and csv-parse say what is wrong only in their messages.
   return 'file-unreadable';
 }
 

@@ -15,7 +15,7 @@ export interface XmlMeasure {
   longestGap: number;
 }
 
-/** Measures a part by its bytes alone, so it counts what is in comments, too. */
+/** Measures a part by its bytes alone, so it also counts elements in comments. */
 export function measureXml(xml: Buffer): XmlMeasure {
   const measure = { elements: 0, cells: 0, strings: 0, longestGap: 0 };
   let last = 0;

@@ -51,7 +51,7 @@ export async function* readCsv(content: Buffer): AsyncGenerator<TableRow[]> {
   yield rows;
 }
 
-/** Polish Excel and others write UTF-16 with a byte order mark, UTF-8 or Windows-1250. */
+/** Returns the encoding: Polish Excel and others write UTF-16 with a byte order mark, UTF-8 or Windows-1250. */
 function encodingOf(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';

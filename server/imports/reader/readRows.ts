@@ -3,7 +3,7 @@ import { FaultyFile, type FileCell, type FileRow, type TableRow } from './reader
 import { readXlsx } from './readXlsx.ts';
 
 const headers = { number: ['number', 'numer'], pin: ['pin'] };
-/** So many rows show whether a file is a list of cards. */
+/** How many rows decide whether a file is a list of cards. */
 const ROWS_LOOKED_AT = 20;
 /** How much of a cell is passed on, in characters. */
 const MAX_CELL_CHARS = 100;

@@ -42,7 +42,7 @@ export async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
       rows = [];
     }
   } catch (error) {
-    // hucre rejects columns beyond Excel's last; only the message tells.
+    // hucre rejects columns beyond Excel's last; only the message says so.
     const isTooWide = error instanceof Error && /^Cell column/.test(error.message);
     throw isTooWide ? new FaultyFile('file-too-many-columns') : error;
   }

@@ -62,7 +62,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return content;
 }
 
-/** Office's XML may be UTF-16, which its first two bytes tell. */
+/** Returns XML as UTF-8; Office's may be UTF-16, which its first two bytes show. */
 function toUtf8(xml: Buffer): Buffer {
   const isUtf16 = xml[0] === 0xff && xml[1] === 0xfe;
   const isBigEndian = xml[0] === 0xfe && xml[1] === 0xff;
@@ -191,7 +191,7 @@ function extraFieldsOf({ extraField }: LocalFileHeader) {
   }
 }
 
-/** yauzl tells what is wrong only in its messages. */
+/** @throws {FaultyFile} the fault that was found, or that the archive is damaged: yauzl says more only in its messages. */
 function damaged(error: unknown): never {
   throw error instanceof FaultyFile ? error : new FaultyFile('file-damaged');
 }

@@ -116,7 +116,7 @@ function Rows() {
   );
 }
 
-/** A row leads to its card; one about a person to them. */
+/** Returns where a row leads: to its card, or to the person it is about. */
 function pathOf(_id: unknown, _resource: unknown, { boncard_id: card, user }: RaRecord) {
   if (card) return recordPaths(paths.boncards).show(card);
   return user ? recordPaths(paths.users).show(user.id) : false;

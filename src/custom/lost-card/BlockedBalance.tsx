@@ -6,7 +6,7 @@ import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
 
-/** What is on a blocked card, which only administrators are told, to be moved to a new one. */
+/** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */
 export function BlockedBalance({ card, ...props }: ComponentProps<typeof ReplaceForm>) {
   const { data, error, refetch } = useGetOne('boncards', { id: String(card.id) });
   useEffect(

@@ -7,13 +7,13 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface BlockedCardProps {
-  /** With what is on it, where the host tells that. */
+  /** With its balance, if the host sends it. */
   card: CounterCard;
   /** What happens next. */
   note?: MessageKey | undefined;
 }
 
-/** A lost card that nobody can use any more. */
+/** A lost card that has been blocked. */
 export function BlockedCard({ card, note }: BlockedCardProps) {
   const translate = useTranslate();
   return (

@@ -47,7 +47,7 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { month, closed } = book;
-  // A closed month is shown as it was kept; what has changed since stands beside it.
+  // A closed month is shown as it was kept; what has changed since is shown next to it.
   const shown = closed ?? book;
   const later = closed?.differs ? book : undefined;
   const of = ({ rows, total }: Pick<RollForward, 'rows' | 'total'>) =>

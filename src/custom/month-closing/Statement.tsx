@@ -101,7 +101,7 @@ const closingRow = {
 
 const money = (amount: number) => formatPln(asGrosze(amount));
 
-/** A term of the equation: `+ 100,00 zł`, `− 35,00 zł`. */
+/** Returns a term of the equation: `+ 100,00 zł`, `− 35,00 zł`. */
 export function signed(amount: number): string {
   if (amount === 0) return money(0);
   // The sign stays on the line of its amount.

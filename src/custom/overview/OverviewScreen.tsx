@@ -28,7 +28,7 @@ export default function OverviewScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: async ({ signal }) => (await dataProvider.overview({ signal })).data,
-    // Money moves all the time: whoever comes back sees the present.
+    // Money moves all the time: a person who comes back sees current figures.
     staleTime: 0,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -175,7 +175,7 @@ function spansAt(at: string): Record<(typeof periods)[number], [from: WarsawDay,
   };
 }
 
-/** As many days of odd operations as the host counts. */
+/** As many days of unusual operations as the host counts. */
 const EXCEPTION_DAYS = 7;
 
 function Attention({ at, pending_cards: pending, imports_with_errors: imports, exceptions }: Overview) {

@@ -53,7 +53,7 @@ export default function PasswordScreen() {
           hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
           confirmation={translate('profile.repeatPassword')}
         />
-        {/* Tells a password manager whose password it is. */}
+        {/* Shows a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
       </ContractForm>
     </Card>

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
 
-/** A chain may have thousands; more than this nobody scrolls through. */
+/** A chain may have thousands; nobody scrolls through more than this. */
 const MAX_SHOWN = 50;
 
 /** /panel/hide-configuration: chooses this workstation's salon (requirements "Default salon"). */

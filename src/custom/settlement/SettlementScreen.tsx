@@ -105,7 +105,7 @@ interface DebtsProps {
   foot: ComponentType;
 }
 
-/** A table on a phone, too: only its titles tell who pays. */
+/** A table even on a phone: only its titles say who pays. */
 function Debts({ of, foot }: DebtsProps) {
   return (
     <DataTable bulkActionButtons={false} rowClick={false} foot={foot}>
@@ -199,7 +199,7 @@ function Salons({ salons }: { salons: Settlement['salons'] }) {
   );
 }
 
-/** A phone has room for the balance only; the payments below tell the rest. */
+/** A phone has room for the balance only; the payments below show the rest. */
 const wide = { display: { xs: 'none', sm: 'table-cell' }, displayPrint: 'table-cell' };
 const amount = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 

@@ -22,7 +22,7 @@ export function FilterChips({ fixed }: { fixed: Filters }) {
     return translate(`statistics.chip.${name}`, { value: nameOf(name, value) });
   }
 
-  /** A salon or a person by name, once that has arrived. */
+  /** Returns the name of a salon or a person, once it has loaded. */
   function nameOf(name: FilterName, value: unknown) {
     if (name === 'place') return salons.find(({ id }) => String(id) === String(value))?.name ?? '…';
     if (name === 'user') return user?.fullname ?? '…';

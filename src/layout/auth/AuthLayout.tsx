@@ -42,7 +42,7 @@ export default function AuthLayout() {
   );
 }
 
-/** Named in the other language, so that it is found in the wrong one, too. */
+/** Named in the other language, so that it is found even in the wrong one. */
 function LanguageButton() {
   const translate = useTranslate();
   const other = useLanguage() === 'pl' ? 'en' : 'pl';

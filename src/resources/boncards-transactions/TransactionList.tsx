@@ -127,7 +127,7 @@ function useMaxColumns() {
   return mayReverse() ? room - 1 : room;
 }
 
-/** What is told of each transaction (requirements "Statistics"), and what has become of it, where the host tells that. */
+/** Returns the columns of each transaction (requirements "Statistics"), with what has become of it if the host sends that. */
 function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
   const lastDay = type === 'charge' ? (['valid_until'] as const) : [];
   const others = ['transaction_user', 'boncard_type', ...lastDay] as const;
@@ -151,7 +151,7 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
 
 type Transaction = PanelRecord<'boncards-transactions'>;
 
-/** A transaction as it is undone; nothing of one of which the host tells too little. */
+/** Returns what undoing a transaction needs, or undefined if the host sent too little. */
 function reversibleOf(transaction: Transaction): Reversible | undefined {
   const { id, boncard_id, boncard, amount, reversible, transaction_date: at, document } = transaction;
   const kind = wordOf(transactionTypes, transaction.type);
@@ -162,7 +162,7 @@ function reversibleOf(transaction: Transaction): Reversible | undefined {
   return { id: String(id), kind, amount, reversible, document, at, card };
 }
 
-/** A row leads to its card in the list of cards: a bare host's transaction does not tell the card's id. */
+/** Returns the list of cards filtered by the row's card: a bare host's transaction lacks the card's id. */
 function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
   return Boolean(boncard) && boncardByNumber(boncard);
 }

@@ -95,7 +95,7 @@ function useLedger(cardId: Boncard['id'] | undefined) {
   });
 }
 
-/** The newest changes of a card's last day, as many as the host gives at once: nobody extends a card more often. */
+/** Returns the newest changes of a card's last day, as many as one page of the host has: no card is extended more often. */
 function useExtensions(cardId: Boncard['id'] | undefined) {
   const dataProvider = usePanelDataProvider();
   const id = String(cardId);

@@ -27,7 +27,7 @@ export function isOffered(action: BoncardAction): boolean {
   return (!capability || session.can(capability)) && canAccess({ resource: 'boncards', action });
 }
 
-/** Whether it can be done to this card; nothing to one whose status nobody knows. */
+/** Whether it can be done to this card; nothing can be done to one whose status is unknown. */
 export function isPossible(action: BoncardAction, { status, blocked, written_off }: Boncard): boolean {
   const word = wordOf(boncardStatuses, status);
   if (word === undefined || !isOffered(action)) return false;
@@ -38,12 +38,12 @@ export function isPossible(action: BoncardAction, { status, blocked, written_off
   });
 }
 
-/** `•••• 0001` */
+/** Returns a card's masked number: `•••• 0001`. */
 export function maskedNumberOf({ number, id }: Boncard): string {
   return number ? maskCardNumber(number) : `#${id}`;
 }
 
-/** A card as a money call is about it. */
+/** Returns a card as the subject of a money call. */
 export function counterCardOf({ id, number = '' }: Boncard): CounterCard {
   return { id: String(id), number };
 }

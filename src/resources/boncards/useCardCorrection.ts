@@ -9,7 +9,7 @@ export interface CardDialogProps {
   onClose: () => void;
 }
 
-/** A correction of a card, by its id. */
+/** Returns a correction of a card, by its id. */
 export function useCardCorrection<Name extends CorrectionName>(
   name: Name,
   { card, onClose }: CardDialogProps,

@@ -46,7 +46,7 @@ interface BookProps<Answer> {
   children: (answer: Answer, filter: FieldValues) => ReactNode;
 }
 
-/** A book: filters in the URL, and what the host tells of them, all at once (requirements "Books"). */
+/** A book: filters in the URL, and the host's answer to them, all rows at once (requirements "Books"). */
 export function Book<Answer>({
   resource,
   filterDefaultValues,

@@ -4,7 +4,7 @@ import { session } from '../../session.ts';
 
 interface FormDraftProps {
   fields: readonly string[];
-  /** Tells it from other forms of the page that ask for the same fields. */
+  /** Distinguishes it from other forms of the page with the same fields. */
   name?: string;
 }
 

@@ -7,7 +7,7 @@ import { formatCount } from '../../kinds/formatCount.ts';
 /** How many rows a page may have. */
 const ROWS_PER_PAGE = [15, 25, 50, 100];
 
-/** The key under which a person's rows per page are kept in this browser. */
+/** Returns the key under which a person's rows per page are kept in this browser. */
 export function perPageKey(resource: string | undefined): string {
   return `${resource}.perPage`;
 }

@@ -27,7 +27,7 @@ interface SavedViewsProps {
   columns?: readonly string[];
   /** The table's key, if the resource has several lists. */
   storeKey?: string;
-  /** Filters that always apply: they tell one list of the resource from another. */
+  /** Filters that always apply: they distinguish one list of the resource from another. */
   fixed?: Record<string, string>;
 }
 
@@ -91,7 +91,7 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
     }
   }
 
-  /** What is saved: the filters of this list with those that always apply. */
+  /** Returns the filters to save: those of this list with those that always apply. */
   function shown(): Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'> {
     const { field, order } = list.sort;
     return {
@@ -161,14 +161,14 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
   );
 }
 
-/** An emptied filter is none. */
+/** Removes emptied filters. */
 function filled(filter: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
 }
 
-/** A link may have made text of a number. */
+/** Compares filters; a link may have turned a number into text. */
 function sameFilter(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const text = (filter: Record<string, unknown>) =>
     JSON.stringify(

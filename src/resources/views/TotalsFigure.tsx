@@ -17,7 +17,7 @@ interface TotalsFigureProps {
   asTable: boolean;
   /** Bars instead of columns. */
   isHorizontal?: boolean;
-  /** The table, if it tells more than these totals. */
+  /** The table, if it shows more than these totals. */
   table?: ReactNode;
 }
 

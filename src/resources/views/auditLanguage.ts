@@ -12,7 +12,7 @@ const words: Record<Language, Pick<AuditLanguage, 'texts' | 'words'>> = {
   en: { texts: auditWordsEn, words: wordsEn },
 };
 
-/** Returns what it takes to tell an audit entry in the current language. */
+/** Returns what it takes to write an audit entry in the current language. */
 export function auditLanguage(): AuditLanguage {
   return {
     ...words[currentLanguage()],

@@ -17,7 +17,7 @@ import { aReversal, aSalon, aUser, type SignedIn } from '../../support/builders.
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
-/** Odd operations of March 2026, whose last Sunday has 23 hours, before and after its days are closed and searched. */
+/** Unusual operations of March 2026, whose last Sunday has 23 hours, before and after its days are closed and searched. */
 
 const shop = openShop();
 let colleague: SignedIn;
@@ -154,7 +154,7 @@ describe.each([
       await searchDays(shop.database.db);
     },
   ],
-])('odd operations %s', (_, prepare) => {
+])('unusual operations %s', (_, prepare) => {
   beforeAll(prepare);
 
   test('a card is drained within 30 minutes of its sale, also over midnight', async () => {
@@ -165,7 +165,7 @@ describe.each([
     ]);
   });
 
-  test('one person sold and redeemed a card: told once', async () => {
+  test('one person sold and redeemed a card: listed once', async () => {
     const items = await found('soldAndRedeemed');
     expect(items).toMatchObject([{ at: on(9).toISOString(), user: { id: seller.id }, amount: 10 }]);
   });

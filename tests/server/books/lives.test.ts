@@ -381,7 +381,7 @@ describe('when all days are closed', () => {
       .select(['ledger_entries.id', 'type', 'tax_class', 'opened_at'])
       .where('kind', '=', 'charge')
       .execute();
-    // The clock of the test stands still for several steps; ids tell what came first.
+    // The clock of the test stands still for several steps; ids show what came first.
     for (const { id, type, tax_class, opened_at } of charges) {
       const effective = classes
         .filter(

@@ -188,7 +188,7 @@ describe('a month', () => {
     expect(codes.sort()).toEqual([200, 409]);
   });
 
-  test('that is closed takes no entries any more', async () => {
+  test('that is closed accepts no more entries', async () => {
     await at('2026-02-28T22:59:59Z');
     const card = await shop.card();
     const sale = {
@@ -240,7 +240,7 @@ describe('a month', () => {
       ['Łódź', '0,00', '151,55', '-40,00', ...rest, '111,55', 'Today'],
     ]);
     const faults = (await findBookFaults(db)).map(({ text }) => text);
-    expect(faults).toContain(`entries of 2026-01-15 in salon ${lodz}: what is stored is not what is there`);
+    expect(faults).toContain(`entries of 2026-01-15 in salon ${lodz}: the stored totals differ from a count`);
     expect(faults).toContain('month 2026-01: its figures are not those that were kept when it was closed');
     await cheat(-100);
     await expectBooksToAddUp(db);
@@ -285,7 +285,7 @@ test.each<[what: string, change: string, undo: string, fault: RegExp]>([
     'the figures of a closed month',
     `UPDATE closed_months SET figures = figures - 'settlement' || '{"settlement": []}' WHERE month = '2026-01-01'`,
     '',
-    /^month 2026-01: its kept figures are not those of its hash$/,
+    /^month 2026-01: its kept figures do not fit their hash$/,
   ],
   [
     'a closed day that is missing',

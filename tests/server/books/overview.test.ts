@@ -109,7 +109,7 @@ describe.each([
 ])('the overview of %s', (_, prepare) => {
   beforeAll(prepare);
 
-  test('tells an administrator of all salons', async () => {
+  test('shows an administrator all salons', async () => {
     expect(await look()).toEqual({
       at: now.toISOString(),
       salon: null,
@@ -128,7 +128,7 @@ describe.each([
     });
   });
 
-  test('tells an employer of their salon, and nothing of stock, imports and odd operations', async () => {
+  test('shows an employer their salon, and nothing of stock, imports and unusual operations', async () => {
     const answer = await look(farAway);
     expect(answer).toMatchObject({
       salon: { id: away, name: 'Salon Sopot' },
@@ -142,7 +142,7 @@ describe.each([
     });
   });
 
-  test('tells an employer without a salon nothing', async () => {
+  test('shows an employer without a salon zeros only', async () => {
     const nothing = { count: 0, amount: 0 };
     expect(await look(homeless)).toMatchObject({
       salon: null,

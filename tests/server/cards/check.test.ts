@@ -68,7 +68,7 @@ test.each([
   ['used', { status: 'used', chargedAt: new Date('2026-01-15T12:00:00Z') }, 3, 0, '2027-01-15', [1, 0]],
   ['canceled', { status: 'canceled', chargedAt: new Date('2026-01-15T12:00:00Z') }, 2, 0, '2027-01-15', [0]],
 ] as const)(
-  'tells balance, validity, type and transactions of a card that is %s',
+  'shows balance, validity, type and transactions of a card that is %s',
   async (_, options, status, amount, valid_until, types) => {
     const { body } = await ask(await shop.card({ ...options, pln: 80 }));
     expect(body.data).toMatchObject({

@@ -74,7 +74,7 @@ async function entries({ id } = card) {
 const last = async (of = card): Promise<string> => (await entries(of)).at(-1)?.id ?? '';
 const kinds = async (of = card) => (await entries(of)).map(({ kind }) => kind);
 
-/** Buys for so much (PLN), and returns the purchase's id. */
+/** Makes a purchase of an amount (PLN), and returns its id. */
 async function bought(amount: number, of = card): Promise<string> {
   await givePin(of);
   expect(outcome(await purchase(amount, of))).toBe('done');

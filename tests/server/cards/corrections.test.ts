@@ -254,7 +254,7 @@ describe('a blocked card', () => {
     expect((await purchase(10)).status).toBe(200);
   });
 
-  test('tells an employer neither balance nor history', async () => {
+  test('shows an employer neither balance nor history', async () => {
     expect((await block()).body.data).toMatchObject({ amount: null, valid_until: null, created: null });
   });
 });
@@ -304,7 +304,7 @@ describe('a replacement', () => {
     expect(refusal(await replace(await shop.card(), pending))).toEqual([422, 'boncard-not-active', []]);
   });
 
-  test('a purchase of before is put right on the successor, which the refusal names', async () => {
+  test('an earlier purchase is put right on the successor, which the refusal names', async () => {
     const target = await shop.card();
     await purchase(10);
     const bought = await last();
@@ -351,7 +351,7 @@ describe('an extension', () => {
 });
 
 describe('an adjustment', () => {
-  test('and a cancellation are told to a customer, so that what changed the balance adds up', async () => {
+  test('and a cancellation are shown to a customer, so that the changes of the balance add up', async () => {
     await purchase(30);
     await adjust(5);
     await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', card.id, {
@@ -422,7 +422,7 @@ describe('an expiry write-off', () => {
     ]);
   });
 
-  test('comes so many days after the last one', async () => {
+  test('comes that number of days after the last one', async () => {
     const soldOn = addMonths(addDays(today(), -40), -12);
     const expired = await shop.card({ status: 'active', chargedAt: new Date(`${soldOn}T10:00:00Z`) });
     const { valid_until } = await cardOf(shop.database.db, expired.number);

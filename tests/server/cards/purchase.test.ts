@@ -194,7 +194,7 @@ test.each([
   expect(Object.keys(reply.body.errors).sort()).toEqual(wrong);
 });
 
-test('a search without a purpose is told to name one', async () => {
+test('a search without a purpose is refused and names the field', async () => {
   const body = { number: 'TEST0000000000000001' };
   const reply = await call(shop, 'POST /api/boncards/search', { token: shop.employer.token, body });
   expect(reply.body.errors).toEqual({ searchForType: ['Pole jest wymagane'] });

@@ -140,7 +140,7 @@ test('a cancellation changes its card once: counted twice, two of them could dea
   });
 });
 
-/** How many this connection has made, those of its last transactions included. */
+/** Returns how many this connection has made, including its last transactions. */
 async function changesOfCards(tx: Tx): Promise<number> {
   const { rows } = await sql<{ changes: number }>`
     SELECT n_tup_upd AS changes FROM pg_stat_xact_user_tables WHERE relname = 'boncards'

@@ -40,7 +40,7 @@ test.each([
   expect(faults).toMatchObject([{ text: expect.stringContaining(String(code)), fix: expect.any(String) }]);
 });
 
-test('without SMTP_URL the mail is a file, and a note tells where', async () => {
+test('without SMTP_URL the mail is a file, and a note says where', async () => {
   const { exitCode, found } = await findings(['mail-test', 'ja@example.test'], { DATA_DIR: dataDir });
   const [file = ''] = await readdir(join(dataDir, 'mail'));
   expect(exitCode).toBe(0);

@@ -281,7 +281,7 @@ test('waits for recovery without a limit, and logs it', async () => {
   await writeFile(file, '');
   const { uid, gid } = await stat(join(dataDir, 'postgres'));
   await chown(file, uid, gid);
-  // It asks for archived WAL, and is told that there is none only when this file exists.
+  // It asks for archived WAL, and learns that there is none only when this file exists.
   const answer = join(home, 'no-archived-wal');
   const restore_command = `until [ -e ${answer} ]; do sleep 0.02; done; false`;
   const { connection, start: startServer } = await postgresCluster(dataDir);

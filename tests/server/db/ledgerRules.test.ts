@@ -42,13 +42,13 @@ beforeAll(async () => {
 
 const charged = () => shop.card({ status: 'active', pln: 100 });
 
-/** What a test tells of an entry. */
-type Told = Partial<Omit<Entry, 'amount'>> & { kind: LedgerKind; amount: number };
+/** What a test sets of an entry. */
+type Given = Partial<Omit<Entry, 'amount'>> & { kind: LedgerKind; amount: number };
 
-/** Writes the next entry of a card, and the totals that follow from it. Its columns are those of a sale unless told. */
-async function post(tx: Tx, { id }: BuiltCard, told: Told) {
+/** Writes the next entry of a card, and the totals that follow from it. Its columns are those of a sale unless given. */
+async function post(tx: Tx, { id }: BuiltCard, given: Given) {
   const before = await getBoncard(tx, id);
-  const balance_after = asGrosze(before.balance + signOf(told.kind) * told.amount);
+  const balance_after = asGrosze(before.balance + signOf(given.kind) * given.amount);
   const entry: Entry = {
     id: newId(),
     boncard_id: id,
@@ -63,8 +63,8 @@ async function post(tx: Tx, { id }: BuiltCard, told: Told) {
     reverses: null,
     transfer_id: null,
     reason: null,
-    ...told,
-    amount: asGrosze(told.amount),
+    ...given,
+    amount: asGrosze(given.amount),
   };
   await tx.insertInto('ledger_entries').values(entry).execute();
   await change(tx, before, {
@@ -76,7 +76,7 @@ async function post(tx: Tx, { id }: BuiltCard, told: Told) {
   return entry.id;
 }
 
-/** The sign of a kind, of one that does not exist, too. */
+/** Returns the sign of a kind, even of one that does not exist. */
 const signOf = (kind: LedgerKind) => ledgerKinds[kind]?.sign ?? 1;
 
 const change = (tx: Tx, { id }: Pick<BuiltCard, 'id'>, to: Updateable<Database['boncards']>) =>
@@ -185,7 +185,7 @@ describe('the kinds of entries', () => {
 
 describe('a reversal', () => {
   const misfit = 'a reversal is of another card, cycle, salon, document or kind';
-  const reversal = (more: Partial<Told> = {}) => ({
+  const reversal = (more: Partial<Given> = {}) => ({
     kind: 'purchaseReversal' as const,
     amount: 40_00,
     reverses: purchases[0] as TransactionId,
@@ -388,7 +388,7 @@ describe('validity', () => {
     expect([mismatch, untold]).toContain(another);
   });
 
-  test('is not changed first and told differently afterwards', async () => {
+  test('is not changed first and declared differently afterwards', async () => {
     const refusal = await refusalOf(async (tx) => {
       await set(tx, day(-6));
       await extend(tx, 1, day(-6), day(1));

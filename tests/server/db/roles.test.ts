@@ -170,7 +170,7 @@ test('a restored database has the same rights', async () => {
   await home.drop();
 });
 
-describe('doctor tells', () => {
+describe('doctor reports', () => {
   const role = async (variables: Record<string, string>) => {
     const { found } = await findings(['doctor'], { PIN_KEY: TEST_PIN_KEY, ...variables });
     return found.find(({ name }) => name === 'role');

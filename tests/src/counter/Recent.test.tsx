@@ -173,7 +173,7 @@ test('from the purchase screen that leads to the sale, once', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/panel/bons/charge', state: null });
 });
 
-test('an undone purchase is told with the new balance, to be printed, and the next card can be scanned', async () => {
+test('an undone purchase is shown with the new balance, to be printed, and the next card can be scanned', async () => {
   sales = [];
   purchases = [transaction(1, { kind: 'purchase', type: 1 })];
   answerReversal({ id: '1', number: bareNumber(1), status: 1, amount: 180 });
@@ -188,7 +188,7 @@ test('an undone purchase is told with the new balance, to be printed, and the ne
   expect(slip.textContent).toMatch(/Cofnięto100,00.*Saldo180,00.*FV 1.*Pomyłka w kwocie/);
 });
 
-test('what is refused is told in the dialog, and nothing is lost', async () => {
+test('a refusal is shown in the dialog, and nothing is lost', async () => {
   host.on('POST /api/boncards-transactions/:id/reverse', () =>
     json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422),
   );

@@ -289,7 +289,7 @@ test('up to that sum nothing is asked, and on a host without limits never', asyn
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
 });
 
-test('a sum above the limit of the host is told as it is typed, and not sent', async () => {
+test('a sum above the limit of the host is refused as it is typed, and not sent', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer', limits });
   await typeAmount('10000,01');
   const told = /^Kwota nie może przekraczać 10\s000,00\szł$/;
@@ -303,7 +303,7 @@ test('a sum above the limit of the host is told as it is typed, and not sent', a
   expect(sales()).toEqual([]);
 });
 
-test('a blocked card is told beside its number, with the reason', async () => {
+test('a blocked card is refused beside its number, with the reason', async () => {
   const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0, blocked } }),

@@ -95,7 +95,7 @@ describe('a large sum', () => {
     expect(stateAfter([{ type: 'sent' }], asking).step).toBe('settle');
     expect(stateAfter([{ type: 'declined' }], asking)).toEqual(entering);
   });
-  test('is not asked about any more once the next card is scanned, or this one has changed', () => {
+  test('is no longer asked about once the next card is scanned, or this one has changed', () => {
     expect(stateAfter([{ type: 'scanned', number: 'X' }], asking)).toMatchObject({ step: 'search' });
     expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], asking)).toBe(asking);
     expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], asking)).toMatchObject({

@@ -18,7 +18,7 @@ test('a column has its label and sortability from the contract', async () => {
   expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(0, 6));
 });
 
-test('tells a screen reader the name of a row and the sorted column', async () => {
+test('gives a screen reader the name of a row and the sorted column', async () => {
   const router = await renderPanel('/panel/users', { capabilities: ['sort'] });
   await screen.findByText('Ewa Nowak');
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');

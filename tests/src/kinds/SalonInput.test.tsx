@@ -24,7 +24,7 @@ const offered = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 test('renders only some of many salons and finds each by part of its name or address', async () => {
   const field = await openChoice();
-  // The chosen one stands in the field.
+  // The chosen one is in the field.
   expect(offered()).toHaveLength(49);
   fireEvent.change(field, { target: { value: '2987' } });
   expect(offered()).toContain('Salon 2987');
@@ -34,7 +34,7 @@ test('renders only some of many salons and finds each by part of its name or add
   expect(field).toMatchObject({ value: 'Optyk' });
 });
 
-test('text that the chosen salon contains narrows the choice, too', async () => {
+test('text that the chosen salon contains also narrows the choice', async () => {
   const field = await openChoice();
   fireEvent.change(field, { target: { value: '2987' } });
   fireEvent.click(screen.getByRole('option', { name: 'Salon 2987' }));

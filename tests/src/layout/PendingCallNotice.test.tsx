@@ -70,7 +70,7 @@ test.each([
     'Nie wiemy, czy anulowanie bonu •••• 0001 zostało zapisane',
   ],
 ])(
-  '%s without an answer is told of on every other screen, with the way back to a definite word',
+  '%s without an answer is shown on every other screen, with the way back to a definite word',
   async (_, leave, elsewhere, sentence, back, word) => {
     const router = await renderPanel(elsewhere);
     await screen.findByRole('heading', { level: 1 });

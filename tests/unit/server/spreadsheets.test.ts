@@ -64,7 +64,7 @@ test.each<[string, Buffer]>([
     }),
   ],
   [
-    'shared texts that no cell has any more',
+    'shared texts that no cell has any longer',
     spreadsheet(sharedRows, { strings: strings + '<si><t>alt</t></si>'.repeat(9_000) }),
   ],
   [

@@ -118,7 +118,7 @@ test.each([
   ['an empty success', () => new Response(null, { status: 204 }), unreadable],
   ['a success without a token', () => json({ code: 200, data: { user_data: user } }), unreadable],
   ['a success without a user', () => json({ code: 200, data: { access_token: 'token' } }), unreadable],
-])('%s is told, and the form stays', async (_, answer, sentence) => {
+])('%s is shown, and the form stays', async (_, answer, sentence) => {
   await signIn(answer);
   await isToldTwice(sentence);
   expect(screen.getByRole('button', { name: 'Zaloguj się' }).hasAttribute('disabled')).toBe(false);

@@ -8,7 +8,7 @@ import { typeScan } from '../../../support/typeScan.ts';
 const host = mockHost();
 const card = { id: '6', number: bareNumber(6), status: 1, amount: 80, type: 1, valid_until: '2228-06-03' };
 const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony bon', at: '2026-06-03T12:05:00Z' };
-/** What an employer is told of a card. */
+/** What an employer sees of a card. */
 const masked = { ...card, amount: null, type: null, valid_until: null };
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ async function block(role: 'employer' | 'administrator', number = bareNumber(6))
   fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
 }
 
-test('an employer blocks a card by its number, and is told who moves the balance', async () => {
+test('an employer blocks a card by its number, and reads who moves the balance', async () => {
   await block('employer', ' bare-0000 0000 0000 0006');
   expect(await screen.findByRole('heading', { name: 'Zablokowany' })).toBeTruthy();
   expect(screen.getByText(/^Saldo na nowy bon przenosi administrator/)).toBeTruthy();
@@ -92,7 +92,7 @@ test('the Enter behind the new card’s number moves nothing', async () => {
   expect(callsOf('/action/replace')).toEqual([]);
 });
 
-test('a new card that cannot take it is told beside its number', async () => {
+test('a new card that cannot take it is refused beside its number', async () => {
   host.on('POST /api/boncards/:id/action/replace', () =>
     json(
       {
@@ -129,7 +129,7 @@ test('so does one that somebody blocks meanwhile', async () => {
 test.each([
   ['canceled', { ...masked, status: 2 }, 'Ten bon jest anulowany.'],
   ['unknown', undefined, 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'],
-])('a card that is %s is told beside its number', async (_, data, sentence) => {
+])('a card that is %s is refused beside its number', async (_, data, sentence) => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data }));
   await block('employer');
   expect(await screen.findByText(sentence)).toBeTruthy();

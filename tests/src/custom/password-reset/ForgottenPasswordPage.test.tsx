@@ -12,7 +12,7 @@ async function ask(email: string, answer = () => json({ code: 200, message: '' }
   fireEvent.click(screen.getByRole('button', { name: 'Wyślij link' }));
 }
 
-test('sends the address, and says where to look without telling whether the account exists', async () => {
+test('sends the address, and says where to look without revealing whether the account exists', async () => {
   await ask(' anna@demo.test ');
   expect((await screen.findByRole('status')).textContent).toContain('Jeśli adres anna@demo.test należy');
   expect(host.calls.map(({ body }) => body)).toEqual([{ email: 'anna@demo.test' }]);

@@ -117,7 +117,7 @@ test.each([
     ['0,00 zł', '03.06.2999', 'Tylko soczewki', '−265,50 zł'],
   ],
 ])(
-  'tells balance, validity, type and transactions of a card that %s, and what they mean',
+  'shows balance, validity, type and transactions of a card that %s, and what they mean',
   async (_, change, sentence, told) => {
     answers(200, { code: 200, message: '', data: { ...card, ...change } });
     render(<PublicCheckPage />);
@@ -311,7 +311,7 @@ test('a page that fails to render says so and offers a reload', () => {
   expect(screen.getByRole('link', { name: 'Wczytaj ponownie' }).getAttribute('href')).toBe('/');
 });
 
-test('a blocked card says so, and what was undone is told with its sign', () => {
+test('a blocked card says so, and what was undone is shown with its sign', () => {
   const at = '2026-07-01T09:00:00Z';
   const transactions = [
     { type: 1, type_text: 'Cofnięcie płatności', amount: -30, datetime: at },

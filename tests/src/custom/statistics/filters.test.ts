@@ -47,7 +47,7 @@ test.each([
   expect(await problems(filters)).toEqual(expected);
 });
 
-test('a single day and a single amount are a span, too', async () => {
+test('a single day and a single amount are also a span', async () => {
   const day = { issue_date_from: '2025-06-01', issue_date_to: '2025-06-01' };
   expect(await problems({ ...day, issue_amount_from: 100, issue_amount_to: 100 })).toEqual({});
 });

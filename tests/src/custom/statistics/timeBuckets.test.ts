@@ -39,7 +39,7 @@ test.each([
   expect(buckets.totals).toHaveLength(columns);
 });
 
-test('columns are named in English, too', () => {
+test('columns are also named in English', () => {
   setLanguage('en');
   expect(names(timeBuckets([total('2026-10-01'), total('2026-11-01')], {}))[0]).toMatch(
     /^28 Sept\s–\s4 Oct 2026$/,

@@ -61,7 +61,7 @@ test('uploads a dropped file and is ready for the next one', async () => {
 test.each([
   ['beside the file', { errors: { file: ['W tym pliku nie ma numerów'] } }, 'W tym pliku nie ma numerów'],
   ['in a sentence', { message: 'Trwa już inne wczytywanie' }, 'Trwa już inne wczytywanie'],
-])('a refusal is told %s, which stays chosen', async (_, refusal, sentence) => {
+])('a refusal is shown %s, which stays chosen', async (_, refusal, sentence) => {
   host.on('POST /api/boncards-imports', () => json({ code: 422, ...refusal }, 422));
   await renderPanel('/panel/bon-imports');
   await choose('list.csv');

@@ -89,7 +89,7 @@ test('an adjustment is typed with its sign; below zero is refused beside the amo
   expect(sent('adjust')).toMatchObject([{ body: { amount: -20.5, reason: 'Reklamacja' } }]);
 });
 
-test('an extension takes a typed day or so many months more', async () => {
+test('an extension takes a typed day or a number of months more', async () => {
   const before = addMonths(today, 2);
   host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
   await openCard({ valid_until: before });

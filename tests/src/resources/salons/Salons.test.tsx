@@ -79,7 +79,7 @@ test('changes a salon; leaving with unsaved changes asks first', async () => {
 test.each([
   ['beyond the form’s fields', { errors: { id: ['Salon jest zamknięty'] } }],
   ['without a field', { message: 'Salon jest zamknięty' }],
-])('what a host refuses %s is told above the button, and nothing typed is lost', async (_, refusal) => {
+])('what a host refuses %s is shown above the button, and nothing typed is lost', async (_, refusal) => {
   host.on('PUT /api/salons/:id', () => json({ code: 422, ...refusal }));
   await renderPanel('/panel/salons/2/edit');
   const name = await screen.findByLabelText('Nazwa');

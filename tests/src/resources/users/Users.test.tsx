@@ -30,7 +30,7 @@ test('a row leads to its user, whose name is the title', async () => {
   expect(document.title).toBe('Ewa Nowak · Bonpanel');
 });
 
-test('buttons say what they do on a phone, too', async () => {
+test('buttons say what they do even on a phone', async () => {
   onPhone();
   await renderPanel('/panel/users/7');
   expect((await screen.findByRole('link', { name: 'Edytuj' })).textContent).toBe('Edytuj');
