@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
@@ -44,8 +45,10 @@ export class DataDirectoryInUse extends OperatorError {
   }
 }
 
+const MEGABYTE = 2 ** 20;
+
 const DEFAULT_SETTINGS = {
-  shared_buffers: '128MB',
+  shared_buffers: `${bufferMegabytes()}MB`,
   max_connections: '60',
   wal_compression: 'on',
   max_wal_size: '2GB',
@@ -55,6 +58,12 @@ const DEFAULT_SETTINGS = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
+
+/** Returns a quarter of the memory of the machine or its container, but no more than the product's own indexes need. */
+function bufferMegabytes(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.round(Math.min(Math.max(memory / 4, 128 * MEGABYTE), 512 * MEGABYTE) / MEGABYTE);
+}
 
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Holding this advisory lock means owning the data directory; the number is arbitrary and must never change. */

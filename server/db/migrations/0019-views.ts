@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX boncard_facets_of_salon ON boncard_facets (salon_id, created_at, boncard_id);
     CREATE INDEX boncard_facets_of_type ON boncard_facets (type, created_at, boncard_id);
     CREATE INDEX boncard_facets_by_balance ON boncard_facets (balance) INCLUDE (prefix);
-    CREATE INDEX boncard_facets_by_last_day ON boncard_facets (valid_until) INCLUDE (status, balance, salon_id);
+    CREATE INDEX boncard_facets_by_last_day ON boncard_facets (status, valid_until) INCLUDE (balance, salon_id);
     CREATE INDEX boncard_facets_blocked ON boncard_facets (created_at, boncard_id) WHERE is_blocked;
 
     CREATE FUNCTION add_facets() RETURNS trigger LANGUAGE plpgsql AS $$
