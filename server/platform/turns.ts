@@ -10,21 +10,40 @@ export interface Turns {
   take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-/** Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others waiting. */
-export function createTurns({ inAll, perKey }: { inAll: number; perKey: number }): Turns {
+/**
+ * Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others
+ * waiting. A key that `pauses` and has more items waiting leaves its place empty for as long as it was taken.
+ */
+export function createTurns({
+  inAll,
+  perKey,
+  pauses = false,
+}: {
+  inAll: number;
+  perKey: number;
+  pauses?: boolean;
+}): Turns {
   const all = pLimit(inAll);
   const shares = new Map<string, LimitFunction>();
   return {
-    async take(key, work, signal) {
+    async take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal) {
       signal?.throwIfAborted();
       const share = shares.get(key) ?? pLimit(perKey);
       shares.set(key, share);
-      const turn = share(() =>
-        all(() => {
+      const { promise: turn, resolve, reject } = Promise.withResolvers<Result>();
+      void share(async () => {
+        let tookMs = 0;
+        await all(async () => {
           signal?.throwIfAborted();
-          return work();
-        }),
-      ).finally(() => {
+          const startedAt = performance.now();
+          try {
+            return await work();
+          } finally {
+            tookMs = performance.now() - startedAt;
+          }
+        }).then(resolve, reject);
+        if (pauses && share.pendingCount > 0) await new Promise((end) => setTimeout(end, tookMs));
+      }).finally(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(key);
       });
       return unlessAborted(turn, signal);

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTurns } from '../../../server/platform/turns.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const never = new AbortController().signal;
 
@@ -64,4 +68,21 @@ test('failed work gives its place to the next', async () => {
   const next = turns.take('a', async () => 'done', never);
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
+});
+
+test('a key that pauses leaves its place empty for as long as it was taken, if more are waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pauses: true });
+  const first = take('a1');
+  for (const name of ['a2', 'b1', 'b2']) void take(name);
+  await end('none');
+  vi.advanceTimersByTime(500);
+  await end('a1');
+  await first;
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(begun).toEqual(['a1', 'b1']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
