@@ -105,7 +105,7 @@ function rowOf(columns: string[], line: string) {
     const tab = line.indexOf('\t', start);
     const end = tab < 0 ? line.length : tab;
     const value = line.slice(start, end);
-    row[column] = hasEscapes ? unescaped(value) : value;
+    row[column] = hasEscapes && value.includes('\\') ? unescaped(value) : value;
     start = end + 1;
   }
   return row;

@@ -398,8 +398,9 @@ const isCanceled = sql<boolean>`(
 const mark = sql<TransactionMark | null>`(
   CASE
     WHEN ledger_entries.reverses IS NOT NULL THEN NULL
-    WHEN ${reversed} = ledger_entries.amount THEN 'reversed'
-    WHEN ${reversed} > 0 THEN 'partlyReversed'
+    -- Hashed once: looking for the reversals of each of a million rows would take a third of an export's time.
+    WHEN ledger_entries.id IN (SELECT reverses FROM ledger_entries WHERE reverses IS NOT NULL) THEN
+      CASE WHEN ${reversed} = ledger_entries.amount THEN 'reversed' ELSE 'partlyReversed' END
     WHEN ${isCanceled} THEN 'canceled'
   END
 )`;
