@@ -58,20 +58,27 @@ export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number
 type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
 
 /** The same for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
-export type FileRow = TextRow<
-  Pick<
-    TransactionRow,
-    | 'kind'
-    | 'amount'
-    | 'document'
-    | 'document_kind'
-    | 'number'
-    | 'type'
-    | 'valid_until'
-    | 'salon_name'
-    | 'user_name'
-  > & { warsaw_clock: string; mark: TransactionMark | null }
->;
+export type FileRow = TextRow<FileSource>;
+
+interface FileSource
+  extends Pick<TransactionRow, Exclude<(typeof fileColumns)[number], 'warsaw_clock' | 'mark'>> {
+  warsaw_clock: string;
+  mark: TransactionMark | null;
+}
+
+const fileColumns = [
+  'kind',
+  'amount',
+  'document',
+  'document_kind',
+  'number',
+  'type',
+  'valid_until',
+  'salon_name',
+  'user_name',
+  'warsaw_clock',
+  'mark',
+] as const;
 
 /** Returns a page of the transactions, newest first by default. */
 export async function listTransactions(
@@ -138,20 +145,30 @@ export async function countTransactions(db: Db, query: TransactionQuery): Promis
 }
 
 /** Yields all transactions as of one moment, in batches, until the client leaves. */
-export function readTransactions(
+export async function* readTransactions(
   db: PooledDb,
   query: TransactionQuery,
   { signal, ...order }: SortOrder & { signal?: AbortSignal | undefined },
-) {
+): AsyncGenerator<FileRow[], undefined> {
   // PostgreSQL converts a million instants to local time in a fraction of Node's time.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
-  const entries = matching(db, query, { ofKind: (ofKind) => inOrder(ofKind, order) });
-  const rows = selectTransactions(inOrder(entries, order))
-    .select([clock.as('warsaw_clock'), mark.as('mark')])
-    // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
-    // rest.
-    .limit(sql<null>`(SELECT NULL::bigint)`);
-  return readRows(db, rows.compile(), signal);
+  // Joined kind by kind, not once they are merged: PostgreSQL knows only of a table how often its values repeat, and
+  // then looks up each card, person and salon once.
+  const parts = kindsOf(query.filters).map((kind) => {
+    const entries = inOrder(narrowed(db, entriesOf(db, kind), query), order);
+    const rows = selectTransactions(entries)
+      .select([clock.as('warsaw_clock'), mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
+      // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
+      // rest.
+      .limit(sql<null>`(SELECT NULL::bigint)`);
+    return sql`(${rows})`;
+  });
+  if (parts.length === 0) return;
+  const merged = sql<Database['ledger_entries']>`(${sql.join(parts, sql` UNION ALL `)})`;
+  const rows = inOrder(db.selectFrom(merged.as('ledger_entries')), order)
+    .select(fileColumns.map((column) => sql.ref(column).as(column)))
+    .$castTo<FileSource>();
+  yield* readRows(db, rows.compile(), signal);
 }
 
 /**
@@ -313,13 +330,15 @@ function matching(
   }: { inOrderOf?: keyof typeof sortColumns; ofKind?: (entries: Entries<object>) => Entries<object> } = {},
 ): Entries<object> {
   const parts = kindsOf(query.filters).map((kind) => {
-    const entries = db.selectFrom('ledger_entries').selectAll().where('kind', '=', kind);
-    return sql`(${ofKind(narrowed(db, entries, query, inOrderOf))})`;
+    return sql`(${ofKind(narrowed(db, entriesOf(db, kind).selectAll(), query, inOrderOf))})`;
   });
   const all =
     parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT * FROM ledger_entries WHERE false`;
   return db.selectFrom(sql<Database['ledger_entries']>`(${all})`.as('ledger_entries'));
 }
+
+const entriesOf = (db: Db, kind: TransactionKind) =>
+  db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kind);
 
 /**
  * Applies the filters of a query to ledger entries. When they are read in order until a page is full, or from a day on,
@@ -329,7 +348,7 @@ function narrowed(
   db: Db,
   all: Entries<object>,
   { filters, scope, user }: TransactionQuery,
-  inOrderOf: keyof typeof sortColumns | undefined,
+  inOrderOf?: keyof typeof sortColumns,
 ): Entries<object> {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
   let entries = all;
