@@ -1,8 +1,7 @@
 import type { CreateParams, Identifier, RaRecord } from 'ra-core';
-import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import { open, sendAny } from './httpClient.ts';
+import { sendAny } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
@@ -10,15 +9,8 @@ import { findImport } from './wire/findImport.ts';
 import { readList, readRecord, recordIn } from './wire/readRecord.ts';
 import { callOf, orderOf, rowOf } from './wire/row.ts';
 
-/** ra-data-simple-rest, for the calls that fit it; our client unwraps the envelope. */
-const rest = simpleRest('/api', async (path, { method, signal } = {}) => {
-  const { data } = await open(path, { method, signal: signal ?? undefined });
-  return { status: 200, headers: new Headers(), body: '', json: data };
-});
-
 /** Maps react-admin's verbs to the calls in `contract/resources.ts`; every other call is a custom method. */
 export const dataProvider: PanelDataProvider = {
-  ...rest,
   ...customMethods,
   supportAbortSignal: true,
 
@@ -33,7 +25,7 @@ export const dataProvider: PanelDataProvider = {
   async getOne(resource, params) {
     const call = callOf(resource, 'one');
     if (resource === 'boncards-imports') return { data: (await findImport(call, params)) as never };
-    const { data } = await rest.getOne(resource, params);
+    const { data } = await sendAny(call, { params: { id: params.id }, signal: params.signal });
     return { data: readRecord(resource, data) as never };
   },
 
@@ -67,9 +59,8 @@ export const dataProvider: PanelDataProvider = {
   },
 
   async delete(resource, params) {
-    callOf(resource, 'delete');
-    const { data } = await rest.delete(resource, params);
-    return { data: { id: params.id, ...params.previousData, ...recordIn(resource, { data }) } as never };
+    const answer = await sendAny(callOf(resource, 'delete'), { params: { id: params.id } });
+    return { data: { id: params.id, ...params.previousData, ...recordIn(resource, answer) } as never };
   },
 
   updateMany: unsupported,
