@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect } from 'react';
+import type { LinearProgressProps } from '@mui/material/LinearProgress';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -54,15 +54,22 @@ function useSidebarClass() {
   }, [isOpen]);
 }
 
+/** Loaded with the second screen; the first one has none. */
+const LinearProgress = lazy<ComponentType<LinearProgressProps>>(() =>
+  import('@mui/material/LinearProgress').catch(() => ({ default: () => null })),
+);
+
 /** Shown if the next screen takes longer than 200 ms to load. */
 function PageProgress() {
   const translate = useTranslate();
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <LinearProgress
-      aria-label={translate('frame.loading')}
-      sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', ...delayedFadeIn }}
-    />
+    <Suspense>
+      <LinearProgress
+        aria-label={translate('frame.loading')}
+        sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', ...delayedFadeIn }}
+      />
+    </Suspense>
   );
 }
