@@ -2,7 +2,7 @@ import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilterLiveForm, useListContext } from 'ra-core';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { transactionKinds } from '../../../contract/codes.ts';
@@ -11,27 +11,15 @@ import { canAccess } from '../../canAccess.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
+import { PersonInput } from '../../kinds/PersonInput.tsx';
+import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { FormDraft } from '../../resources/views/FormDraft.tsx';
 import { ValidateOnPause } from '../../resources/views/ValidateOnPause.tsx';
 import { session } from '../../session.ts';
+import { FilterChips } from './FilterChips.tsx';
 import { type Filters, filterNames, filterResolver, moreFilterNames } from './filters.ts';
 import { Presets } from './Presets.tsx';
-
-/** The height of a field with its label, in pixels. */
-const FIELD_HEIGHT = 72;
-
-const SalonInput = lazyPart(
-  async () => (await import('../../kinds/SalonInput.tsx')).SalonInput,
-  FIELD_HEIGHT,
-);
-const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips, 0);
-const PersonInput = lazyPart(
-  async () => (await import('../../kinds/PersonInput.tsx')).PersonInput,
-  FIELD_HEIGHT,
-);
 
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
@@ -41,7 +29,6 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
   const { filterValues } = useListContext();
   const [isMore, setMore] = useState(() => moreFilterNames.some((name) => filterValues[name]));
   const more = { isMore, onToggle: setMore };
-  const hasChips = filterNames.some((name) => name in fixed || filterValues[name]);
   return (
     <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={filterResolver}>
@@ -49,7 +36,7 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Presets />
           <MoreButton {...more} display={{ xs: 'none', lg: 'inline-flex' }} />
-          {hasChips && <FilterChips fixed={fixed} />}
+          <FilterChips fixed={fixed} />
         </Box>
         <ValidateOnPause />
         <FormDraft fields={filterNames} />
@@ -60,8 +47,6 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
 
 function Fields({ type, ...more }: More & { type: StatisticsType }) {
   const from = useWatch({ name: 'issue_date_from' });
-  // The rows are shown first: the choice of salons is heavy.
-  const areRowsPending = useDeferredValue(useListContext().isPending);
   return (
     <Collapsible>
       <DayInput source="issue_date_from" />
@@ -72,12 +57,7 @@ function Fields({ type, ...more }: More & { type: StatisticsType }) {
         source="number"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {session.role() === 'administrator' &&
-        (areRowsPending ? (
-          <DelayedSkeleton height={FIELD_HEIGHT} />
-        ) : (
-          <SalonInput source="place" emptyText="statistics.allSalons" />
-        ))}
+      {session.role() === 'administrator' && <SalonInput source="place" emptyText="statistics.allSalons" />}
       {more.isMore && <MoreFields type={type} />}
       <MoreButton {...more} display={{ lg: 'none' }} />
     </Collapsible>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { GetListResult } from 'ra-core';
 import { useListContext } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
@@ -36,7 +36,8 @@ const BoncardImportCreate = lazyPart(
 export default function BoncardImportList() {
   const translate = useTranslate();
   // The rows are shown first: the form is heavy.
-  const [hasRows, setHasRows] = useState(false);
+  const [isSettled, setSettled] = useState(false);
+  const hasRows = useDeferredValue(isSettled);
   return (
     <>
       <Box sx={{ minHeight: FORM_HEIGHT }}>
@@ -53,7 +54,7 @@ export default function BoncardImportList() {
             </ListTools>
           }
           queryOptions={{
-            onSettled: () => setHasRows(true),
+            onSettled: () => setSettled(true),
             refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),
           }}
         >
