@@ -33,6 +33,12 @@ const parts = {
 /** What one of these needs is not split further by the parts below it, which mostly come later. */
 const bases = ['entry', 'panel', 'counter', 'list'];
 
+/** Screens that share parts with the counter. */
+const otherScreens = ['details', 'form', 'list', 'cards', 'imports', 'statistics'];
+
+/** Parts that mostly come before a list, and what they share with it is then there. */
+const screens = ['soon', 'details', 'form', 'salonInput'];
+
 /** Splits the console by what each page needs after tree shaking, as determined by a preliminary build. */
 export function chunks(): Plugin {
   return {
@@ -46,6 +52,15 @@ export function chunks(): Plugin {
           .map(([part]) => part);
         const base = users.findIndex((part) => bases.includes(part));
         const named = base === -1 ? users : users.slice(0, base + 1);
+        // What the counter shares with other screens, and the lists with the parts before them, is one file each.
+        if (users[base] === 'counter' && users.some((part) => otherScreens.includes(part)))
+          named.push('others');
+        if (
+          users[base] === 'list' &&
+          users.slice(0, base).every((part) => screens.includes(part)) &&
+          base > 0
+        )
+          return 'screens-list';
         return named.length > 0 ? named.join('-') : null;
       }
       // React outlives our own versions in a browser's cache.

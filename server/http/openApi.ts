@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { endpointDocs } from '../../contract/endpointDocs.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
@@ -41,19 +42,21 @@ function describeCalls(): Paths {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method = '', path = ''] = name.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, endpoint) };
+    const described = operation(name as EndpointName, endpoint);
+    paths[template] = { ...paths[template], [method.toLowerCase()]: described };
   }
   return paths;
 }
 
-function operation(name: string, endpoint: Endpoint) {
+function operation(name: EndpointName, endpoint: Endpoint) {
+  const { summary, refusals: own } = endpointDocs[name];
   return {
     operationId: name
       .replace('/api', '')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-'),
     tags: [name.split('/')[2]],
-    summary: endpoint.summary,
+    summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', endpoint.params),
@@ -66,7 +69,7 @@ function operation(name: string, endpoint: Endpoint) {
     }),
     responses: {
       200: { description: 'Done', content: { ...jsonOf(endpoint.answer), ...files(endpoint) } },
-      ...failures(endpoint),
+      ...failures(endpoint, own),
     },
   };
 }
@@ -76,8 +79,8 @@ function files({ files = [] }: Endpoint) {
   return Object.fromEntries(files.map((format) => [mediaTypes[format], { schema }]));
 }
 
-/** Returns every refusal of a call by status, with its reasons. */
-function failures(endpoint: Endpoint) {
+/** Returns every refusal of a call by status, with its reasons; `own` are those that do not follow from its properties. */
+function failures(endpoint: Endpoint, own: readonly Reason[]) {
   const shared: Reason[] = ['internal', 'database-unavailable', 'client-address-invalid'];
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden');
   if (endpoint.params) shared.push('not-found');
@@ -85,7 +88,7 @@ function failures(endpoint: Endpoint) {
   if (endpoint.body || endpoint.upload)
     shared.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
   if (endpoint.idempotent) shared.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
-  const reasons = [...new Set([...shared, ...endpoint.refusals])];
+  const reasons = [...new Set([...shared, ...own])];
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
       status,

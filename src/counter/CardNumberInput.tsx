@@ -1,17 +1,25 @@
-import { TextInput, type TextInputProps } from 'react-admin';
+import type { KeyboardEventHandler } from 'react';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { PlainInput } from '../kinds/PlainInput.tsx';
 
-/** How a number or a PIN is typed: as it stands on a card. */
-export const codeInputProps = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
+interface CardNumberInputProps {
+  source: string;
+  label: MessageKey;
+  hint: MessageKey;
+  onKeyDown?: KeyboardEventHandler;
+}
 
 /** A card's number, as large as on the card. */
-export function CardNumberInput(
-  props: Pick<TextInputProps, 'source' | 'label' | 'helperText' | 'onKeyDown'>,
-) {
+export function CardNumberInput({ label, hint, ...input }: CardNumberInputProps) {
+  const translate = useTranslate();
   return (
-    <TextInput
-      {...props}
+    <PlainInput
+      {...input}
+      label={translate(label)}
+      hint={translate(hint)}
       autoComplete="off"
-      slotProps={codeInputProps}
+      autoCapitalize="characters"
       sx={{
         '& input': {
           fontSize: { xs: '1rem', sm: '1.375rem' },

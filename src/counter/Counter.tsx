@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { groszeOf, groszeToPln } from '../../contract/money.ts';
@@ -97,9 +97,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade;
   const [isReady, setReady] = useState(false);
+  const isShown = useDeferredValue(true, false);
   useEffect(() => {
+    if (!isShown) return;
     void Promise.allSettled([loadParts(), preload()]).then(() => setReady(true));
-  }, [preload]);
+  }, [preload, isShown]);
   useEffect(() => onBoncardChange((id) => dispatch({ type: 'changedElsewhere', id })), []);
 
   const [toUndo, setToUndo] = useState<RecentTransaction>();

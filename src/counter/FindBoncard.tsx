@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TextInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../contract/boncard.ts';
@@ -13,6 +12,7 @@ import { canAccess } from '../canAccess.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { PlainInput } from '../kinds/PlainInput.tsx';
 import { paths } from '../paths.ts';
 import { contractResolver } from '../resources/views/contractResolver.ts';
 import { FormDraft } from '../resources/views/FormDraft.tsx';
@@ -20,7 +20,7 @@ import { FormRefusal } from '../resources/views/FormRefusal.tsx';
 import { session } from '../session.ts';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
-import { CardNumberInput, codeInputProps } from './CardNumberInput.tsx';
+import { CardNumberInput } from './CardNumberInput.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { pendingCalls } from './pendingCalls.ts';
 import type { Trade } from './trade.ts';
@@ -116,7 +116,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
         sx={{ display: 'grid', gap: 2.5 }}
       >
         {formWaits && <Alert severity="info">{translate(`find.again.${name}`)}</Alert>}
-        <CardNumberInput source="number" label="find.number" helperText="find.numberHint" />
+        <CardNumberInput source="number" label="find.number" hint="find.numberHint" />
         {problem && (
           <Alert severity="warning">
             <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
@@ -125,12 +125,12 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
         )}
         <FormRefusal fields={fields} />
         {needsPin && (
-          <TextInput
+          <PlainInput
             source="pin"
-            label="find.pin"
-            helperText="find.pinHint"
+            label={translate('find.pin')}
+            hint={translate('find.pinHint')}
             autoComplete="off"
-            slotProps={codeInputProps}
+            autoCapitalize="characters"
             sx={{
               maxWidth: 240,
               '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em' },

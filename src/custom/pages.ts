@@ -14,6 +14,7 @@ import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
 import type { Access } from '../canAccess.ts';
+import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import { paths } from '../paths.ts';
 import type { CustomPage } from '../screens.ts';
 
@@ -38,7 +39,7 @@ export const pages: readonly CustomPage[] = [
     access: { resource: 'liability', action: 'overview' },
     capability: 'books',
     group: 'overview',
-    load: () => import('./overview/OverviewScreen.tsx'),
+    load: withOfficeTexts(() => import('./overview/OverviewScreen.tsx')),
   },
   chargePage,
   {
@@ -81,7 +82,7 @@ export const pages: readonly CustomPage[] = [
     access: books,
     capability: 'books',
     group: 'reports',
-    load: () => import('./liability/LiabilityScreen.tsx'),
+    load: withOfficeTexts(() => import('./liability/LiabilityScreen.tsx')),
     children: [
       {
         path: paths.taxClasses,
@@ -89,7 +90,7 @@ export const pages: readonly CustomPage[] = [
         icon: PercentOutlined,
         access: { resource: 'tax-classes', action: 'list' },
         capability: 'books',
-        load: () => import('./tax-classes/TaxClassesScreen.tsx'),
+        load: withOfficeTexts(() => import('./tax-classes/TaxClassesScreen.tsx')),
       },
     ],
   },
@@ -100,7 +101,7 @@ export const pages: readonly CustomPage[] = [
     access: books,
     capability: 'books',
     group: 'reports',
-    load: () => import('./month-closing/MonthClosingScreen.tsx'),
+    load: withOfficeTexts(() => import('./month-closing/MonthClosingScreen.tsx')),
   },
   {
     path: paths.settlement,
@@ -109,7 +110,7 @@ export const pages: readonly CustomPage[] = [
     access: books,
     capability: 'books',
     group: 'reports',
-    load: () => import('./settlement/SettlementScreen.tsx'),
+    load: withOfficeTexts(() => import('./settlement/SettlementScreen.tsx')),
   },
   {
     path: paths.exceptions,
@@ -118,7 +119,7 @@ export const pages: readonly CustomPage[] = [
     access: books,
     capability: 'books',
     group: 'reports',
-    load: () => import('./exceptions/ExceptionsScreen.tsx'),
+    load: withOfficeTexts(() => import('./exceptions/ExceptionsScreen.tsx')),
   },
   {
     path: paths.report,
@@ -126,13 +127,13 @@ export const pages: readonly CustomPage[] = [
     icon: DescriptionOutlined,
     access: { resource: 'schedules', action: 'list' },
     capability: 'schedules',
-    load: () => import('./report/ReportScreen.tsx'),
+    load: withOfficeTexts(() => import('./report/ReportScreen.tsx')),
   },
   {
     path: paths.profile,
     title: 'page.profile',
     icon: AccountCircleOutlined,
-    load: () => import('./profile/ProfileScreen.tsx'),
+    load: withOfficeTexts(() => import('./profile/ProfileScreen.tsx')),
     children: [
       {
         path: paths.passwordChange,

@@ -17,7 +17,6 @@ export const auditEntriesEn: typeof auditEntriesPl = {
     date_from: 'Date from',
     date_to: 'Date to',
   },
-  page: { list: 'Audit log' },
   everybody: 'Everybody',
   fileName: 'audit-log',
   became: 'changed to',

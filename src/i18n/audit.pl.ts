@@ -15,7 +15,6 @@ export const auditEntriesPl = {
     date_from: 'Data od',
     date_to: 'Data do',
   },
-  page: { list: 'Dziennik zdarzeń' },
   everybody: 'Wszyscy',
   fileName: 'dziennik-zdarzen',
   /** What stands between the two values for those who hear it. */

@@ -1,8 +1,9 @@
-import type { ours } from './panelMessages.pl.ts';
+import type { ours as office } from './officeMessages.pl.ts';
+import type { ours as panel } from './panelMessages.pl.ts';
 import type { reactAdminPolish } from './reactAdminPolish.ts';
 
 /** The key of an existing text, `resources.users.fields.email`; any other fails to compile. */
-export type MessageKey = Keys<typeof ours> | Keys<typeof reactAdminPolish>;
+export type MessageKey = Keys<typeof panel> | Keys<typeof office> | Keys<typeof reactAdminPolish>;
 
 type Keys<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Keys<Texts[Key]>}`;

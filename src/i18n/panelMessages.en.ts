@@ -1,18 +1,14 @@
-import { mergeTranslations } from 'ra-core';
+import deepmerge from '@mui/utils/deepmerge';
 import englishMessages from 'ra-language-english';
-import { auditWordsEn } from '../../contract/auditWords.en.ts';
 import { wordsEn } from '../../contract/words.en.ts';
-import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { messages as outside } from './auth.en.ts';
 import { boncardImportsEn } from './boncardImports.en.ts';
 import { boncardsEn } from './boncards.en.ts';
-import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import { correctionsEn } from './corrections.en.ts';
 import { counterEn } from './counter.en.ts';
-import { panelEn } from './panel.en.ts';
+import { officePagesEn, panelEn } from './panel.en.ts';
 import type { ours as polish } from './panelMessages.pl.ts';
 import { salonsEn } from './salons.en.ts';
-import { schedulesEn } from './schedules.en.ts';
 import { statisticsEn } from './statistics.en.ts';
 import { transactionsEn } from './transactions.en.ts';
 import { usersEn } from './users.en.ts';
@@ -24,24 +20,16 @@ const ours: typeof polish = {
   ...counterEn,
   ...correctionsEn,
   ...statisticsEn,
-  ...booksEn,
   ...viewsEn,
   page: { ...outside.page, ...panelEn.page },
-  words: { ...wordsEn, auditActions: auditWordsEn.actions, auditObjects: auditWordsEn.objects },
+  words: wordsEn,
   resources: {
     users: usersEn,
     salons: salonsEn,
-    schedules: schedulesEn,
     boncards: boncardsEn,
     'boncards-imports': boncardImportsEn,
     'boncards-transactions': transactionsEn,
-    liability: liabilityEn,
-    'roll-forward': rollForwardEn,
-    settlement: settlementEn,
-    exceptions: exceptionsEn,
-    'tax-classes': taxClassesEn,
-    'audit-entries': auditEntriesEn,
-    sessions: sessionsEn,
+    ...officePagesEn,
   },
 };
 
@@ -64,5 +52,5 @@ const reactAdminEnglish = {
   },
 };
 
-/** Everything the panel says in English. */
-export const messages = mergeTranslations(englishMessages, reactAdminEnglish, ours);
+/** The English texts of the panel but those of the office. */
+export const messages = { ...deepmerge(englishMessages, reactAdminEnglish), ...ours };

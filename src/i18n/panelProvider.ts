@@ -5,10 +5,12 @@ import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../contract/language.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 
-/** The pages outside the panel load only their own texts. */
-type Area = 'auth' | 'panel';
+/** Whose texts are loaded together, each with those before it: neither the login nor the counter waits for the office's. */
+const areas = ['auth', 'panel', 'office'] as const;
+type Area = (typeof areas)[number];
 
-const store = createStore<{ provider?: I18nProvider }>()(() => ({}));
+const store = createStore<{ provider?: I18nProvider; area?: Area }>()(() => ({}));
+/** The widest area that was asked for. */
 let area: Area = 'auth';
 
 /** Loads the texts of the auth area; required once before {@link usePanelProvider}. */
@@ -16,16 +18,31 @@ export function loadAuthTexts(): Promise<void> {
   return load();
 }
 
-/** Loads all texts, including those of the auth area. */
-export async function loadPanelTexts(): Promise<void> {
-  if (area === 'panel') return;
-  area = 'panel';
+/** Loads the texts of the panel, including those of the auth area. */
+export function loadPanelTexts(): Promise<void> {
+  return widenTo('panel');
+}
+
+/** Returns what loads a screen of the office: the books, the audit, the scheduled reports or a part of them, with their texts. */
+export function withOfficeTexts<Screen>(loadScreen: () => Promise<Screen>): () => Promise<Screen> {
+  return async () => (await Promise.all([loadScreen(), widenTo('office')]))[0];
+}
+
+async function widenTo(wanted: Area): Promise<void> {
+  const { area: loaded } = store.getState();
+  if (loaded && includes(loaded, wanted)) return;
+  const before = area;
+  if (!includes(area, wanted)) area = wanted;
   try {
     await load();
   } catch (failure) {
-    area = 'auth';
+    area = before;
     throw failure;
   }
+}
+
+function includes(one: Area, other: Area): boolean {
+  return areas.indexOf(one) >= areas.indexOf(other);
 }
 
 async function load(): Promise<void> {
@@ -34,8 +51,9 @@ async function load(): Promise<void> {
   const messages = (await loadMessages[asked][language]()) as TranslationMessages;
   // Language or area has changed meanwhile: a guard may have redirected into the panel, which needs its texts.
   if (language !== currentLanguage() || asked !== area) return load();
-  // A new object per language: every `useTranslate` re-renders, and no form is remounted.
-  store.setState({ provider: polyglotI18nProvider(() => messages, language, [], { allowMissing: true }) });
+  // A new object per language and area: every `useTranslate` re-renders, and no form is remounted.
+  const provider = polyglotI18nProvider(() => messages, language, [], { allowMissing: true });
+  store.setState({ provider, area: asked });
 }
 
 /** Returns the i18n provider in the current language. @throws {Error} before {@link loadAuthTexts}. */
@@ -53,6 +71,10 @@ const loadMessages: Record<Area, Record<Language, () => Promise<object>>> = {
   panel: {
     pl: async () => (await import('./panelMessages.pl.ts')).messages,
     en: async () => (await import('./panelMessages.en.ts')).messages,
+  },
+  office: {
+    pl: async () => (await import('./officeMessages.pl.ts')).messages,
+    en: async () => (await import('./officeMessages.en.ts')).messages,
   },
 };
 

@@ -14,7 +14,6 @@ export const schedulesEn: typeof schedulesPl = {
     next_run: 'Next',
     last_run: 'Last',
   },
-  page: { list: 'Scheduled reports', create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
   action: {
     create: 'Add a scheduled report',
     pause: 'Pause',

@@ -12,11 +12,6 @@ export const schedulesPl = {
     next_run: 'Następny',
     last_run: 'Ostatni',
   },
-  page: {
-    list: 'Raporty cykliczne',
-    create: 'Dodaj raport cykliczny',
-    edit: 'Edytuj raport cykliczny',
-  },
   action: {
     create: 'Dodaj raport cykliczny',
     pause: 'Wstrzymaj',

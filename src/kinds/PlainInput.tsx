@@ -2,8 +2,9 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { SxProps } from '@mui/material/styles';
 import { ValidationError } from 'ra-core';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 export interface PlainInputProps {
@@ -12,25 +13,44 @@ export interface PlainInputProps {
   hint?: string;
   type?: 'email' | 'text' | 'password';
   /** For password managers. */
-  autoComplete: 'username' | 'current-password' | 'new-password';
+  autoComplete: 'username' | 'current-password' | 'new-password' | 'off';
+  /** What a phone's keyboard begins with. */
+  autoCapitalize?: 'none' | 'characters';
   autoFocus?: boolean;
   /** An adornment at the end. */
   end?: ReactNode;
+  onKeyDown?: KeyboardEventHandler | undefined;
+  sx?: SxProps;
 }
 
-/** A text field that looks like react-admin's, for the login, which loads neither that nor MUI's `TextField` (decision 0018). */
-export function PlainInput({ source, label, hint, type, autoComplete, autoFocus, end }: PlainInputProps) {
+/**
+ * A required text field that looks like react-admin's, for the login and the counter's first form, which load neither that
+ * nor MUI's `TextField` (decision 0018).
+ */
+export function PlainInput({
+  source,
+  label,
+  hint,
+  type,
+  autoComplete,
+  autoCapitalize = 'none',
+  autoFocus,
+  end,
+  onKeyDown,
+  sx = {},
+}: PlainInputProps) {
   const id = useId();
   const { register, formState } = useFormContext();
   const { ref, ...field } = register(source);
   const problem = formState.errors[source]?.message;
   return (
-    <FormControl error={problem !== undefined} fullWidth margin="dense">
+    <FormControl error={problem !== undefined} fullWidth margin="dense" sx={sx}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         {...field}
         id={id}
         inputRef={ref}
+        onKeyDown={onKeyDown}
         type={type}
         autoComplete={autoComplete}
         autoFocus={autoFocus}
@@ -39,7 +59,7 @@ export function PlainInput({ source, label, hint, type, autoComplete, autoFocus,
           input: {
             'aria-describedby': problem || hint ? `${id}-text` : undefined,
             'aria-required': true,
-            autoCapitalize: 'none',
+            autoCapitalize,
             spellCheck: false,
           },
         }}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan, stopClock } from '../support/pageAs.ts';
 
@@ -74,7 +74,14 @@ test('a phone sorts the list without column heads', async ({ page }) => {
   const cards = page.getByRole('main').getByRole('listitem');
   await page.getByRole('button', { name: 'Sortuj: od najnowszych' }).click();
   await page.getByRole('menuitem', { name: 'Saldo rosnąco' }).click();
-  await expect(cards.first()).toContainText('10,00 zł');
+  await expect
+    .poll(async () => {
+      const balances = await balancesOf(cards);
+      return (
+        balances.length === 15 && balances.every((balance, index) => balance >= (balances[index - 1] ?? 0))
+      );
+    })
+    .toBe(true);
   await page.getByRole('button', { name: 'Sortuj według: saldo, rosnąco' }).click();
   await page.getByRole('menuitem', { name: 'Saldo malejąco' }).click();
   await expect(cards.first()).toContainText('500,00 zł');
@@ -82,6 +89,12 @@ test('a phone sorts the list without column heads', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sortuj według: saldo, malejąco' })).toBeVisible();
   await expect(cards.first()).toContainText('500,00 zł');
 });
+
+/** Returns the balances of a list's cards, in PLN. */
+async function balancesOf(cards: Locator): Promise<number[]> {
+  const texts = await cards.getByText(/^[\d\s]+,\d\d\szł$/).allTextContents();
+  return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
+}
 
 test('without results one press clears the filters', async ({ page }) => {
   await search(page).fill('NIC TAKIEGO');

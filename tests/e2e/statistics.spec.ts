@@ -171,11 +171,11 @@ test.describe('an administrator of a salon', () => {
 });
 
 test.describe('an employer', () => {
-  test.use({ person: 'employer', salon: 'Salon Świdnica' });
+  test.use({ person: 'employer', salon: 'Salon Centrum' });
 
   test('sees their saved salon and has no other to choose', async ({ page }) => {
     await page.goto(byCharge);
-    await expect(page.getByText('Salon: Salon Świdnica')).toBeVisible();
+    await expect(page.getByText('Salon: Salon Centrum')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveCount(0);
   });
 });

@@ -84,7 +84,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
       <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
         <Stack component="form" noValidate spacing={2} onSubmit={block}>
           <Alert severity="info">{translate('lost.what')}</Alert>
-          <CardNumberInput source="number" label="lost.number" helperText="find.numberHint" />
+          <CardNumberInput source="number" label="lost.number" hint="find.numberHint" />
           <div>
             <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
           </div>

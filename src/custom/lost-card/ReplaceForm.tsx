@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { setSubmissionErrors } from 'ra-core';
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
@@ -82,9 +82,9 @@ export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormP
           <CardNumberInput
             source="target_number"
             label="lost.target"
-            helperText="lost.targetHint"
+            hint="lost.targetHint"
             // Nothing moves by the Enter behind a number, typed or scanned.
-            onKeyDown={(event: KeyboardEvent) => {
+            onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey) return;
               event.preventDefault();
               setFocus('reason');

@@ -1,11 +1,18 @@
-import { useMemo } from 'react';
+import { useListContext } from 'ra-core';
+import { useDeferredValue, useMemo } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
 import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './filters.ts';
-import { Summary } from './Summary.tsx';
+
+/** How much room the totals take until they are there, in pixels. */
+const SUMMARY_HEIGHT = 391;
+
+const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary, SUMMARY_HEIGHT);
 
 /** /panel/statistics/by-charge: the charges (requirements "Statistics"). */
 export const ChargeStatistics = () => <Statistics type="charge" />;
@@ -28,8 +35,18 @@ function Statistics({ type }: { type: StatisticsType }) {
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
       <FilterForm type={type} fixed={fixed} />
-      {session.can('summary') && <Summary type={type} fixed={fixed} />}
+      {session.can('summary') && <LateSummary type={type} fixed={fixed} />}
     </TransactionList>
+  );
+}
+
+/** The totals, once the rows are shown: their charts are heavy. */
+function LateSummary(props: { type: StatisticsType; fixed: Filters }) {
+  const areRowsPending = useDeferredValue(useListContext().isPending);
+  return areRowsPending ? (
+    <DelayedSkeleton height={SUMMARY_HEIGHT} />
+  ) : (
+    <Summary {...props} height={SUMMARY_HEIGHT} />
   );
 }
 

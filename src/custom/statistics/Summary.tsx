@@ -21,8 +21,15 @@ import { addTotals, fetchTotals } from './totals.ts';
 /** Bars that fit in the chart; the table has all salons. */
 const MAX_BARS = 8;
 
+interface SummaryProps {
+  type: StatisticsType;
+  fixed: Filters;
+  /** The height of the placeholder, in px. */
+  height: number;
+}
+
 /** The totals of the filtered rows, over time and by salon: our extension. */
-export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
+export function Summary({ type, fixed, height }: SummaryProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const [asTable, setAsTable] = useState(false);
@@ -34,7 +41,7 @@ export function Summary({ type, fixed }: { type: StatisticsType; fixed: Filters 
     placeholderData: (before) => before,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <DelayedSkeleton height={360} />;
+  if (!data) return <DelayedSkeleton height={height} />;
 
   const { unit, totals } = timeBuckets(data.byDay, {
     from: filters.issue_date_from as WarsawDay | undefined,

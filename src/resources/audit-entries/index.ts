@@ -1,4 +1,5 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
@@ -8,5 +9,5 @@ export const auditEntries = defineResource('audit-entries', {
   group: 'team',
   capability: 'audit',
   title: ({ id }) => `#${id}`,
-  list: () => import('./AuditEntryList.tsx'),
+  list: withOfficeTexts(() => import('./AuditEntryList.tsx')),
 });

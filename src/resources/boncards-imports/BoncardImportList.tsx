@@ -1,15 +1,17 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { GetListResult } from 'ra-core';
 import { useListContext } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
+import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { ListTools } from '../views/ListTools.tsx';
 import { PanelList } from '../views/PanelList.tsx';
 import { SavedViews } from '../views/SavedViews.tsx';
-import { BoncardImportCreate } from './BoncardImportCreate.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
 const columns = [
@@ -22,12 +24,25 @@ const columns = [
   'created',
 ] as const;
 
+/** The height of the form, in pixels. */
+const FORM_HEIGHT = 360;
+
+const BoncardImportCreate = lazyPart(
+  async () => (await import('./BoncardImportCreate.tsx')).BoncardImportCreate,
+  FORM_HEIGHT,
+);
+
 /** /panel/bon-imports: upload of a file, and the list of imports (requirements "Imports"). */
 export default function BoncardImportList() {
   const translate = useTranslate();
+  // The rows are shown first: the form is heavy.
+  const [isSettled, setSettled] = useState(false);
+  const hasRows = useDeferredValue(isSettled);
   return (
     <>
-      <BoncardImportCreate />
+      <Box sx={{ minHeight: FORM_HEIGHT }}>
+        {hasRows ? <BoncardImportCreate /> : <DelayedSkeleton height={FORM_HEIGHT} />}
+      </Box>
       <section aria-labelledby="imports">
         <Typography id="imports" variant="h2" sx={{ mt: 4, mb: { xs: 1.5, md: 0 } }}>
           {translate('resources.boncards-imports.list')}
@@ -39,6 +54,7 @@ export default function BoncardImportList() {
             </ListTools>
           }
           queryOptions={{
+            onSettled: () => setSettled(true),
             refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),
           }}
         >

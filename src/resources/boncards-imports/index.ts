@@ -1,4 +1,5 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
@@ -8,5 +9,5 @@ export const boncardImports = defineResource('boncards-imports', {
   group: 'cards',
   title: ({ file_name: name, id }) => name ?? `#${id}`,
   list: () => import('./BoncardImportList.tsx'),
-  show: () => import('./BoncardImportShow.tsx'),
+  show: withOfficeTexts(() => import('./BoncardImportShow.tsx')),
 });

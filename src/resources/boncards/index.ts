@@ -1,5 +1,6 @@
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
@@ -9,5 +10,5 @@ export const boncards = defineResource('boncards', {
   group: 'cards',
   title: ({ number, id }) => (number ? groupCardNumber(number) : `#${id}`),
   list: () => import('./BoncardList.tsx'),
-  show: () => import('./BoncardShow.tsx'),
+  show: withOfficeTexts(() => import('./BoncardShow.tsx')),
 });

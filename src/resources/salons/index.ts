@@ -1,5 +1,6 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
@@ -11,5 +12,5 @@ export const salons = defineResource('salons', {
   title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./SalonList.tsx'),
   create: () => import('./SalonCreate.tsx'),
-  edit: () => import('./SalonEdit.tsx'),
+  edit: withOfficeTexts(() => import('./SalonEdit.tsx')),
 });

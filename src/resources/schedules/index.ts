@@ -1,5 +1,6 @@
 import AddAlarm from '@mui/icons-material/AddAlarm';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
@@ -10,7 +11,7 @@ export const schedules = defineResource('schedules', {
   group: 'reports',
   capability: 'schedules',
   title: ({ name, id }) => name ?? `#${id}`,
-  list: () => import('./ScheduleList.tsx'),
-  create: () => import('./ScheduleCreate.tsx'),
-  edit: () => import('./ScheduleEdit.tsx'),
+  list: withOfficeTexts(() => import('./ScheduleList.tsx')),
+  create: withOfficeTexts(() => import('./ScheduleCreate.tsx')),
+  edit: withOfficeTexts(() => import('./ScheduleEdit.tsx')),
 });

@@ -1,5 +1,6 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
@@ -11,6 +12,6 @@ export const users = defineResource('users', {
   title: ({ fullname, email, id }) => fullname || email || `#${id}`,
   list: () => import('./UserList.tsx'),
   create: () => import('./UserCreate.tsx'),
-  show: () => import('./UserShow.tsx'),
+  show: withOfficeTexts(() => import('./UserShow.tsx')),
   edit: () => import('./UserEdit.tsx'),
 });

@@ -18,9 +18,11 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { session } from '../../session.ts';
-import { SaveView } from './SaveView.tsx';
 import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
+
+const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
 
 interface SavedViewsProps {
   /** The columns of the table, if they can be chosen. */

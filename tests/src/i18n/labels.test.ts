@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../../contract/kinds.ts';
 import { resources } from '../../../contract/resources.ts';
-import { messages as english } from '../../../src/i18n/panelMessages.en.ts';
-import { messages as polish } from '../../../src/i18n/panelMessages.pl.ts';
+import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
+import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 
 /** Every sentence by its dotted key. */
 function keysOf(tree: object, prefix = ''): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages as english } from '../../../src/i18n/panelMessages.en.ts';
-import { messages as polish } from '../../../src/i18n/panelMessages.pl.ts';
+import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
+import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 
 /** Every sentence by its dotted key. */
 function sentences(tree: object, prefix = ''): [string, string][] {

@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { loadAuthTexts, loadPanelTexts, usePanelProvider } from '../../../src/i18n/panelProvider.ts';
 
 test('renders nothing without texts if a guard redirects into the panel while the login loads', async () => {
@@ -9,4 +9,21 @@ test('renders nothing without texts if a guard redirects into the panel while th
   const { translate } = renderHook(usePanelProvider).result.current;
   expect(translate('page.charge')).toBe('Sprzedaj bon');
   await led;
+});
+
+test('a screen of the office is there with its texts, and keeps them in another language', async () => {
+  // As after a reload: other tests have opened such screens.
+  vi.resetModules();
+  const { setLanguage } = await import('../../../src/i18n/language.ts');
+  const texts = await import('../../../src/i18n/panelProvider.ts');
+  await texts.loadPanelTexts();
+  const { result } = renderHook(texts.usePanelProvider);
+  expect(result.current.translate('books.total')).toBe('books.total');
+  expect(await texts.withOfficeTexts(async () => 'screen')()).toBe('screen');
+  const { result: after } = renderHook(texts.usePanelProvider);
+  expect(after.current.translate('books.total')).toBe('Razem');
+  expect(after.current.translate('page.charge')).toBe('Sprzedaj bon');
+  setLanguage('en');
+  await waitFor(() => expect(after.current.getLocale()).toBe('en'));
+  expect(after.current.translate('books.total')).toBe('Total');
 });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messages } from '../../../src/i18n/panelMessages.pl.ts';
+import { messages } from '../../../src/i18n/officeMessages.pl.ts';
 
 /** Used by react-admin, the contract's validation and the public page. */
 const othersAsk =

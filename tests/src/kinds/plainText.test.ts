@@ -1,8 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { beforeEach, expect, test } from 'vitest';
 import type { Kind } from '../../../contract/kinds.ts';
-import { messages as english } from '../../../src/i18n/panelMessages.en.ts';
-import { messages as polish } from '../../../src/i18n/panelMessages.pl.ts';
+import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
+import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 import { plainText } from '../../../src/kinds/plainText.ts';
 
 const { translate } = polyglotI18nProvider(() => polish, 'pl');

@@ -32,7 +32,7 @@ async function openAnother() {
   await screen.findByText(checking);
   fireEvent.click(await screen.findByRole('button', { name: 'Menu: •••• 0002' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
-  return within(screen.getByRole('dialog', { name: 'Anulować bon •••• 0002?' }));
+  return within(await screen.findByRole('dialog', { name: 'Anulować bon •••• 0002?' }));
 }
 
 const checking = 'Sprawdzamy, czy anulowanie bonu •••• 0001 zostało zapisane…';
