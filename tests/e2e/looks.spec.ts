@@ -162,9 +162,12 @@ async function openBook(page: Page, path: string) {
 
 /** The login page, a chunk of which does not load. */
 async function openWithout(page: Page, part: string) {
-  await page.route(new RegExp(`assets/${part}`), (route) => route.abort(), { times: 1 });
+  const chunk = new RegExp(`assets/${part}`);
+  // Every time: a page may ask for it ahead of the import, and then once more.
+  await page.route(chunk, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('button', { name: /^(Wczytaj ponownie|Load again)$/ })).toBeVisible();
+  await page.unroute(chunk);
 }
 
 async function findToPay(page: Page) {

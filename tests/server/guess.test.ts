@@ -9,7 +9,11 @@ import type { TestServer } from '../support/testServer.ts';
 
 const clock = new TestClock();
 
-const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
+// No count of refusals is written while statements are compared.
+const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
+  clock: clock.now,
+  timeouts: { refusalCountMs: 3_600_000 },
+});
 
 const newCard = () => shop.card({ status: 'active' });
 const cards = (count: number): Promise<BuiltCard[]> => Promise.all(Array.from({ length: count }, newCard));

@@ -43,7 +43,7 @@ test('cancels a card with its reason and no key; a canceled one has no such entr
   await renderPanel('/panel/bons');
   await openMenu('•••• 0002');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
-  expect(screen.getByText('Saldo 10,50 zł przepadnie. Tego nie można cofnąć.')).toBeTruthy();
+  expect(await screen.findByText('Saldo 10,50 zł przepadnie. Tego nie można cofnąć.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Anuluj bon' }));
   expect(await screen.findByText('Pole jest wymagane')).toBeTruthy();
   const reason = screen.getByLabelText('Powód anulowania');

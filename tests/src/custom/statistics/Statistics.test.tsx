@@ -134,8 +134,11 @@ test('shows the host’s refusal of a filter next to its field until the filters
       ? json({ code: 422, message: 'Popraw pola', errors })
       : json({ code: 200, items: [{ boncard: 'BARE0000000000000001' }] }),
   );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   type('Kwota od', '5000');
   expect(await screen.findByText('Najwyżej 1000 zł')).toBeTruthy();
+  // Our own rules are checked a second after the last key.
+  await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(field('Kwota od').getAttribute('aria-invalid')).toBe('true');
   type('Kwota od', '500');
   await shown();
