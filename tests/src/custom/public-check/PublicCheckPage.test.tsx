@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx';
 import { PublicBoundary } from '../../../../src/custom/public-check/PublicBoundary.tsx';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
@@ -7,10 +7,6 @@ import { setLanguage } from '../../../../src/i18n/language.ts';
 import { mockHost } from '../../../support/mockHost.ts';
 
 const host = mockHost();
-
-afterEach(() => {
-  document.head.innerHTML = '';
-});
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
   host.on('POST /api/check-boncard', () => new Response(JSON.stringify(body), { status, headers }));
@@ -209,7 +205,12 @@ test('days are written as English readers do, in English', async () => {
 });
 
 test('shows the refusal of a PIN without a PIN field', async () => {
-  document.head.innerHTML = '<meta name="bonpanel:public-check" content="number">';
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'bonpanel:public-check',
+    content: 'number',
+  });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
   answers(422, { code: 422, message: 'Podaj PIN', errors: { pin: ['Pole jest wymagane'] } });
   render(<PublicCheckPage />);
   fireEvent.change(field('Numer bonu'), { target: { value: 'DEMO0000000000000001' } });
