@@ -38,5 +38,6 @@ export function groupCardNumber(number: string): string {
 
 /** Returns `•••• 0001`: what may appear in a log, a receipt or a public answer. */
 export function maskCardNumber(number: string): string {
-  return `•••• ${number.slice(-4)}`;
+  // By characters: what was typed as a number may end in the middle of a surrogate pair, which PostgreSQL cannot store.
+  return `•••• ${[...number].slice(-4).join('')}`;
 }

@@ -300,6 +300,14 @@ test('filters by kind of object, alone and with an action', async () => {
   }
 });
 
+test('an export by a number that no card can have is sent and recorded, too', async () => {
+  const query = `?stats_type=sell&number=${encodeURIComponent('0000000000🁰𐄿1𞁐A')}&export=xlsx`;
+  const reply = await call(shop, 'GET /api/boncards-transactions', { token: shop.employer.token, query });
+  expect(reply.status).toBe(200);
+  const [entry] = await auditOf('?action=list.exported');
+  expect(entry?.details?.after.number).toBe('•••• 𐄿1𞁐A');
+});
+
 test('an export leaves an entry with list, filters, format and rows, and no whole card number', async () => {
   const card = await shop.card({ status: 'active' });
   const query = `?stats_type=charge&number=${card.number}&place=${shop.salonId}&issue_amount_from=1&export=xlsx`;

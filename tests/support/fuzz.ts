@@ -34,7 +34,13 @@ export async function fuzz(
   const client = async () => {
     for (const request of queue) {
       const response = await send(server, request, stage.tokens[request.who]);
-      const body = await response.text();
+      const body = await response.text().catch((error: Error) => error);
+      if (body instanceof Error) {
+        outcome.faults.push(
+          `answer broken off: ${JSON.stringify(request)} → ${response.status} ${body.cause}`,
+        );
+        continue;
+      }
       outcome.statuses[response.status] = (outcome.statuses[response.status] ?? 0) + 1;
       const fault = faultOf(request, response, body, isDocumented);
       if (fault)
