@@ -30,7 +30,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   }
 }
 
-async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator<Finding> {
+async function* checkPostgres(db: Db, config: Config): AsyncGenerator<Finding> {
   const postgres = await describePostgres(db);
   const text = `PostgreSQL ${postgres.version} answers`;
   yield postgres.version_number < MIN_POSTGRES_VERSION
@@ -51,13 +51,13 @@ async function* checkPostgres(db: Db, { DATABASE_POOL }: Config): AsyncGenerator
       fix: 'Turn on fsync, full_page_writes and synchronous_commit.',
     });
   }
-  const needed = DATABASE_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
+  const needed = config.DATABASE_POOL + config.DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
   if (postgres.connections < needed) {
     yield fault(
       'connections',
       `each server opens up to ${needed} connections, ${postgres.connections} are allowed`,
       {
-        fix: 'Raise max_connections of PostgreSQL or lower DATABASE_POOL.',
+        fix: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL or DATABASE_LIST_POOL.',
       },
     );
   }

@@ -49,7 +49,6 @@ const MEGABYTE = 2 ** 20;
 
 const DEFAULT_SETTINGS = {
   shared_buffers: `${bufferMegabytes()}MB`,
-  max_connections: '60',
   wal_compression: 'on',
   max_wal_size: '2GB',
   // A COMMIT has to wait while 16 MB are filled with zeros: 30 to 60 ms, seven times in a large import.

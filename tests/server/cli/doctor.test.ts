@@ -41,10 +41,13 @@ describe('the embedded database', () => {
     await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('with fewer connections than the pool may open is a fault', async () => {
-    const { faults } = await findings(['doctor'], { DATA_DIR: dataDir, DATABASE_POOL: '60' });
-    expect(faults).toMatchObject([{ name: 'connections' }]);
-  });
+  test.each(['DATABASE_POOL', 'DATABASE_LIST_POOL'])(
+    'with fewer connections than %s may open is a fault',
+    async (pool) => {
+      const { faults } = await findings(['doctor'], { DATA_DIR: dataDir, [pool]: '90' });
+      expect(faults).toMatchObject([{ name: 'connections' }]);
+    },
+  );
 
   test('a key that other users can read is a fault; so is a missing one', async () => {
     const file = join(dataDir, 'pin.key');
