@@ -12,7 +12,7 @@ export interface AuditLanguage {
   formatMoment: (instant: string) => string;
 }
 
-interface Told {
+interface AuditedFacts {
   by: { fullname: string } | null;
   command: string | null;
   address: string | null;
@@ -30,7 +30,7 @@ export interface DetailLine {
 
 /** Returns who did it: somebody, a command of the operator, the server, or a stranger. */
 export function actorText(
-  { by, command, address }: Pick<Told, 'by' | 'command' | 'address'>,
+  { by, command, address }: Pick<AuditedFacts, 'by' | 'command' | 'address'>,
   texts: AuditLanguage['texts'],
 ) {
   if (by) return by.fullname;
@@ -39,14 +39,14 @@ export function actorText(
 }
 
 /** Returns what it was done to. */
-export function objectText({ kind, label }: Told['object'], { texts, words }: AuditLanguage): string {
+export function objectText({ kind, label }: AuditedFacts['object'], { texts, words }: AuditLanguage): string {
   if (kind === 'list') return wordOf(texts.lists, label);
   return kind === 'taxClass' ? wordOf(words.boncardTypes, label) : label;
 }
 
 /** Returns the fields of an entry in the order of `texts.fields`, then those that it does not know. */
 export function detailLines(
-  { details, object }: Pick<Told, 'details' | 'object'>,
+  { details, object }: Pick<AuditedFacts, 'details' | 'object'>,
   language: AuditLanguage,
 ): DetailLine[] {
   if (!details) return [];

@@ -75,7 +75,7 @@ export const auditWordsPl = {
     ScheduleRhythm,
     string
   >,
-  /** Lists that are exported, by their path. */
+  /** Exported lists by their path, and the lists of saved views by their resource. */
   lists: {
     'boncards-transactions.charge': 'Statystyki sprzedaży',
     'boncards-transactions.sell': 'Statystyki płatności',

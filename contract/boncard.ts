@@ -186,7 +186,7 @@ export const replaceInput = z.object({ target_number: cardNumber, reason });
 /** A later last day. */
 export const extendInput = z.object({ valid_until: day, reason });
 
-/** What the form of an extension holds, of a card valid until `before`, if that is known. */
+/** Returns the schema of an extension's form, for a card valid until `before`, if that is known. */
 export function extendForm(limits: ValidityLimits) {
   return z.extend(extendInput, {
     valid_until: day.with(

@@ -32,10 +32,21 @@ export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDa
   return edge === 'from' ? first : last;
 }
 
-/** Returns a day as a relative one: a period's end if it is one on this day, otherwise a number of days away; undefined for one too far away. */
-export function relativeDay(day: string, edge: Edge, today: WarsawDay): string | undefined {
-  const names = Object.keys(periods).filter((name) => !/^(yesterday|last-week)$/.test(name));
-  const name = names.find((name) => resolveDay(name, edge, today) === day);
+/** The periods that a day may be meant as when it is saved, the shorter first. */
+export const meantPeriods = ['today', 'this-week', 'this-month', 'last-month', 'this-year'] as const;
+export type MeantPeriod = (typeof meantPeriods)[number];
+
+/**
+ * Returns a day as a relative one: an end of a period if it is one on this day, if possible of the one that is meant, and
+ * otherwise a number of days away; undefined for one too far away.
+ */
+export function relativeDay(
+  day: string,
+  edge: Edge,
+  { today, meant }: { today: WarsawDay; meant?: MeantPeriod | undefined },
+): string | undefined {
+  const names = meantPeriods.filter((name) => resolveDay(name, edge, today) === day);
+  const name = names.find((name) => name === meant) ?? names[0];
   if (name) return name;
   const daysAway = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (!(Math.abs(daysAway) < 10_000)) return undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { listFilterSchemas, sortColumns } from './endpoints.ts';
 import { fieldKinds, kindOf } from './kinds.ts';
-import { edgeOf, relativeDay, resolveDay } from './relativeDay.ts';
+import { edgeOf, type MeantPeriod, meantPeriods, relativeDay, resolveDay } from './relativeDay.ts';
 import { resources } from './resources.ts';
 import type { ViewResource, viewInput } from './view.ts';
 import type { WarsawDay } from './warsaw.ts';
@@ -54,19 +54,37 @@ function isDay(schema: z.core.$ZodType): boolean {
   return kindOf(schema) === 'day';
 }
 
-/** Returns a view's filter with its days relative to a Warsaw day; undefined if it has none, or one that is too far. */
-export function relativeOn(
+/** A view's filter with relative days, and the period that they are the ends of. */
+export interface RelativeFilter {
+  /** Undefined for days that are only counted from the day of use. */
+  period: MeantPeriod | undefined;
+  filter: Filter;
+}
+
+/**
+ * Returns what the days of a view's filter may mean relative to a Warsaw day, the longest period first: on the first of a
+ * month, that day is "this month" as well as "today". Empty if the filter has no days, or one that is too far away.
+ */
+export function relativeFilters(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },
-): Filter | undefined {
+): RelativeFilter[] {
   const filters = listFilterSchemas(resource);
-  const days = Object.entries(filter).filter(([name]) => {
+  const names = Object.keys(filter).filter((name) => {
     const schema = Object.hasOwn(filters, name) ? filters[name] : undefined;
     return schema && isDay(schema);
   });
-  const relative = days.map(
-    ([name, value]) => [name, relativeDay(String(value), edgeOf(name), today)] as const,
-  );
-  if (days.length === 0 || relative.some(([, day]) => day === undefined)) return undefined;
-  return { ...filter, ...Object.fromEntries(relative as (readonly [string, string])[]) };
+  const relativeDays = (meant?: MeantPeriod) =>
+    names.map((name) => relativeDay(String(filter[name]), edgeOf(name), { today, meant }));
+  if (names.length === 0 || relativeDays().includes(undefined)) return [];
+  const withDays = (days: (string | undefined)[]) => ({
+    ...filter,
+    ...Object.fromEntries(names.map((name, index) => [name, days[index] ?? ''])),
+  });
+  const meant = meantPeriods.toReversed().filter((period) => {
+    const days = relativeDays(period);
+    return days.includes(period) && days.every((day) => day === period || day === 'today');
+  });
+  if (meant.length === 0) return [{ period: undefined, filter: withDays(relativeDays()) }];
+  return meant.map((period) => ({ period, filter: withDays(relativeDays(period)) }));
 }

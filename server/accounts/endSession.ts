@@ -5,7 +5,8 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { takeSession } from './queries.ts';
 
-/** Ends one of the caller's own sessions, this one or on another device (requirements "Session"). */
+/** Ends one of the caller's own sessions, this one or on another device (requirements "Session"). Returns the ended
+ * session. */
 export async function endSession(
   tx: Tx,
   { id, session, by, now }: { id: SessionId; session: Session; by: Actor; now: Date },

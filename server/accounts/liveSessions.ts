@@ -41,18 +41,19 @@ export function liveSessions(db: PooledDb, limits: SessionLimits) {
   };
 }
 
-/** Returns the age in seconds at which a session ends, however recently it was used. */
-export function absoluteSeconds(role: SessionRow['role'], limits: SessionLimits): number {
+/** Returns the instants after which a session of a role must have begun and been used to be alive. */
+export function aliveAfter(role: SessionRow['role'], limits: SessionLimits, now: Date) {
   const { SESSION_ABSOLUTE_SECONDS: ofAll, SESSION_ABSOLUTE_EMPLOYER_SECONDS: ofEmployers } = limits;
-  return role === 'employer' ? Math.min(ofAll, ofEmployers) : ofAll;
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return {
+    created: ago(role === 'employer' ? Math.min(ofAll, ofEmployers) : ofAll),
+    used: ago(limits.SESSION_IDLE_SECONDS),
+  };
 }
 
-export function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
-  const secondsSince = (at: Date) => (now.getTime() - at.getTime()) / 1000;
-  return (
-    secondsSince(row.created_at) < absoluteSeconds(row.role, limits) &&
-    secondsSince(row.last_used_at) < limits.SESSION_IDLE_SECONDS
-  );
+function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
+  const { created, used } = aliveAfter(row.role, limits, now);
+  return row.created_at > created && row.last_used_at > used;
 }
 
 function sessionOf({ id, confirmed_at, user_id, email, role, salon_id }: SessionRow): Session {

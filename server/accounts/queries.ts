@@ -176,15 +176,33 @@ export async function touchSession(db: Db, id: SessionId, { address, now }: { ad
   await db.updateTable('sessions').set({ last_used_at: now, address }).where('id', '=', id).execute();
 }
 
-/** Returns the sessions of a user, however old, the one used last first. */
-export async function listSessionsOf(db: Db, userId: UserId) {
-  return selectSessions(db)
+/** A user's sessions that were created and used after these instants. */
+export interface SessionsOf {
+  userId: UserId;
+  created: Date;
+  used: Date;
+}
+
+/** Returns a page of a user's sessions, the one used last first. */
+export async function listSessionsOf(db: Db, sessions: SessionsOf, page: PageRequest) {
+  return sessionsOf(db, sessions)
     .select(['sessions.device', 'sessions.address'])
-    .where('users.id', '=', userId)
     .orderBy('sessions.last_used_at', 'desc')
     .orderBy('sessions.id', 'desc')
+    .$call(pageOf(page))
     .execute();
 }
+
+/** Returns how many sessions there are. */
+export async function countSessionsOf(db: Db, sessions: SessionsOf): Promise<number> {
+  return countRows(sessionsOf(db, sessions).clearSelect());
+}
+
+const sessionsOf = (db: Db, { userId, created, used }: SessionsOf) =>
+  selectSessions(db)
+    .where('users.id', '=', userId)
+    .where('sessions.created_at', '>', created)
+    .where('sessions.last_used_at', '>', used);
 
 /** Ends a session of a user and returns it; undefined if they have no such session. */
 export async function takeSession(tx: Tx, { id, userId }: { id: SessionId; userId: UserId }) {

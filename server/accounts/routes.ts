@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { endSession } from './endSession.ts';
-import { isAlive, type SessionLimits } from './liveSessions.ts';
+import { aliveAfter, type SessionLimits } from './liveSessions.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import { commonPasswordRefusal } from './password.ts';
 import { presentSession, presentUser } from './present.ts';
 import {
+  countSessionsOf,
   countUsers,
   findUser,
   listSessionsOf,
@@ -133,10 +134,12 @@ function ownSessionRoutes(
   route(app, 'GET /api/sessions', async (call) => {
     const { session, now, query } = call;
     const { page, per_page: perPage } = query;
-    const rows = await lists.read(call, (listDb) => listSessionsOf(listDb, session.user.id));
-    const live = rows.filter((row) => isAlive(row, config, now));
-    const items = live.slice((page - 1) * perPage, page * perPage);
-    return { items: items.map((row) => presentSession(row, session)), total: live.length, perPage };
+    const { id: userId, role } = session.user;
+    const live = { userId, ...aliveAfter(role, config, now) };
+    const [rows, total] = await lists.read(call, (listDb) =>
+      Promise.all([listSessionsOf(listDb, live, { page, perPage }), countSessionsOf(listDb, live)]),
+    );
+    return { items: rows.map((row) => presentSession(row, session)), total, perPage };
   });
 
   changeRoute(app, db, 'DELETE /api/sessions/:id', {

@@ -7,12 +7,12 @@ export type AuditValue = AuditDetails['before'][string];
 export type AuditValues = { [Name in AuditField]?: AuditValue };
 
 /** So that a field without a label does not compile, wherever it comes from. */
-type Labelled<Values> = Values & { [Name in Exclude<keyof Values, AuditField>]: never };
+type Labeled<Values> = Values & { [Name in Exclude<keyof Values, AuditField>]: never };
 
 /** Returns only the fields that differ. */
 export function differences<Values extends AuditValues>(
   before: AuditValues,
-  after: Labelled<Values>,
+  after: Labeled<Values>,
 ): AuditDetails {
   const changed = (Object.keys(after) as AuditField[]).filter((name) => after[name] !== before[name]);
   const pick = (values: AuditValues) =>
@@ -21,7 +21,7 @@ export function differences<Values extends AuditValues>(
 }
 
 /** Returns the details of something that did not exist before, or that is recorded as it is. */
-export function facts<Values extends AuditValues>(after: Labelled<Values>): AuditDetails {
+export function facts<Values extends AuditValues>(after: Labeled<Values>): AuditDetails {
   return { before: {}, after };
 }
 

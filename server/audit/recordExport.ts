@@ -1,21 +1,14 @@
 import { isCardNumber, maskCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
-import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
-import type { FileOutcome } from '../exports/recordedFile.ts';
+import type { RecordedExport } from '../exports/recordedFile.ts';
 import { type AuditValue, facts } from './details.ts';
-import { type Actor, auditedList, findName, recordAudit } from './queries.ts';
-
-export interface Export extends FileOutcome {
-  by: Actor;
-  /** The list's path without `/api/`: `boncards-transactions`. */
-  path: string;
-  format: ExportFormat;
-  filters: Record<string, AuditValue>;
-  at: Date;
-}
+import { auditedList, findName, recordAudit } from './queries.ts';
 
 /** Records who took which rows of a list as a file (wire "Audit entries"). */
-export async function recordExport(db: Db, { by, path, format, filters, rows, complete, at }: Export) {
+export async function recordExport(
+  db: Db,
+  { by, path, format, filters, rows, complete, at }: RecordedExport,
+) {
   const { stats_type: statistics, ...others } = filters;
   const asked = await Promise.all(
     Object.entries(others)
@@ -40,6 +33,7 @@ async function audited(db: Db, name: string, value: AuditValue): Promise<AuditVa
   if (typeof value !== 'string') return value;
   if (UUID.test(value)) return (await findName(db, value)) ?? value;
   const part = normalizeCardNumber(value);
-  const isLong = isCardNumber(part) || (name === 'number' && part.length > MAX_PART);
+  const isPartOfNumber = name === 'number' || name === 'query';
+  const isLong = isCardNumber(part) || (isPartOfNumber && part.length > MAX_PART);
   return isLong ? maskCardNumber(part) : value;
 }

@@ -49,7 +49,7 @@ export function exportLiability(
 
 /**
  * Returns opening, each kind of entry and closing of a month as a file, a row for each issuing salon. A closed month has
- * what was kept; if that differs from today's figures, those follow.
+ * the figures that were kept; if its movements differ from today's, today's follow.
  */
 export function exportRollForward(
   db: Db,
@@ -75,7 +75,7 @@ export function exportRollForward(
   });
 }
 
-/** With what its figures are: those of a closed month, or today's. */
+/** A movement with the state of its figures: kept when the month was closed, or today's. */
 type StatedMovement = MovementRow & { state: string };
 
 function statedMovements(
@@ -85,7 +85,8 @@ function statedMovements(
   const { bookStates: states, monthParts: parts } = wordsIn(language);
   const stated = (rows: readonly MovementRow[], state: string) => rows.map((row) => ({ ...row, state }));
   if (!closed) return stated(movements, states.open);
-  if (!closed.differs) return stated(closed.movements, states.closed);
+  // With a wrong hash alone, the kept figures are those of today.
+  if (closed.differing.length === 0) return stated(closed.movements, states.closed);
   const differing = closed.differing.map((part) => parts[part]).join(', ');
   return [
     ...stated(closed.movements, fill(states.differs, { differing })),

@@ -19,8 +19,9 @@ export async function readMonth(db: Db, month: Month, today: WarsawDay) {
   if (!kept) return { month, movements, isOver, closed: null };
   const { figures, ...closing } = kept;
   const current = await readMonthFigures(db, month);
-  const differs = hashFigures(current) !== closing.hash;
   const differing = differingFigures(figures, current);
+  // Figures or hash alone may have been changed in the database.
+  const differs = differing.length > 0 || hashFigures(current) !== closing.hash;
   const closed = { ...closing, differs, differing, ...(await withNames(db, figures)) };
   return { month, movements, isOver, closed };
 }

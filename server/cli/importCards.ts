@@ -68,7 +68,7 @@ async function finish(parts: Parts, id: BoncardImportId): Promise<ImportRow> {
   for (;;) {
     await runImport(parts, id);
     const row = await findImport(parts.db, id);
-    if (!row) throw new Error('the import is gone');
+    if (!row) throw new Error('the import no longer exists');
     if (row.status !== 'inProgress') return row;
     await wait(PAUSE_MS);
   }

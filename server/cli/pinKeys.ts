@@ -62,6 +62,7 @@ async function* makeKey(db: Db, { config, now }: { config: Config; now: Date }):
       'A new key is configured already. Once every server has it: bonpanel pin-keys begin',
     );
   const key = randomBytes(32);
+  // Recorded first, here and below: an entry too many is better than a step without one.
   await record(db, 'pin-key.made', { now });
   if (config.PIN_KEY) {
     yield ok('pin-key', key.toString('hex'));
@@ -111,7 +112,7 @@ async function* endKeys(db: Db, { config, now }: { config: Config; now: Date }):
     if (countOf(id) > 0)
       yield note(
         'pin-key',
-        `PIN key ${id} stays: ${countOf(id)} cards are hashed anew when their PIN is given`,
+        `PIN key ${id} is still needed: ${countOf(id)} cards are rehashed when their PIN is next entered`,
       );
   }
   const unused = left.filter(({ id }) => countOf(id) === 0);

@@ -123,7 +123,7 @@ export interface WrongGrants {
   found: readonly string[];
 }
 
-/** Returns the tables with which a role may do more or less than it should. A table that is not listed is nobody's. */
+/** Returns the tables with which a role may do more or less than it should. The role has no rights to a table that is not listed. */
 export async function listWrongGrants(db: Db, role: string): Promise<WrongGrants[]> {
   const { rows } = await sql<{ table: string; found: string[] }>`
     SELECT relname::text AS table, array(

@@ -5,7 +5,7 @@ import { RUNTIME_ROLE } from './embedded/peerAccess.ts';
 import { createRuntimeRole, grantToRuntime } from './grants.ts';
 import { migrate } from './migrate.ts';
 
-/** Who serves: a role that the embedded database has, or the one that DATABASE_URL names beside DATABASE_OWNER_URL. */
+/** Who serves: a role that the embedded database has, or the one that DATABASE_URL names next to DATABASE_OWNER_URL. */
 export type Runtime = 'embedded' | Db;
 
 type Owner = Pick<OpenDatabase, 'db' | 'pool'>;

@@ -10,8 +10,8 @@ import { isRefusal } from '../platform/refusal.ts';
 const CLOSED_MONTHS = 12;
 
 /**
- * Closes what the server's job would have closed day by day, and the months before the last one; that one is left to whoever
- * tries the demo.
+ * Closes what the server's job would have closed day by day, and the months before the last one, which is left
+ * open for people who try the demo.
  */
 export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
   const today = warsawDayOf(now);

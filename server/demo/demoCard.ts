@@ -6,7 +6,7 @@ import type { Grosze } from '../../contract/money.ts';
 export interface DemoCard {
   number: CardNumber;
   pin: Pin;
-  tells: string;
+  description: string;
   /** What happened to the card, oldest first; nothing for a pending one. */
   events: DemoEvent[];
 }
@@ -35,6 +35,6 @@ export type DemoCorrection = DemoMoment & { reason: string } & (
     /** Of the card's last transaction; all of it without an amount. */
     | { kind: 'reverse'; amount?: Grosze }
     | { kind: 'adjust'; amount: Grosze }
-    /** For so many days from then on. */
+    /** Valid for this many days from then on. */
     | { kind: 'extend'; days: number }
   );

@@ -42,7 +42,7 @@ await exitOnOperatorError(async () => {
     '',
     ...people.map(({ email, password }) => `  ${email.padEnd(20)} ${password}`),
     '',
-    ...cards.map(({ number, pin, tells }) => `  ${number}  PIN ${pin}  ${tells}`),
+    ...cards.map(({ number, pin, description }) => `  ${number}  PIN ${pin}  ${description}`),
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 });

@@ -1,4 +1,4 @@
-import type { BoncardId, SalonId, TransactionId } from '../../contract/ids.ts';
+import type { BoncardId, SalonId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { deleteSession, findUserByEmail, insertSession, insertUser } from '../accounts/queries.ts';
@@ -25,7 +25,7 @@ import { insertSalon } from '../salons/queries.ts';
 import type { DemoCard, DemoCorrection, DemoEvent, DemoMoment, DemoTrade } from './demoCard.ts';
 import { cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
 import { tradeBefore } from './trade.ts';
-import { bookTrade, type TradedCard } from './tradeQueries.ts';
+import { bookTrade, findLastTransaction, type TradedCard } from './tradeQueries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,11 +40,11 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
   const { db } = parts;
   const places: Place[] = salons.map((salon) => ({ id: newId<SalonId>(), ...salon }));
   for (const place of places) await insertSalon(db, place);
-  const teller: Teller = { places, people: await hire(db, places, now), now };
+  const cast: Cast = { places, people: await hire(db, places, now), now };
   const trade = tradeBefore(now);
   for (const file of [stockFile(trade), ...importFiles]) {
     const content = Buffer.from(file.content);
-    const by = { userId: personOf(teller).user.id, address: null };
+    const by = { userId: personOf(cast).user.id, address: null };
     const uploadedAt = momentOf(file, now);
     const started = done(await uploadImport(parts, { name: file.name, content, by, now: uploadedAt }));
     await runImport(parts, started.id);
@@ -53,19 +53,19 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
     for (const { type, class: taxClass, daysAgo } of taxClasses) {
       const at = momentOf({ daysAgo, hour: 9 }, now);
       const effective_from = firstDayAfter(monthOf(at));
-      const by = { userId: personOf(teller).user.id, address: '127.0.0.1' };
+      const by = { userId: personOf(cast).user.id, address: '127.0.0.1' };
       done(await setTaxClass(tx, { input: { type, class: taxClass, effective_from }, by, now: at }));
     }
     const sold = trade.filter(({ events }) => events.length > 0);
     await bookTrade(
       tx,
-      sold.map(({ number, events }) => ({ number, events: traded(events, teller) })),
+      sold.map(({ number, events }) => ({ number, events: traded(events, cast) })),
     );
     for (const { number, events } of sold)
-      await tell(tx, { number, events: events.filter(isCorrection) }, teller);
-    for (const card of cards) await tell(tx, card, teller);
+      await play(tx, { number, events: events.filter(isCorrection) }, cast);
+    for (const card of cards) await play(tx, card, cast);
   });
-  for (const { id } of teller.people.values()) await deleteSession(db, id);
+  for (const { id } of cast.people.values()) await deleteSession(db, id);
 }
 
 type Place = (typeof salons)[number] & { id: SalonId };
@@ -74,17 +74,17 @@ type Place = (typeof salons)[number] & { id: SalonId };
 type Person = Session & { name: string };
 
 /** Who acts, where, and when the story ends. */
-interface Teller {
+interface Cast {
   places: Place[];
   /** By their e-mail addresses. */
   people: Map<string, Person>;
   now: Date;
 }
 
-async function hire(db: Db, places: Place[], now: Date): Promise<Teller['people']> {
+async function hire(db: Db, places: Place[], now: Date): Promise<Cast['people']> {
   const hired = new Map<string, Person>();
   let password_hash: string | null = null;
-  const hire = async (person: Omit<(typeof people)[number], 'password'>, salon: number) => {
+  const addPerson = async (person: Omit<(typeof people)[number], 'password'>, salon: number) => {
     const salon_id = at(places, salon).id;
     await insertUser(db, { id: newId(), ...person, salon_id, password_hash });
     const session = await openSession(db, person.email, now);
@@ -92,9 +92,9 @@ async function hire(db: Db, places: Place[], now: Date): Promise<Teller['people'
   };
   for (const { password, ...person } of people) {
     password_hash = await hashPassword(password);
-    await hire(person, 0);
+    await addPerson(person, 0);
   }
-  for (const { salon, ...person } of colleagues) await hire({ ...person, role: 'employer' }, salon);
+  for (const { salon, ...person } of colleagues) await addPerson({ ...person, role: 'employer' }, salon);
   return hired;
 }
 
@@ -103,52 +103,52 @@ function isCorrection(event: DemoEvent): event is DemoCorrection {
 }
 
 /** Returns the charge and the purchases of a card with who made them where, and when. */
-function traded(events: DemoEvent[], teller: Teller): TradedCard['events'] {
+function traded(events: DemoEvent[], cast: Cast): TradedCard['events'] {
   return events
     .filter((event) => !isCorrection(event))
     .map((event) => {
-      const { user, name } = personOf(teller, event.by);
+      const { user, name } = personOf(cast, event.by);
       return {
         ...event,
-        at: momentOf(event, teller.now),
-        placeOfSale: at(teller.places, event.salon ?? 0),
+        at: momentOf(event, cast.now),
+        placeOfSale: at(cast.places, event.salon ?? 0),
         user: { ...user, name },
       };
     });
 }
 
 /** Takes a card through its events. */
-async function tell(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'events'>, teller: Teller) {
+async function play(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'events'>, cast: Cast) {
   if (events.length === 0) return;
   const found = await findBoncardByNumber(tx, number);
   if (!found) throw new Error(`card ${number} was not imported`);
   for (const event of events) {
-    if (isCorrection(event)) done(await correct(tx, found.id, event, teller));
-    else done(await trade(tx, found.id, event, teller));
+    if (isCorrection(event)) done(await correct(tx, found.id, event, cast));
+    else done(await trade(tx, found.id, event, cast));
   }
 }
 
-async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, teller: Teller) {
-  const session = personOf(teller, event.by);
-  const placeOfSale = at(teller.places, event.salon ?? 0).id;
+async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, cast: Cast) {
+  const session = personOf(cast, event.by);
+  const placeOfSale = at(cast.places, event.salon ?? 0).id;
   const money = {
     boncard_id,
     document: event.document,
     amount: event.amount,
     counter: { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const },
-    now: momentOf(event, teller.now),
+    now: momentOf(event, cast.now),
   };
   if (event.kind === 'charge') {
     const sale = { type: event.type, expired_months: event.months, limit: event.amount };
     return chargeBoncard(tx, { ...money, ...sale });
   }
-  await grantPurchase(tx, session.id, boncard_id, teller.now);
+  await grantPurchase(tx, session.id, boncard_id, cast.now);
   return purchaseWithBoncard(tx, { ...money, sessionId: session.id });
 }
 
-async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, teller: Teller) {
-  const { user } = personOf(teller, event.by);
-  const now = momentOf(event, teller.now);
+async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, cast: Cast) {
+  const { user } = personOf(cast, event.by);
+  const now = momentOf(event, cast.now);
   const correction = { boncardId, reason: event.reason, user, address: null, now };
   switch (event.kind) {
     case 'cancel':
@@ -166,17 +166,6 @@ async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, tell
   }
 }
 
-async function findLastTransaction(tx: Tx, boncardId: BoncardId): Promise<TransactionId> {
-  const { id } = await tx
-    .selectFrom('ledger_entries')
-    .select('id')
-    .where('boncard_id', '=', boncardId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date): Date {
   const moment = new Date(now.getTime() - daysAgo * DAY_MS);
   if (hour !== undefined) moment.setUTCHours(hour, minute ?? moment.getUTCMinutes());
@@ -184,7 +173,7 @@ function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date):
 }
 
 /** Returns one of the story's people; the administrator by default. */
-function personOf({ people }: Teller, email = 'admin@demo.test'): Person {
+function personOf({ people }: Cast, email = 'admin@demo.test'): Person {
   const person = people.get(email);
   if (!person) throw new Error(`the story has no ${email}`);
   return person;

@@ -50,8 +50,13 @@ export const taxClasses: { type: BoncardType; class: TaxClass; daysAgo: number }
   { type: 'medicalSets', class: 'spv', daysAgo: 290 },
 ];
 
-function card(ordinal: number, pin: string, tells: string, events: DemoEvent[] = []): DemoCard {
-  return { number: `DEMO${String(ordinal).padStart(16, '0')}` as CardNumber, pin: pin as Pin, tells, events };
+function card(ordinal: number, pin: string, description: string, events: DemoEvent[] = []): DemoCard {
+  return {
+    number: `DEMO${String(ordinal).padStart(16, '0')}` as CardNumber,
+    pin: pin as Pin,
+    description,
+    events,
+  };
 }
 
 export const cards: DemoCard[] = [

@@ -7,7 +7,7 @@ import type { DemoCard, DemoCorrection, DemoEvent, DemoTrade } from './demoCard.
 
 /** Before the current month: a year of months that begin with something owed. */
 const MONTHS = 14;
-/** The last days are left to whoever tries the demo. */
+/** The last days are left free for people who try the demo. */
 const LAST_DAYS_AGO = 3;
 const DAY_MS = 24 * 3_600_000;
 const STOCK = 24;
@@ -140,7 +140,7 @@ function tradeCard(index: number, events: DemoEvent[]): DemoCard {
   return {
     number: `BON${String(2026_000 + index).padStart(17, '0')}` as CardNumber,
     pin: String(200 + (index % 800)) as Pin,
-    tells: 'z codziennej sprzedaży',
+    description: 'z codziennej sprzedaży',
     events,
   };
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardStatus } from '../../contract/codes.ts';
-import type { BoncardId, SalonId } from '../../contract/ids.ts';
+import type { BoncardId, SalonId, TransactionId } from '../../contract/ids.ts';
 import { asGrosze, groszeToPln, ZERO } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { differences } from '../audit/details.ts';
@@ -23,6 +23,18 @@ interface Person {
   salonId: SalonId | null;
   role: Database['audit_entries']['user_role'];
   name: string;
+}
+
+/** Returns the id of a card's last transaction. */
+export async function findLastTransaction(tx: Tx, boncardId: BoncardId): Promise<TransactionId> {
+  const { id } = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('boncard_id', '=', boncardId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**

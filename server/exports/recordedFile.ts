@@ -1,10 +1,22 @@
 import { Readable } from 'node:stream';
+import type { UserId } from '../../contract/ids.ts';
+import type { ExportFormat } from '../../contract/transaction.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /** What has become of a file: its rows, as far as they are counted, and whether all of it was taken. */
 export interface FileOutcome {
   rows: number | undefined;
   complete: boolean;
+}
+
+/** Who took which rows of a list as a file, and when. */
+export interface RecordedExport extends FileOutcome {
+  by: { userId: UserId | null; address: string | null; command?: string };
+  /** The list's path without `/api/`: `boncards-transactions`. */
+  path: string;
+  format: ExportFormat;
+  filters: Record<string, string | number | boolean | null>;
+  at: Date;
 }
 
 /**

@@ -9,7 +9,7 @@ import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
-import { type FileOutcome, recordedFile } from '../exports/recordedFile.ts';
+import { type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { withIdempotency } from '../idempotency/withIdempotency.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
@@ -25,14 +25,6 @@ declare module 'fastify' {
     /** Records an export; `app.ts` passes in the audit's. */
     recordExport: (exported: RecordedExport) => Promise<void>;
   }
-}
-
-interface RecordedExport extends FileOutcome {
-  by: { userId: UserId | null; address: string };
-  path: string;
-  format: ExportFormat;
-  filters: Record<string, string | number | boolean | null>;
-  at: Date;
 }
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });

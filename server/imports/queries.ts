@@ -270,7 +270,7 @@ export async function addProgress(
     .execute();
 }
 
-/** What an import has come to. */
+/** The result of an import that has ended. */
 export type EndedImport = NonNullable<Awaited<ReturnType<typeof endImport>>>;
 
 /**

@@ -167,7 +167,7 @@ async function importBatch(
 
 type NewCardRow = Exclude<CardRow, { reason: unknown }>;
 
-/** Ends an import, unless it was over, and records what it has come to; `end` is `finishImport` or `failImport`. */
+/** Ends an import unless it has already ended, and records its result; `end` is `finishImport` or `failImport`. */
 async function endImport(
   db: PooledDb,
   id: BoncardImportId,

@@ -14,7 +14,7 @@ interface Upload {
   name: string;
   content: Buffer;
   by: Actor & { userId: UserId };
-  /** Whose name the operator gives for it: an e-mail address. */
+  /** The e-mail address of the user in whose name the operator imports. */
   as?: string;
   now: Date;
 }

@@ -1,5 +1,5 @@
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { absoluteSeconds, type SessionLimits } from '../accounts/liveSessions.ts';
+import { aliveAfter, type SessionLimits } from '../accounts/liveSessions.ts';
 import { KNOWN_ADDRESS_MS } from '../accounts/logIn.ts';
 import { deleteExpiredLinks, deleteExpiredSessions, deleteKnownAddresses } from '../accounts/queries.ts';
 import { foldAuditCounts } from '../audit/queries.ts';
@@ -27,11 +27,9 @@ export async function purgeExpired(
 ): Promise<void> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
-  await deleteExpiredSessions(db, {
-    createdBefore: ago(absoluteSeconds('administrator', config)),
-    employersBefore: ago(absoluteSeconds('employer', config)),
-    usedBefore: ago(config.SESSION_IDLE_SECONDS),
-  });
+  const { created: createdBefore, used: usedBefore } = aliveAfter('administrator', config, now);
+  const { created: employersBefore } = aliveAfter('employer', config, now);
+  await deleteExpiredSessions(db, { createdBefore, employersBefore, usedBefore });
   await deleteExpiredGrants(db, now);
   await deleteExpiredLinks(db, now);
   await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));

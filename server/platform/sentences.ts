@@ -485,10 +485,12 @@ interface Sentences {
   failureReasons: Record<FailureReason, string>;
 }
 
+/** Returns the words of a language. */
 export function wordsIn(language: Language): Sentences {
   return sentences[language];
 }
 
+/** Returns the sentence of a refusal. */
 export function refusalSentence(
   language: Language,
   reason: Reason,
@@ -497,6 +499,7 @@ export function refusalSentence(
   return fill(sentences[language].refusals[reason], args);
 }
 
+/** Returns the sentence of a field's problem. */
 export function fieldSentence(language: Language, { message, args }: FieldProblem): string {
   return fill(fieldSentences[language][message], args);
 }

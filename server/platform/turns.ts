@@ -12,7 +12,7 @@ export interface Turns {
 
 /**
  * Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others
- * waiting. A key that `pauses` and has more items waiting leaves its place empty for as long as it was taken.
+ * waiting. With `pauses`, the place of a key that has more items waiting stays empty for as long as the item took.
  */
 export function createTurns({
   inAll,

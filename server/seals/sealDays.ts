@@ -47,7 +47,7 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
   // An audit entry of this day is either seen here, or sees that its day is sealed.
   await lockAudit(tx);
   if ((await countAudit(tx, span)) !== audit.count) audit = await digestAudit(tx, span);
-  // A month is closed with an audit entry, a last day changed with the books open: none is under way, either.
+  // Closing a month writes an audit entry, and a closed day refuses extensions: neither can be in progress for this day.
   const changes = await digestChanges(tx, { day, isFirst: !before?.change_hash });
   const row = {
     day,

@@ -107,6 +107,8 @@ export const booksEn: typeof booksPl = {
     closedBy: 'Closed %{doneBy}',
     hash: 'Hash of the closed amounts (SHA-256)',
     same: 'Today’s amounts equal the closed ones.',
+    hashDiffers:
+      'The closed amounts equal today’s, but do not fit their hash: somebody changed it in the database. Tell the people who run the server.',
     differs:
       'Today’s amounts differ from the closed ones: %{differing}. The closed amounts stay as they are and are shown below.',
     keptPart: { liability: 'Liability when closed', settlement: 'Settlement between salons when closed' },

@@ -98,6 +98,8 @@ export const booksPl = {
     closedBy: 'Zamknięto %{doneBy}',
     hash: 'Skrót zamkniętych kwot (SHA-256)',
     same: 'Dzisiejsze kwoty zgadzają się z zamkniętymi.',
+    hashDiffers:
+      'Zamknięte kwoty zgadzają się z dzisiejszymi, ale nie ze swoim skrótem: ktoś zmienił go w bazie danych. Zawiadom osobę odpowiedzialną za serwer.',
     differs:
       'Dzisiejsze kwoty różnią się od zamkniętych: %{differing}. Zamknięte zostają bez zmian i widać je poniżej.',
     keptPart: {

@@ -157,7 +157,9 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Widoki' }).click();
     await page.getByRole('menuitem', { name: 'Zapisz ten widok…' }).click();
     await page.getByLabel('Nazwa widoku').fill('Ten miesiąc');
-    await expect(page.getByLabel('Daty względem dnia użycia')).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Daty' })).toHaveText(
+      'Miesiąc, w którym widok jest używany',
+    );
     await page.getByRole('combobox', { name: 'Kto go widzi' }).click();
     await page.getByRole('option', { name: 'Wszyscy pracownicy' }).click();
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click();

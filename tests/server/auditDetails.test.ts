@@ -334,6 +334,18 @@ test('an export leaves an entry with list, filters, format and rows, and no whol
   });
 });
 
+test('a card number typed into the search of cards, or more than half of one, is masked', async () => {
+  const { number } = await shop.card({ status: 'active' });
+  for (const typed of [number, number.slice(0, 9), `${number}XYZ`]) {
+    await call(shop, 'GET /api/boncards', {
+      token: shop.administrator.token,
+      query: `?query=${typed}&export=csv`,
+    });
+    const [entry] = await auditOf('?action=list.exported');
+    expect(entry?.details?.after.query).toBe(`•••• ${typed.slice(-4)}`);
+  }
+});
+
 test('the audit itself is exported in words, and that is also recorded', async () => {
   const query = `?action=salon.changed&export=csv`;
   const { text } = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
@@ -435,6 +447,27 @@ test('a session that is too old is not listed', async () => {
   await aSession(shop, someone.id, new Date(Date.now() - 13 * 3_600_000));
   const { items, info } = (await call(shop, 'GET /api/sessions', { token: someone.token })).body;
   expect([items.length, info.total_items]).toEqual([1, 1]);
+});
+
+test('sessions are listed in pages, the one used last first', async () => {
+  const someone = await aUser(shop);
+  for (const hoursAgo of [3, 1, 2]) {
+    await aSession(shop, someone.id, new Date(Date.now() - hoursAgo * 3_600_000));
+  }
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => {
+      const query = `?page=${page}&per_page=3`;
+      const { body } = await call(shop, 'GET /api/sessions', { token: someone.token, query });
+      return {
+        total: body.info.total_items,
+        at: body.items.map((item: { last_used_at: string }) => item.last_used_at),
+      };
+    }),
+  );
+  expect(pages).toMatchObject([{ total: 4 }, { total: 4 }]);
+  const shown = pages.flatMap(({ at }) => at);
+  expect(shown).toHaveLength(4);
+  expect(shown).toEqual(shown.toSorted().reverse());
 });
 
 describe('every call that changes something', () => {

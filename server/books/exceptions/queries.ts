@@ -47,7 +47,7 @@ export async function listExceptions(
 ): Promise<ExceptionRow[]> {
   const found = await matching(db, filters, { limit: page * perPage });
   const { rows } = await sql<ExceptionRow>`
-    ${told(sql`(SELECT * FROM (${found}) AS found ${newestFirst} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`)}
+    ${withDetails(sql`(SELECT * FROM (${found}) AS found ${newestFirst} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`)}
     ${newestFirst}
   `.execute(db);
   return rows;
@@ -86,7 +86,7 @@ export async function* readExceptions(
   const found = await matching(db, filters);
   const rows = sql<ExceptionRow & { warsaw_clock: string }>`
     SELECT *, date_trunc('second', at AT TIME ZONE 'Europe/Warsaw')::text AS warsaw_clock
-    FROM (${told(sql`(${found})`)}) AS told ${newestFirst}
+    FROM (${withDetails(sql`(${found})`)}) AS detailed ${newestFirst}
   `;
   yield* readRows(db, rows.compile(db), signal);
 }
@@ -109,7 +109,7 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
     WITH found AS (
       INSERT INTO exceptions (rule, entry_id, at, boncard_id, salon_id, user_id, amount, count)
       SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
-      FROM (${oddEntries({ start: startOfDay(day), end: endOfDay(day) })}) AS odd
+      FROM (${unusualEntries({ start: startOfDay(day), end: endOfDay(day) })}) AS unusual
       RETURNING rule, salon_id
     )
     INSERT INTO exception_days (day, rule, salon_id, count)
@@ -135,7 +135,7 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     ),
     found AS (
       SELECT rule, entry_id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day
-      FROM (${oddEntries({ start: sql<Date>`'-infinity'::timestamptz`, end: endOfDay(last) })}) AS odd
+      FROM (${unusualEntries({ start: sql<Date>`'-infinity'::timestamptz`, end: endOfDay(last) })}) AS unusual
     ),
     sums AS (
       SELECT rule, day, count(kept.entry_id) AS kept, count(found.entry_id) AS found,
@@ -195,14 +195,14 @@ function live({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay | nul
   const start = last ? sql<Date>`greatest(${startOfDay(from)}, ${endOfDay(last)})` : startOfDay(from);
   return sql`
     SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
-    FROM (${oddEntries({ start, end: endOfDay(to), only: rule })}) AS odd
+    FROM (${unusualEntries({ start, end: endOfDay(to), only: rule })}) AS unusual
     WHERE (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
       ${salon ? sql`AND salon_id = ${salon}` : sql``}
   `;
 }
 
 /** Adds what a person reads to rows of unusual operations. */
-function told(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
+function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
       salons.name AS salon_name, found.user_id, users.name AS user_name, users.surname AS user_surname,
@@ -222,16 +222,16 @@ interface Span {
 }
 
 /** Selects the unusual entries of the ledger and the audit in a span of time, by every rule but `manyReversals`. */
-function oddEntries({ start, end, only }: Span): RawBuilder<unknown> {
+function unusualEntries({ start, end, only }: Span): RawBuilder<unknown> {
   const within = sql`created_at >= ${start} AND created_at < ${end}`;
   const asked = Object.entries(entryRules).filter(([rule]) => !only || rule === only);
   if (asked.length === 0) return sql`SELECT * FROM exceptions WHERE false`;
   return sql.join(
     asked.map(
-      ([rule, odd]) => sql`
-        SELECT ${sql.lit(rule)} AS rule, odd.id AS entry_id, odd.created_at AS at, odd.boncard_id, odd.salon_id,
-          odd.user_id, odd.amount, odd.count::integer AS count
-        FROM (${odd({ within, start, end })}) AS odd
+      ([rule, unusual]) => sql`
+        SELECT ${sql.lit(rule)} AS rule, unusual.id AS entry_id, unusual.created_at AS at, unusual.boncard_id, unusual.salon_id,
+          unusual.user_id, unusual.amount, unusual.count::integer AS count
+        FROM (${unusual({ within, start, end })}) AS unusual
       `,
     ),
     sql` UNION ALL `,
@@ -239,7 +239,7 @@ function oddEntries({ start, end, only }: Span): RawBuilder<unknown> {
 }
 
 type EntryRule = Exclude<ExceptionRule, 'manyReversals'>;
-type OddEntries = (span: {
+type EntryRuleQuery = (span: {
   within: RawBuilder<unknown>;
   start: RawBuilder<Date>;
   end: RawBuilder<Date>;
@@ -248,7 +248,7 @@ type OddEntries = (span: {
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
 const { drainedMinutes, minReversals, offHours, pinBurst } = exceptionLimits;
 
-const entryRules: Record<EntryRule, OddEntries> = {
+const entryRules: Record<EntryRule, EntryRuleQuery> = {
   drained: ({ within }) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, charged.amount,
       floor(extract(epoch FROM bought.created_at - charged.created_at) / 60) AS count

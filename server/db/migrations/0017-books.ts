@@ -113,7 +113,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       BEFORE INSERT ON validity_changes
       FOR EACH ROW EXECUTE FUNCTION refuse_late_entry();
 
-    -- Lets whoever closes a day wait for the changes under way, and changes wait for them, until their transaction ends. They
+    -- Lets a transaction that closes a day wait for the changes under way, and changes wait for it, until it ends. Its role
     -- need not be allowed to change entries.
     CREATE FUNCTION lock_books() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
     BEGIN

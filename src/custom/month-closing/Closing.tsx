@@ -10,7 +10,7 @@ import { canAccess } from '../../canAccess.ts';
 import { failureSentence } from '../../failureSentence.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import type { RollForward } from './movements.ts';
@@ -33,18 +33,21 @@ export function Closing({ book }: { book: RollForward }) {
     >
       <AlertTitle>{translate('closing.closed')}</AlertTitle>
       {translate('closing.closedBy', { doneBy: plainText('doneBy', closed, translate) })}
-      <Box sx={{ mt: 0.5 }}>
-        {closed.differs
-          ? translate('closing.differs', {
-              differing: closed.differing.map((part) => translate(`words.monthParts.${part}`)).join(', '),
-            })
-          : translate('closing.same')}
-      </Box>
+      <Box sx={{ mt: 0.5 }}>{comparison(closed, translate)}</Box>
       <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {translate('closing.hash')}: <code>{closed.hash}</code>
       </Box>
     </Alert>
   );
+}
+
+/** Returns how the kept figures compare with today's and with their hash. */
+function comparison({ differs, differing }: NonNullable<RollForward['closed']>, translate: Translate) {
+  if (!differs) return translate('closing.same');
+  if (differing.length === 0) return translate('closing.hashDiffers');
+  return translate('closing.differs', {
+    differing: differing.map((part) => translate(`words.monthParts.${part}`)).join(', '),
+  });
 }
 
 function CloseMonth({ month }: { month: string }) {

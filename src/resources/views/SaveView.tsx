@@ -1,7 +1,7 @@
-import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { codeOf, roles } from '../../../contract/codes.ts';
-import { relativeOn } from '../../../contract/savedView.ts';
+import { relativeFilters } from '../../../contract/savedView.ts';
 import { viewInput } from '../../../contract/view.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { HttpFailure } from '../../httpFailure.ts';
@@ -14,9 +14,12 @@ import { useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 const schema = z.object({
   name: viewInput.shape.name,
-  relative: z.optional(z.boolean()),
+  days: z.optional(z.string()),
   role: z.optional(z.nullable(z.union([z.literal(''), z.number()]))),
 });
+
+/** The choice of days that stay as they are. */
+const FIXED = 'fixed';
 
 interface SaveViewProps {
   view: Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'>;
@@ -30,18 +33,18 @@ export function SaveView({ view, name, onClose }: SaveViewProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { save } = useSavedViews(view.resource);
-  // Days that are the beginning or the end of a period are meant so, mostly.
-  const relative = relativeOn(warsawDayOf(new Date()), view);
+  const relative = relativeFilters(warsawDayOf(new Date()), view);
   return (
     <DialogForm
       schema={schema}
       title={translate('views.title')}
       content={translate('views.what')}
-      record={{ name, relative: relative !== undefined, role: '' }}
+      // Days that are the beginning or the end of a period are meant so, mostly.
+      record={{ name, days: '0', role: '' }}
       onClose={onClose}
       save={async (form) => {
         const role = typeof form.role === 'number' ? form.role : null;
-        const filter = (form.relative && relative) || view.filter;
+        const filter = relative[Number(form.days)]?.filter ?? view.filter;
         try {
           await save({ ...view, filter, name: form.name, role: role as ViewBody['role'] });
         } catch (failure) {
@@ -55,7 +58,20 @@ export function SaveView({ view, name, onClose }: SaveViewProps) {
       submit={<SubmitButton label="views.submit" />}
     >
       <TextInput source="name" label="views.name" autoFocus />
-      {relative && <BooleanInput source="relative" label="views.relative" />}
+      {relative.length > 0 && (
+        <SelectInput
+          source="days"
+          label="views.days"
+          choices={[
+            ...relative.map(({ period = 'counted' }, index) => ({
+              id: String(index),
+              name: `views.periods.${period}`,
+            })),
+            { id: FIXED, name: 'views.periods.fixed' },
+          ]}
+          validate={required()}
+        />
+      )}
       {session.role() === 'administrator' && (
         <SelectInput
           source="role"

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { SalonId } from '../../../contract/ids.ts';
@@ -318,6 +318,33 @@ test.each<[what: string, change: string, undo: string, fault: RegExp]>([
   });
   await expectBooksToAddUp(db);
 });
+
+test.each([
+  ['figures', sql`figures = jsonb_set(figures, '{settlement}', '[]')`, ['settlement']],
+  ['hash', sql`hash = 'x'`, []],
+])(
+  'a closed month of which only the %s were changed in the database differs',
+  async (_, change, differing) => {
+    const { db } = shop.database;
+    const setJanuary = (values: RawBuilder<unknown>) =>
+      db.transaction().execute(async (tx) => {
+        // Only a superuser can.
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+        await sql`UPDATE closed_months SET ${values} WHERE month = '2026-01-01'`.execute(tx);
+      });
+    const { rows } = await sql<{ figures: string; hash: string }>`
+    SELECT figures::text AS figures, hash FROM closed_months WHERE month = '2026-01-01'
+  `.execute(db);
+    await setJanuary(change);
+    const { data } = (await ask('GET /api/books/roll-forward', '?month=2026-01')).body;
+    const { lines } = await files('GET /api/books/roll-forward', '?month=2026-01', 'en');
+    await setJanuary(sql`figures = ${rows[0]?.figures}, hash = ${rows[0]?.hash}`);
+    expect(data.closed).toMatchObject({ differs: true, differing });
+    expect(lines[1]?.at(-1)).toBe(
+      differing.length > 0 ? 'When closed, but different today: settlement between salons' : 'When closed',
+    );
+  },
+);
 
 describe('liability', () => {
   test('of a day to come is refused, of a day without cards is nothing', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { edgeOf, relativeDay, resolveDay } from '../../../contract/relativeDay.ts';
-import { filterOn } from '../../../contract/savedView.ts';
+import { filterOn, relativeFilters } from '../../../contract/savedView.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 
 const day = (text: string) => text as WarsawDay;
@@ -47,7 +47,7 @@ describe('a day as a relative one', () => {
     ['2026-12-24', 'to', '+31d'],
     ['2062-12-24', 'to', undefined],
   ] as const)('%s as %s is %s', (text, edge, expected) => {
-    expect(relativeDay(text, edge, day('2026-11-23'))).toBe(expected);
+    expect(relativeDay(text, edge, { today: day('2026-11-23') })).toBe(expected);
   });
 
   test('means the same day as before', () => {
@@ -55,7 +55,7 @@ describe('a day as a relative one', () => {
       const today = day('2026-11-24');
       const text = addDays(today, -ago);
       for (const edge of ['from', 'to'] as const) {
-        expect(resolveDay(relativeDay(text, edge, today) ?? '', edge, today)).toBe(text);
+        expect(resolveDay(relativeDay(text, edge, { today }) ?? '', edge, today)).toBe(text);
       }
     }
   });
@@ -85,5 +85,43 @@ test('a view’s filter is that of the day on which it is used, and only days ch
     issue_date_from: '2026-11-01',
     issue_date_to: '2026-11-23',
     document: 'today',
+  });
+});
+
+describe('what the days of a view may mean', () => {
+  const meanings = (today: string, from: string, to: string) =>
+    relativeFilters(day(today), {
+      resource: 'boncards-transactions',
+      filter: { stats_type: 'sell', issue_date_from: from, issue_date_to: to, document: from },
+    }).map(({ period, filter }) => {
+      expect(filter).toMatchObject({ stats_type: 'sell', document: from });
+      return [period, filter.issue_date_from, filter.issue_date_to];
+    });
+
+  test.each([
+    ['2026-11-23', '2026-11-01', '2026-11-23', [['this-month', 'this-month', 'today']]],
+    ['2026-11-24', '2026-11-24', '2026-11-24', [['today', 'today', 'today']]],
+    ['2026-11-24', '2026-10-01', '2026-10-31', [['last-month', 'last-month', 'last-month']]],
+    ['2026-11-24', '2026-10-25', '2026-11-24', [[undefined, '-30d', 'today']]],
+    ['2026-11-24', '2026-11-23', '2026-11-30', [[undefined, 'this-week', 'this-month']]],
+    // The first of a month, and a Monday: all that begins on it.
+    [
+      '2027-02-01',
+      '2027-02-01',
+      '2027-02-01',
+      [
+        ['this-month', 'this-month', 'today'],
+        ['this-week', 'this-week', 'today'],
+        ['today', 'today', 'today'],
+      ],
+    ],
+    ['2027-01-01', '2027-01-01', '2027-01-31', [['this-month', 'this-month', 'this-month']]],
+    ['2026-11-24', '2062-12-24', '2062-12-24', []],
+  ])('on %s, %s to %s', (today, from, to, expected) => {
+    expect(meanings(today, from, to)).toEqual(expected);
+  });
+
+  test('is nothing without days', () => {
+    expect(relativeFilters(day('2026-11-24'), { resource: 'boncards', filter: { status: 1 } })).toEqual([]);
   });
 });

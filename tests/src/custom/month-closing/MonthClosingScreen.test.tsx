@@ -67,6 +67,12 @@ test('a closed month whose liability and settlement differ shows what was kept o
   expect(settlement.getByRole('row', { name: /Salon Rynek.*Salon Dworzec.*12,50.zł/ })).toBeTruthy();
 });
 
+test('a closed month whose hash alone is wrong says so', async () => {
+  answer({ ...month(50), closed: { ...closing, differs: true, differing: [], ...month(50) } });
+  await open();
+  expect(await screen.findByText(/zgadzają się z dzisiejszymi, ale nie ze swoim skrótem/)).toBeTruthy();
+});
+
 test('a closed month that still agrees has one column of amounts, and cannot be closed again', async () => {
   answer({ ...month(50), closed: { ...closing, differs: false, ...month(50) } });
   await open();
