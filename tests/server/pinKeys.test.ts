@@ -155,7 +155,7 @@ describe('a rotation', () => {
     ]);
     const told = (await command(['doctor'], BOTH)).found.map(({ text }) => text);
     expect(told).toContain('1 cards are still hashed with PIN key 1, which has to stay');
-    expect((await command(['pin-keys', 'end'], BOTH)).found[0]?.text).toContain('PIN key 1 stays');
+    expect((await command(['pin-keys', 'end'], BOTH)).found[0]?.text).toContain('PIN key 1 is still needed');
     await stopAll();
     await expect(start(NEW_KEY)).rejects.toThrow(/PIN key 1, .* still has cards/);
     await expect(start(TEST_PIN_KEY)).rejects.toThrow(/not the one of the cards/);
