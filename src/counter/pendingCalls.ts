@@ -16,8 +16,8 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {
   /** For a purchase: what the customer pays in another way, in PLN. */
   due?: number | undefined;
   userId: string;
-  /** The URL of the screen that made it, which resumes it and shows what it changed. */
-  madeAt: string;
+  /** The URL of the screen that made it, which resumes it and shows what it changed; earlier versions did not keep it. */
+  madeAt?: string;
   /** Milliseconds since 1970, by this machine's clock. */
   startedAt: number;
   /** `checking`: the answer was lost and is being requested again; `unknown`: it was lost for good. */

@@ -17,14 +17,15 @@ export function PendingCallNotice() {
   useAskBeforeUnload(calls.length > 0);
   return calls.map((call) => {
     const { sentences } = moneyCalls[call.name];
-    const [path = ''] = call.madeAt.split('?');
+    const { madeAt = '' } = call;
+    const [path = ''] = madeAt.split('?');
     const mayOpen = entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`));
-    const leadsBack = pathname !== path && mayOpen;
+    const leadsBack = path !== '' && pathname !== path && mayOpen;
     return (
       <Alert key={call.key} role="status" severity="warning">
         {translate(`${sentences}.pending`, sentenceArgs(call))}{' '}
         {leadsBack && (
-          <Link component={RouterLink} to={call.madeAt} color="inherit" sx={{ fontWeight: 600 }}>
+          <Link component={RouterLink} to={madeAt} color="inherit" sx={{ fontWeight: 600 }}>
             {translate('frame.checkPending')}
           </Link>
         )}

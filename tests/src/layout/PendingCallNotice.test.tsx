@@ -122,3 +122,12 @@ test('the notice has no link for a user who may no longer cancel', async () => {
   expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
 });
+
+test('a call that an earlier version left is shown, without a way back', async () => {
+  const { madeAt: _, ...earlier } = sale;
+  pendingCalls.keep(earlier);
+  await renderPanel('/panel/profile');
+  expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Mój profil' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
+});
