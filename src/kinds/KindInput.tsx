@@ -1,6 +1,7 @@
-import { useResourceContext } from 'ra-core';
+import { useResourceContext, useWrappedSource } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { auditActions, auditObjects } from '../../contract/audit.ts';
 import { exceptionRules } from '../../contract/books.ts';
 import {
@@ -28,7 +29,16 @@ export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind
 }
 
 // Lazy: most forms and filters have no salon.
-const SalonInput = lazyPart<KindInputProps>(async () => (await import('./SalonInput.tsx')).SalonInput, 72);
+const LazySalonInput = lazyPart<KindInputProps>(
+  async () => (await import('./SalonInput.tsx')).SalonInput,
+  72,
+);
+
+function SalonInput(props: KindInputProps) {
+  // A filter form fills the fields that are registered when it opens, which may be before the input has loaded.
+  useController({ name: useWrappedSource(props.source) });
+  return <LazySalonInput {...props} />;
+}
 
 const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   day: DayInput,
@@ -36,13 +46,9 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
   money: MoneyInput,
   salon: SalonInput,
+  auditAction: (props) => <WordInput {...props} choices={namesOf('auditActions', auditActions)} />,
+  auditObject: (props) => <WordInput {...props} choices={namesOf('auditObjects', auditObjects)} />,
   // The most common role comes first.
-  auditAction: (props) => (
-    <WordInput {...props} choices={auditActions.map((id) => ({ id, name: `words.auditActions.${id}` }))} />
-  ),
-  auditObject: (props) => (
-    <WordInput {...props} choices={auditObjects.map((id) => ({ id, name: `words.auditObjects.${id}` }))} />
-  ),
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
   boncardType: (props) => <WordInput {...props} choices={choicesOf('boncardTypes', boncardTypes)} />,

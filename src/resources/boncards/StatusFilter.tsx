@@ -1,5 +1,5 @@
 import { SelectInput } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
 
@@ -7,21 +7,21 @@ const ACTIVE = codeOf(boncardStatuses, 'active');
 const EXPIRED = 'expired';
 
 /**
- * The filter by status as the list shows it. On the wire an expired card is an active one whose last day is over, so that
- * this is a filter of its own there.
+ * The filter by status as the list shows it. On the wire an expired card is an active one past its last day, so there it is
+ * a separate filter.
  */
 export function StatusFilter(props: KindInputProps) {
-  const { setValue } = useFormContext();
-  const expired = useWatch({ name: EXPIRED });
+  // The filter form fills only the fields that are registered.
+  const { field: expired } = useController({ name: EXPIRED });
   return (
     <SelectInput
       {...props}
       emptyText="list.any"
       slotProps={{ select: { displayEmpty: true } }}
       choices={choices}
-      format={(status?: number | string) => (expired === 'true' ? EXPIRED : (status ?? ''))}
+      format={(status?: number | string) => (String(expired.value) === 'true' ? EXPIRED : (status ?? ''))}
       parse={(chosen: number | string) => {
-        setValue(EXPIRED, chosen === EXPIRED ? 'true' : chosen === ACTIVE ? 'false' : '');
+        expired.onChange(chosen === EXPIRED ? 'true' : chosen === ACTIVE ? 'false' : '');
         return chosen === EXPIRED ? ACTIVE : chosen;
       }}
     />
