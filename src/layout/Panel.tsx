@@ -78,9 +78,14 @@ function definitionsOf(resources: readonly PanelResource[]) {
 function createQueryClient() {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // The salons to choose from are another call.
-      onSuccess: (_data, _variables, _result, { options }) =>
-        options.mutationKey?.[0] === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] }),
+      onSuccess(_data, _variables, _result, { options }) {
+        // Every change is audited. None waits for its entry to load.
+        void queryClient.invalidateQueries({ queryKey: ['audit-entries'] });
+        // The salons to choose from are another call.
+        return (
+          options.mutationKey?.[0] === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] })
+        );
+      },
     }),
     defaultOptions: {
       queries: { gcTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },

@@ -6,7 +6,7 @@ import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { paths } from '../../paths.ts';
+import { filtered, paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import type { AuditEntry } from './AuditChanges.tsx';
 import { AuditMoment } from './AuditMoment.tsx';
@@ -38,7 +38,7 @@ function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
           {translate('resources.audit-entries.history.title')}
         </Typography>
         {ofPerson && (
-          <Button component={Link} to={auditBy(id)} sx={{ mx: -1 }}>
+          <Button component={Link} to={filtered(paths.audit, { by: id })} sx={{ mx: -1 }}>
             {translate('resources.audit-entries.history.byPerson')}
           </Button>
         )}
@@ -56,8 +56,4 @@ function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
       <LoadMore label="resources.audit-entries.history.more" query={pages} />
     </Card>
   );
-}
-
-function auditBy(id: string): string {
-  return `${paths.audit}?${new URLSearchParams({ filter: JSON.stringify({ by: id }) })}`;
 }
