@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
 import { failureSentence } from '../../failureSentence.ts';
 import { HttpFailure } from '../../httpFailure.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 
 /** Shows why something did not load, and a retry button. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Alert severity="error">
-      {error instanceof HttpFailure ? failureSentence(error, translate) : translate('error.internal')}
+      {error instanceof HttpFailure ? sentenceOf(error, translate) : translate('error.internal')}
       <div>
         <Button color="inherit" onClick={onRetry} sx={{ mt: 1, mx: -2 }}>
           {translate('list.retry')}
@@ -24,4 +24,9 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
 export function ListFailure() {
   const { error, refetch } = useListContext();
   return error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />;
+}
+
+/** Returns what is wrong with the first refused filter, or else the failure's sentence. */
+function sentenceOf(failure: HttpFailure, translate: Translate): string {
+  return Object.values(failure.body.errors ?? {})[0] ?? failureSentence(failure, translate);
 }
