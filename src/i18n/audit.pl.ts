@@ -1,3 +1,5 @@
+import { auditWordsPl } from '../../contract/auditWords.pl.ts';
+
 /** What the screens say of the audit in Polish, besides its words in the contract. */
 export const auditEntriesPl = {
   name: 'zdarzenie |||| zdarzenia |||| zdarzeń',
@@ -16,15 +18,14 @@ export const auditEntriesPl = {
     date_to: 'Data do',
   },
   everybody: 'Wszyscy',
-  fileName: 'dziennik-zdarzen',
+  fileName: auditWordsPl.file,
   /** What stands between the two values for those who hear it. */
   became: 'zmieniono na',
   nothing: 'brak',
   reason: 'Powód: %{reason}',
   refused: 'Odrzucone próby: %{smart_count}',
   only: 'Tylko: %{object}',
-  dropOnly: 'Usuń filtr: %{object}',
-  onlyThis: 'Pokaż tylko zdarzenia: %{object}',
+  onlyThis: 'Pokaż tylko zdarzenia dotyczące: %{object}',
   history: {
     title: 'Dziennik zdarzeń',
     none: 'Nic jeszcze nie zapisano.',
@@ -43,13 +44,13 @@ export const sessionsPl = {
     last_used_at: 'Ostatnio używana',
     current: 'Ta sesja',
   },
-  title: 'Gdzie jesteś zalogowany',
-  hint: 'Jeśli czegoś nie rozpoznajesz, zakończ tę sesję i zmień hasło.',
+  title: 'Twoje sesje',
+  hint: 'Jeśli nie rozpoznajesz którejś sesji, zakończ ją i zmień hasło.',
   unknown: 'Nieznane urządzenie',
-  current: 'To urządzenie',
+  current: 'Ta sesja',
   signedIn: 'Zalogowano %{at}',
-  lastUsed: 'Ostatnio używana %{at}',
+  lastUsed: 'Ostatnio używana: %{at}',
   end: 'Zakończ',
-  endThis: 'Zakończ sesję: %{device}, %{address}',
+  endThis: 'Zakończ sesję: %{device}, %{address}, zalogowano %{at}',
   ended: 'Sesja została zakończona',
 };

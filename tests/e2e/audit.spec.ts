@@ -31,10 +31,10 @@ test('a change is listed with before and after, by person, thing and day, and on
   await expect(newest).toContainText('Salon Pod Audytem');
   expect(await axeFindings(page)).toEqual([]);
 
-  await newest.getByRole('button', { name: 'Pokaż tylko zdarzenia: Salon Pod Audytem' }).click();
-  await expect(page.getByRole('button', { name: 'Usuń filtr: Salon Pod Audytem' })).toBeVisible();
+  await newest.getByRole('button', { name: 'Pokaż tylko zdarzenia dotyczące: Salon Pod Audytem' }).click();
+  await expect(page.getByRole('button', { name: 'Usuń filtr: Tylko: Salon Pod Audytem' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Usuń filtr: Salon Pod Audytem' }).press('Delete');
+  await page.getByRole('button', { name: 'Usuń filtr: Tylko: Salon Pod Audytem' }).press('Enter');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 
   await page.getByRole('combobox', { name: /^Czego dotyczy/ }).click();
@@ -67,9 +67,9 @@ test('a session on another device is ended from the profile', async ({ page, ope
   const other = await openPageAs({ person: 'administrator' });
   await other.goto('/panel/profile');
   await page.goto('/panel/profile');
-  const sessions = page.getByRole('region', { name: 'Gdzie jesteś zalogowany' });
+  const sessions = page.getByRole('region', { name: 'Twoje sesje' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByText('To urządzenie')).toHaveCount(1);
+  await expect(sessions.getByText('Ta sesja')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
   await sessions.getByRole('button', { name: /^Zakończ sesję/ }).click();
   await expect(page.getByText('Sesja została zakończona')).toBeVisible();

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useDelete, useGetList } from 'ra-core';
-import { useNotify } from '../../i18n/useNotify.ts';
+import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { plainText } from '../../kinds/plainText.ts';
+import { NOTHING, plainText } from '../../kinds/plainText.ts';
+import { useRecordChange } from '../../resources/views/ChangeButton.tsx';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
@@ -39,9 +39,11 @@ function Sessions() {
       {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
       {!data && !error && <DelayedSkeleton height={120} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((one) => (
-          <SessionRow key={one.id} one={one} />
-        ))}
+        <ResourceContextProvider value="sessions">
+          {data?.map((one) => (
+            <SessionRow key={one.id} one={one} />
+          ))}
+        </ResourceContextProvider>
       </Box>
     </Card>
   );
@@ -49,23 +51,13 @@ function Sessions() {
 
 function SessionRow({ one }: { one: OwnSession }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [end, { isPending }] = useDelete<OwnSession>();
+  const { mutate, isPending } = useRecordChange({
+    send: (dataProvider, id) => dataProvider.delete('sessions', { id }),
+    done: 'resources.sessions.ended',
+  });
   const device = one.device ?? translate('resources.sessions.unknown');
-  const address = one.address ?? '–';
-
-  function endIt() {
-    end(
-      'sessions',
-      { id: one.id, previousData: one },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify('resources.sessions.ended', { type: 'success' }),
-        onError: () => notify('error.unexpected', { type: 'error' }),
-      },
-    );
-  }
-
+  const address = one.address ?? NOTHING;
+  const signedInAt = plainText('moment', one.created_at, translate);
   return (
     <Box
       component="li"
@@ -84,7 +76,7 @@ function SessionRow({ one }: { one: OwnSession }) {
           {device} · {address}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {translate('resources.sessions.signedIn', { at: plainText('moment', one.created_at, translate) })}
+          {translate('resources.sessions.signedIn', { at: signedInAt })}
           <br />
           {translate('resources.sessions.lastUsed', { at: plainText('moment', one.last_used_at, translate) })}
         </Typography>
@@ -95,8 +87,8 @@ function SessionRow({ one }: { one: OwnSession }) {
         <Button
           variant="outlined"
           loading={isPending}
-          onClick={endIt}
-          aria-label={translate('resources.sessions.endThis', { device, address })}
+          onClick={() => mutate(String(one.id))}
+          aria-label={translate('resources.sessions.endThis', { device, address, at: signedInAt })}
         >
           {translate('resources.sessions.end')}
         </Button>

@@ -1,16 +1,15 @@
+import Close from '@mui/icons-material/Close';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useListFilterContext, useRecordContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { objectText } from '../../../contract/auditText.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Columns } from '../../kinds/Columns.tsx';
+import { Columns, useRoom } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
@@ -66,7 +65,7 @@ export default function AuditEntryList() {
 }
 
 function Entries() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { isNarrow } = useRoom();
   const { data = [], total } = useListContext<AuditEntry>();
   if (isNarrow) {
     if (total === 0) return <NoResults />;
@@ -146,19 +145,24 @@ function Changes() {
 /** The thing to which the list is narrowed, to be removed; nothing if it is not. */
 function ThingFilter({ source }: { source: 'object_id'; alwaysOn: true }) {
   const translate = useTranslate();
-  const { data = [], filterValues, setFilters } = useListContext<AuditEntry>();
+  const { data = [], isPending, filterValues, setFilters } = useListContext<AuditEntry>();
   const id: unknown = filterValues[source];
   if (!id) return null;
   const thing = data.find(({ object }) => object?.id === id)?.object;
-  const object = thing ? objectText(thing, auditLanguage()) : '…';
+  const object = thing ? objectText(thing, auditLanguage()) : isPending ? '…' : String(id);
+  const text = translate('resources.audit-entries.only', { object });
   const { [source]: _, ...others } = filterValues;
   return (
     <Chip
+      component="button"
+      type="button"
+      clickable
       variant="outlined"
-      label={translate('resources.audit-entries.only', { object })}
-      onDelete={() => setFilters(others)}
-      slotProps={{ root: { 'aria-label': translate('resources.audit-entries.dropOnly', { object }) } }}
-      sx={{ mb: 1 }}
+      label={text}
+      icon={<Close />}
+      aria-label={translate('statistics.dropFilter', { filter: text })}
+      onClick={() => setFilters(others)}
+      sx={{ mb: 1, minHeight: 44, px: 0.5, borderRadius: 22 }}
     />
   );
 }

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import type { AuditObject } from '../../../contract/audit.ts';
 import { detailLines } from '../../../contract/auditText.ts';
-import type { ResourceName } from '../../../contract/resources.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BreakableText } from '../../kinds/BreakableText.tsx';
 import type { PanelRecord } from '../../screens.ts';
@@ -11,19 +8,10 @@ import { auditLanguage } from './auditLanguage.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;
 
-/** The resource of the things that have pages. */
-export const resourceOf: Partial<Record<AuditObject, ResourceName>> = {
-  user: 'users',
-  salon: 'salons',
-  boncard: 'boncards',
-  import: 'boncards-imports',
-};
-
 /** What an entry of the audit changed, field by field: before and after, or only what there is. */
 export function AuditChanges({ entry: { details = null, object, refused = 0 } }: { entry: AuditEntry }) {
   const translate = useTranslate();
   if (!object) return null;
-  const resource = resourceOf[object.kind];
   const lines = detailLines({ details, object }, auditLanguage());
   return (
     <Box sx={{ display: 'grid', gap: 0.25, typography: 'body2' }}>
@@ -32,11 +20,7 @@ export function AuditChanges({ entry: { details = null, object, refused = 0 } }:
           {lines.map(({ name, label, before, after }) => (
             <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75 }}>
               <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {/* As the screen of the thing calls it. */}
-                {resource
-                  ? translate(`resources.${resource}.fields.${name}` as MessageKey, { _: label })
-                  : label}
-                :
+                {label}:
               </Box>
               <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {before && (

@@ -2,12 +2,22 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath } from 'ra-core';
+import type { AuditObject } from '../../../contract/audit.ts';
 import { actorText, objectText } from '../../../contract/auditText.ts';
+import type { ResourceName } from '../../../contract/resources.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BreakableText } from '../../kinds/BreakableText.tsx';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
-import { AuditChanges, type AuditEntry, resourceOf } from './AuditChanges.tsx';
+import { AuditChanges, type AuditEntry } from './AuditChanges.tsx';
 import { auditLanguage } from './auditLanguage.ts';
+
+/** The resource of the things that have pages. */
+const resourceOf: Partial<Record<AuditObject, ResourceName>> = {
+  user: 'users',
+  salon: 'salons',
+  boncard: 'boncards',
+  import: 'boncards-imports',
+};
 
 /** One entry of the audit in a few lines; `withObject` also says what it was done to. */
 export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; withObject?: boolean }) {

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+/** What depends on the answer of a host: the filter by one thing, the label of a field, refused filters. */
+
+const host = mockHost();
+const CALL = 'GET /api/audit-entries';
+const salon = '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47';
+
+const entry = {
+  id: '1',
+  at: '2026-11-03T10:00:00.000Z',
+  action: 'salon.changed',
+  by: { id: '9', fullname: 'Ala Bąk', role: 0 },
+  command: null,
+  address: '203.0.113.7',
+  details: { before: {}, after: { expired_months: 12 } },
+  refused: 0,
+  object: { kind: 'salon', id: salon, label: 'Salon Rynek' },
+};
+
+function answer(items: object[]) {
+  host.on(CALL, () => json({ code: 200, items, info: { total_items: items.length, total_pages: 1 } }));
+}
+
+function open(filter: object = {}) {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  return renderPanel(`/panel/audit?${query}`, { capabilities: ['audit'] });
+}
+
+test('the filter by one thing is removed by its button, which says what it shows', async () => {
+  answer([entry]);
+  await open({ object_id: salon });
+  const button = await screen.findByRole('button', { name: 'Usuń filtr: Tylko: Salon Rynek' });
+  expect(button.textContent).toBe('Tylko: Salon Rynek');
+  // Enter and Space press it.
+  expect(button.tagName).toBe('BUTTON');
+  fireEvent.click(button);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  expect(host.calls.findLast(({ name }) => name === CALL)?.query).not.toHaveProperty('object_id');
+});
+
+test('the filter by a thing without entries shows its id', async () => {
+  answer([]);
+  await open({ object_id: salon });
+  expect(await screen.findByText(`Tylko: ${salon}`)).toBeTruthy();
+});
+
+test('a changed field is labelled with its unit', async () => {
+  answer([{ ...entry, object: { kind: 'boncard', id: salon, label: '0001' } }]);
+  await open();
+  expect((await screen.findByText('Okres ważności (miesiące):')).nextSibling?.textContent).toBe('12');
+});
+
+test('refused filters are told in the host’s words', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sentence = 'Data do nie może być wcześniejsza niż data od';
+  host.on(CALL, () => json({ code: 422, message: 'Popraw dane', errors: { date_to: [sentence] } }, 422));
+  await open({ date_from: '2026-11-03', date_to: '2026-11-01' });
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+});
