@@ -62,7 +62,7 @@ export const wordsPl = {
   monthParts: {
     movements: 'zmiany w ciągu miesiąca',
     liability: 'zobowiązania',
-    settlement: 'rozliczenia salonów',
+    settlement: 'rozliczenia między salonami',
   } satisfies Record<MonthPart, string>,
   importStatuses: {
     inProgress: 'W toku',

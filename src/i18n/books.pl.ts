@@ -30,7 +30,7 @@ export const booksPl = {
     redeemed: {
       today: 'Zapłacono bonami dziś',
       this_month: 'Zapłacono bonami w tym miesiącu',
-      month_before: 'Zapłacono miesiąc wcześniej, do %{day}',
+      month_before: 'Zapłacono bonami miesiąc wcześniej, do %{day}',
     },
     attention: 'Do sprawdzenia',
     pending: 'Niesprzedane bony w zapasie',
@@ -101,12 +101,12 @@ export const booksPl = {
     hashDiffers:
       'Zamknięte kwoty zgadzają się z dzisiejszymi, ale nie ze swoim skrótem: ktoś zmienił go w bazie danych. Zawiadom osobę odpowiedzialną za serwer.',
     differs:
-      'Dzisiejsze kwoty różnią się od zamkniętych: %{differing}. Zamknięte zostają bez zmian i widać je poniżej.',
+      'Dzisiejsze kwoty różnią się od zamkniętych: %{differing}. Zamknięte kwoty pozostają bez zmian. Widać je poniżej.',
     keptPart: {
       liability: 'Zobowiązania przy zamknięciu',
-      settlement: 'Rozliczenia salonów przy zamknięciu',
+      settlement: 'Rozliczenia między salonami przy zamknięciu',
     },
-    today: 'Kwoty dzisiejsze',
+    today: 'Dzisiejsze kwoty',
     keptNothing: 'Przy zamknięciu nie było tu żadnych kwot.',
     kept: 'Przy zamknięciu',
     now: 'Dziś',

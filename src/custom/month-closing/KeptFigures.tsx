@@ -9,7 +9,7 @@ import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useRoom } from '../../kinds/Columns.tsx';
 import { KindColumn } from '../../kinds/KindColumn.tsx';
-import { paths } from '../../paths.ts';
+import { filtered, paths } from '../../paths.ts';
 import { BookRows } from '../../resources/views/Book.tsx';
 import type { RollForward } from './movements.ts';
 
@@ -47,7 +47,10 @@ function Kept({ part, month, rows }: KeptProps) {
         </Typography>
         <Button
           component={LinkBase}
-          to={`${paths[part]}?${new URLSearchParams({ filter: JSON.stringify(asked) })}`}
+          id={`${id}-link`}
+          // Each part has such a link.
+          aria-labelledby={`${id}-link ${id}`}
+          to={filtered(paths[part], asked)}
           sx={{ displayPrint: 'none' }}
         >
           {translate('closing.today')}

@@ -55,15 +55,15 @@ test('a closed month whose liability and settlement differ shows what was kept o
   const differing = ['liability', 'settlement'];
   answer({ ...month(50), closed: { ...closing, differs: true, differing, ...month(50) } });
   await open();
-  expect(await screen.findByText(/zamkniętych: zobowiązania, rozliczenia salonów\./)).toBeTruthy();
+  expect(await screen.findByText(/zamkniętych: zobowiązania, rozliczenia między salonami\./)).toBeTruthy();
   const kept = (name: string) => within(screen.getByRole('region', { name }));
   const liability = kept('Zobowiązania przy zamknięciu');
   expect(liability.getByRole('row', { name: /Salon Rynek.*150,00.zł/ })).toBeTruthy();
-  const link = liability.getByRole('link', { name: 'Kwoty dzisiejsze' });
+  const link = liability.getByRole('link', { name: 'Dzisiejsze kwoty Zobowiązania przy zamknięciu' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
     '/panel/books/liability?filter={"at":"2026-10-31"}',
   );
-  const settlement = kept('Rozliczenia salonów przy zamknięciu');
+  const settlement = kept('Rozliczenia między salonami przy zamknięciu');
   expect(settlement.getByRole('row', { name: /Salon Rynek.*Salon Dworzec.*12,50.zł/ })).toBeTruthy();
 });
 
