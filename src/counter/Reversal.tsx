@@ -11,7 +11,7 @@ interface ReversalProps {
   onClose: () => void;
   /** The open dialog has undone it, and goes on to show the new balance. */
   onDone?: (answer: MoneyAnswer<'reverseTransaction'>, call: PendingCall<'reverseTransaction'>) => void;
-  /** Buttons beside the new balance. */
+  /** Buttons next to the new balance. */
   nextSteps?: ReactNode;
 }
 

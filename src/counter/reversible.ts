@@ -17,13 +17,13 @@ export interface Reversible {
   card: CounterCard;
 }
 
-/** Whether the signed-in person may undo this transaction, one of those that the host lists for them. */
+/** Returns whether the signed-in person may undo this transaction, one of those that the host lists for them. */
 export function isReversible({ reversible, at }: Pick<Reversible, 'at'> & { reversible?: number }): boolean {
   if (!mayReverse() || !reversible || reversible <= 0) return false;
   return isInTimeToReverse(scopeOf(session.role(), 'transactions.reverse'), new Date(at), new Date());
 }
 
-/** Whether the signed-in person may undo transactions on this host at all. */
+/** Returns whether the signed-in person may undo transactions on this host at all. */
 export function mayReverse(): boolean {
   return session.can('reverse') && canAccess({ resource: 'boncards-transactions', action: 'reverse' });
 }

@@ -52,5 +52,5 @@ const reactAdminEnglish = {
   },
 };
 
-/** The English texts of the panel but those of the office. */
+/** The English texts of the panel except those of the office. */
 export const messages = { ...deepmerge(englishMessages, reactAdminEnglish), ...ours };

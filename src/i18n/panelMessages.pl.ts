@@ -14,7 +14,7 @@ import { transactionsPl } from './transactions.pl.ts';
 import { usersPl } from './users.pl.ts';
 import { viewsPl } from './views.pl.ts';
 
-/** Our own Polish texts of the panel but those of the office. */
+/** Our own Polish texts of the panel except those of the office. */
 export const ours = {
   ...outside,
   ...panelPl,
@@ -34,5 +34,5 @@ export const ours = {
   },
 };
 
-/** The Polish texts of the panel but those of the office. */
+/** The Polish texts of the panel except those of the office. */
 export const messages = { ...deepmerge(polishMessages, reactAdminPolish), ...ours };

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../contract/language.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 
-/** Whose texts are loaded together, each with those before it: neither the login nor the counter waits for the office's. */
+/** The areas whose texts are loaded together. Each includes those before it: neither the login nor the counter waits for the office's. */
 const areas = ['auth', 'panel', 'office'] as const;
 type Area = (typeof areas)[number];
 
@@ -23,7 +23,7 @@ export function loadPanelTexts(): Promise<void> {
   return widenTo('panel');
 }
 
-/** Returns what loads a screen of the office: the books, the audit, the scheduled reports or a part of them, with their texts. */
+/** Returns a loader of an office screen (books, audit, scheduled reports, or one that shows a part of them) that also loads its texts. */
 export function withOfficeTexts<Screen>(loadScreen: () => Promise<Screen>): () => Promise<Screen> {
   return async () => (await Promise.all([loadScreen(), widenTo('office')]))[0];
 }

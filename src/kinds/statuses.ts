@@ -103,7 +103,7 @@ const expiredBoncard: Status = {
   color: 'warning.main',
 };
 
-/** A fact beside the status. */
+/** A fact next to the status. */
 const blockedBoncard: Status = {
   text: 'resources.boncards.blocked',
   Icon: LockOutlined,

@@ -81,8 +81,8 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
 }
 
 /**
- * Returns a function that opens a scanned card as soon as the list has found it. Not before the list was asked for it, though
- * the page shown may hold it: Back has to lead to the list of the scan.
+ * Returns a function that opens a scanned card once the list has been filtered by it. A card on the page already shown is
+ * not opened before that: Back has to lead to the filtered list.
  */
 function useScannedCard(): (number: string) => void {
   const redirect = useRedirect();

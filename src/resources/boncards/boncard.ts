@@ -21,13 +21,13 @@ const capabilityFor = {
 } as const satisfies Record<string, Capability | undefined>;
 export type BoncardAction = keyof typeof capabilityFor;
 
-/** Whether the signed-in person may do it to cards on this host at all. */
+/** Returns whether the signed-in person may do it to cards on this host at all. */
 export function isOffered(action: BoncardAction): boolean {
   const capability = capabilityFor[action];
   return (!capability || session.can(capability)) && canAccess({ resource: 'boncards', action });
 }
 
-/** Whether it can be done to this card; nothing can be done to one whose status is unknown. */
+/** Returns whether it can be done to this card; nothing can be done to one whose status is unknown. */
 export function isPossible(action: BoncardAction, { status, blocked, written_off }: Boncard): boolean {
   const word = wordOf(boncardStatuses, status);
   if (word === undefined || !isOffered(action)) return false;
