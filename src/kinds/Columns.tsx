@@ -56,7 +56,10 @@ function onScreen(query: string): string {
   return query.replace('@media ', '@media screen and ');
 }
 
-/** Two lines per row: name and amount, then status and as many other fields as fit. */
+/**
+ * Two lines per row: name and amount, then status and as many other fields as fit; all of them in a row that leads to no page
+ * with the rest.
+ */
 function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
   const resource = useResourceContext();
   const sum = others.find((source) => kindOfField(resource, source) === 'money');
@@ -71,10 +74,7 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
       secondaryText={() => (
         <Box component="span" sx={{ display: 'flex', gap: 1 }}>
           {status && <RowStatus source={status} />}
-          <Box
-            component="span"
-            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" sx={rowClick === false ? { flex: 1, minWidth: 0 } : oneLine}>
             <TextLine of={rest} />
           </Box>
         </Box>
@@ -82,6 +82,8 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
     />
   );
 }
+
+const oneLine = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 interface RowsProps {
   of: readonly string[];
