@@ -133,7 +133,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   await page.getByRole('button', { name: 'Zablokuj' }).click();
   await dialog(page).getByRole('button', { name: 'Zgubiony bon' }).click();
   await dialog(page).getByRole('button', { name: 'Zablokuj' }).click();
-  await expect(page.getByText('Zablokowany', { exact: true })).toBeVisible();
+  await expect(status(page, 'Zablokowany')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Odblokuj', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -157,7 +157,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   expect(await axeFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Zgubiony bon' }).click();
   await dialog(page).getByRole('button', { name: 'Wymień bon' }).click();
-  await expect(page.getByText('Anulowany', { exact: true })).toBeVisible();
+  await expect(status(page, 'Anulowany')).toBeVisible();
   await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0002' }).click();
   await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0002' })).toBeVisible();
   await expect(story(page).nth(0)).toContainText('Przeniesienie ze zgubionego bonu');

@@ -61,7 +61,7 @@ test('an activated user is not offered another link', async ({ page }) => {
   await page.goto('/panel/users');
   await page.getByRole('link', { name: 'Ewa Kowalska' }).click();
   await expect(page.getByRole('button', { name: 'Dezaktywuj' })).toBeVisible();
-  await expect(page.getByText('Aktywny', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Aktywny')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toHaveCount(0);
 });
 
