@@ -14,7 +14,7 @@ export interface ListQuery {
   token?: string;
 }
 
-/** Which page, out of how many. */
+/** Which page, given the number of pages. */
 export const pages = {
   first: () => 1,
   middle: (count: number) => Math.ceil(count / 2),

@@ -578,7 +578,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
-    name: 'the database lets a validity change untold',
+    name: 'the database lets a validity change without a record',
     file: correctionsMigration,
     from: 'FOR EACH ROW WHEN (OLD.valid_until <> NEW.valid_until)',
     to: 'FOR EACH ROW WHEN (OLD.valid_until > NEW.valid_until)',

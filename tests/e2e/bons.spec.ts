@@ -127,7 +127,7 @@ test('a card is canceled with a reason, not by Enter, and its timeline shows it'
   await expect(page.getByRole('menuitem', { name: 'Anuluj bon' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Szczegóły' }).click();
   await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0005', level: 1 })).toBeVisible();
-  await expect(page.getByText('Bon zgubiony').first()).toBeVisible();
+  await expect(page.locator('.RaRecordField-value', { hasText: 'Bon zgubiony' })).toBeVisible();
   const told = (fact: string) =>
     page.locator('.RaRecordField-label', { hasText: fact }).locator('xpath=following-sibling::*');
   await expect(told('Ostatnia zmiana')).toHaveText(await told('Anulowano').innerText());

@@ -52,9 +52,15 @@ test.describe('an administrator', () => {
     await page.goBack();
     const expiring = await page.locator('dl > div', { hasText: 'Stracą ważność do' }).textContent();
     const [, cards] = /(\d+) bon/.exec(expiring?.split('zł')[1] ?? '') ?? [];
+    expect(cards).toBeDefined();
     await figure(page, 'Stracą ważność do').getByRole('link').click();
     await expect(page).toHaveURL(/valid_until_to/);
-    await expect(page.getByText(new RegExp(`^1–\\d+ z ${cards}$`))).toBeVisible();
+    // On some days no card expires soon.
+    await expect(
+      page.getByText(
+        cards === '0' ? 'Nic nie pasuje do wybranych filtrów.' : new RegExp(`^1–\\d+ z ${cards}$`),
+      ),
+    ).toBeVisible();
     await page.goBack();
     await figure(page, 'Niesprzedane bony').getByRole('link').click();
     await expect(page).toHaveURL(/bons\?filter/);
@@ -198,7 +204,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Bon sprzedany').first()).toBeVisible();
 
     await page.goto(`/panel/books/liability?filter={"at":"${today}","tax_class":"mpv","type":3}`);
-    await expect(figure(page, 'Razem na bonach')).toHaveText(/50,00/);
+    await expect.poll(async () => groszeIn(await figure(page, 'Razem na bonach').textContent())).toBe(50_00);
     await page.goto('/panel/bons?filter={"query":"DEMO0000000000000001"}');
     await page.getByRole('rowheader').first().getByRole('link').click();
     await expect(page.getByText('FV 77/2026 · Faktura')).toBeVisible();

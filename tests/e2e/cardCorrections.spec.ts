@@ -16,6 +16,8 @@ async function openCard(page: Page, number: string) {
 }
 
 const story = (page: Page) => page.getByRole('region', { name: 'Historia salda' }).getByRole('listitem');
+/** The card's own: the audit next to it has the same words. */
+const status = (page: Page, name: string) => page.locator('.RaShow-card').getByText(name, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('a payment is undone in part, by keyboard alone, and is marked in the statistics', async ({ page }) => {
@@ -76,7 +78,7 @@ test('a sale is undone as a whole, once its payment was', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Cofnij 150,00 zł' }).click();
   await expect(dialog(page).getByText('Bon można sprzedać jeszcze raz.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Zamknij' }).click();
-  await expect(page.getByText('Niesprzedany').first()).toBeVisible();
+  await expect(status(page, 'Niesprzedany')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cofnij: / })).toHaveCount(0);
 });
 
@@ -107,7 +109,7 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   const until = addMonths(warsawDayOf(new Date()), 3).split('-').reverse().join('.');
   await expect(story(page).nth(0)).toContainText(`Przedłużenie ważności`);
   await expect(story(page).nth(0)).toContainText(`do ${until}`);
-  await expect(page.getByText('Aktywny').first()).toBeVisible();
+  await expect(status(page, 'Aktywny')).toBeVisible();
 
   await page.getByRole('button', { name: 'Korekta' }).click();
   await page.getByLabel('Kwota korekty').fill('-80,01');
@@ -131,7 +133,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   await page.getByRole('button', { name: 'Zablokuj' }).click();
   await dialog(page).getByRole('button', { name: 'Zgubiony bon' }).click();
   await dialog(page).getByRole('button', { name: 'Zablokuj' }).click();
-  await expect(page.getByText('Zablokowany', { exact: true })).toBeVisible();
+  await expect(status(page, 'Zablokowany')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Odblokuj', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -155,7 +157,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   expect(await axeFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Zgubiony bon' }).click();
   await dialog(page).getByRole('button', { name: 'Wymień bon' }).click();
-  await expect(page.getByText('Anulowany', { exact: true })).toBeVisible();
+  await expect(status(page, 'Anulowany')).toBeVisible();
   await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0002' }).click();
   await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0002' })).toBeVisible();
   await expect(story(page).nth(0)).toContainText('Przeniesienie ze zgubionego bonu');

@@ -259,7 +259,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Bon anulowany')).toBeVisible();
   });
 
-  test('is refused beside its number if the new card is sold already', async ({ page }) => {
+  test('reads next to the number that the new card is already sold', async ({ page }) => {
     await page.goto('/panel/bons/lost');
     await page.getByLabel('Numer zgubionego bonu').fill('DEMO0000000000000004');
     await page.keyboard.press('Enter');

@@ -75,7 +75,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ola Bąk-Lis');
     await page.getByRole('button', { name: 'Dezaktywuj' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).dblclick();
-    await expect(page.getByText('Dezaktywowany', { exact: true })).toBeVisible();
+    await expect(page.locator('.RaShow-card').getByText('Dezaktywowany', { exact: true })).toBeVisible();
     await pressTwice(page, 'Przywróć dostęp');
     await expect(page.getByText('Czeka na aktywację')).toBeVisible();
     expect(changes).toEqual([
@@ -107,7 +107,7 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Anuluj bon' }).click();
     await page.getByLabel('Powód anulowania').fill('Zgubiony');
     await page.getByRole('dialog').getByRole('button', { name: 'Anuluj bon' }).dblclick();
-    await expect(page.getByText('Anulowany', { exact: true })).toBeVisible();
+    await expect(page.locator('.RaShow-card').getByText('Anulowany', { exact: true })).toBeVisible();
     expect(changes).toEqual(['POST /api/boncards/:id/action/cancel']);
   });
 

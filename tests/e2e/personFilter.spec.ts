@@ -20,8 +20,9 @@ function countUsers(page: Page) {
   const counts: number[] = [];
   page.on('response', async (response) => {
     if (!/\/api\/users\?/.test(response.url())) return;
-    const { items } = await response.json();
-    counts.push(items.length);
+    // The body is gone if the page is reloaded meanwhile.
+    const answer = await response.json().catch(() => undefined);
+    if (answer) counts.push(answer.items.length);
   });
   return counts;
 }
@@ -48,7 +49,7 @@ test('one of ten thousand people is found for the statistics and is still chosen
   await page.getByRole('combobox', { name: 'Pracownik' }).click();
   await expect(page.getByRole('option').nth(20)).toBeAttached();
   expect(counts.length).toBeGreaterThan(1);
-  expect(Math.max(...counts)).toBe(25);
+  await expect.poll(() => Math.max(0, ...counts)).toBe(25);
 });
 
 test('one of ten thousand people is found for the audit and is still chosen after a reload', async ({
@@ -60,5 +61,5 @@ test('one of ten thousand people is found for the audit and is still chosen afte
   await expect(page).toHaveURL(/by/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Kto' })).toHaveValue('Osoba Numer123');
-  expect(Math.max(...counts)).toBe(25);
+  await expect.poll(() => Math.max(0, ...counts)).toBe(25);
 });

@@ -34,7 +34,7 @@ test.describe('an administrator', () => {
     await expect(chip(page, /Kwota do 500,00/)).toBeVisible();
   });
 
-  test('is marked at its field when the end comes before the start', async ({ page }) => {
+  test('sees next to the field that the end comes before the start', async ({ page }) => {
     await open(page, byCharge);
     await page.getByRole('textbox', { name: 'Data od' }).fill('2.11.2026');
     await page.getByRole('textbox', { name: 'Data do' }).fill('1.11.2026');

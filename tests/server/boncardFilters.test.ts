@@ -269,7 +269,7 @@ describe('the export of cards', () => {
     expect(rows.flat()).not.toContain(cards.old.pin);
   });
 
-  test('has those of some last days', async () => {
+  test('has only the cards with the last days asked for', async () => {
     const { content } = await file('export=csv&valid_until_to=2025-12-31');
     const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
     expect(rows.map(([number]) => nameOfNumber(number))).toEqual(['old']);

@@ -93,7 +93,7 @@ describe('a rotation', () => {
     );
   });
 
-  test('begins: a server hashes a card anew at its next right PIN, and only then', async () => {
+  test('begins: a server rehashes a card at its next right PIN, and only then', async () => {
     const { found } = await command(['pin-keys', 'begin'], BOTH);
     expect(found[0]?.text).toBe('PIN key 2 is in use');
     const server = await start(BOTH);

@@ -107,7 +107,7 @@ test('a schedule is kept as sent, with its next run; it is changed, paused and d
   expect((await call(shop, 'GET /api/schedules/:id', { token, id })).status).toBe(404);
 });
 
-test('when it is due, its file waits for whoever follows the link in the mail', async () => {
+test('when it is due, its file waits for anyone who follows the link in the mail', async () => {
   const colleague = await aUser(shop, { role: 'administrator' });
   const { id, next_run } = await aSchedule(shop.administrator, { to: [shop.administrator.id, colleague.id] });
   await runAt(new Date(Date.parse(next_run) - 1));

@@ -254,7 +254,7 @@ describe('somebody who may do anything in the database is found out', () => {
     });
   });
 
-  test('a change whose hashes were computed anew: the day is named', async () => {
+  test('a change whose hashes were recomputed: the day is named', async () => {
     const content = `jsonb_strip_nulls(to_jsonb(ledger_entries) - '{hash,created_at}'::text[])
       || jsonb_build_object('created_at', extract(epoch FROM created_at))`;
     await forged(
@@ -363,7 +363,7 @@ describe('somebody who may do anything in the database is found out', () => {
     });
   });
 
-  test('a day and its seal, sealed anew without the key', async () => {
+  test('a day and its seal, sealed again without the key', async () => {
     await forged(
       `UPDATE ledger_entries SET hash = sha256(hash) ${entryOf(used, 2)}; DELETE FROM seals`,
       async () => {

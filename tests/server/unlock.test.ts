@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/codes.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
@@ -117,32 +118,46 @@ test('what does not exist is not found', async () => {
   expect(replies.map(({ body }) => body.reason)).toEqual(['not-found', 'not-found']);
 });
 
-test.each<[what: string, (name: string) => Promise<Reply>, () => Promise<string>]>([
-  ['a card', (number) => check(number, 'ZZZ'), async () => (await newCard()).number],
+test.each<[what: string, AuditAction, (name: string) => Promise<Reply>, () => Promise<string>]>([
+  ['a card', 'boncard.unlocked', (number) => check(number, 'ZZZ'), async () => (await newCard()).number],
   [
     'a user',
+    'account.unlocked',
     (email) => logIn(email.toLowerCase(), 'zgaduję'),
     async () => (await signedIn('employer')).email.toUpperCase(),
   ],
   [
     'an address',
+    'address.unlocked',
     (address) => check(`ADDR${String(next()).padStart(16, '0')}`, 'ZZZ', address),
     async () => '203.0.113.7',
   ],
   [
     'a line to the internet, however its address is spelt',
+    'address.unlocked',
     () => check(`LINE${String(next()).padStart(16, '0')}`, 'ZZZ', `2001:db8:1:2::${next()}`),
     async () => '2001:DB8:1:2:0:0:0:9',
   ],
-])('the operator’s command unlocks %s at once', async (_, attempt, aName) => {
+])('the operator’s command unlocks %s at once, and is recorded', async (_, action, attempt, aName) => {
   const name = await aName();
   const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
   const unlock = async () => (await findings(['unlock', name], variables)).found.map(({ text }) => text);
   await lock(() => attempt(name));
+  const before = await unlockedByCommand();
   expect(await unlock()).toEqual([`${name} is no longer locked`]);
   expect((await attempt(name)).status).toBe(422);
   expect(await unlock()).toEqual([`${name} was not locked`]);
+  expect((await unlockedByCommand()).slice(before.length)).toEqual([{ action, user_id: null }]);
 });
+
+/** Returns what the audit has of the operator's command, oldest first. */
+const unlockedByCommand = () =>
+  shop.database.db
+    .selectFrom('audit_entries')
+    .select(['action', 'user_id'])
+    .where('command', '=', 'unlock')
+    .orderBy('id')
+    .execute();
 
 test('the audit shows which addresses were refused most, by the query in OPERATIONS.md', async () => {
   const [often, once] = ['192.0.2.1', '192.0.2.2'];

@@ -20,7 +20,7 @@ export async function mailsTo({ dataDir }: { dataDir: string }, email: string): 
   return mails.filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** Waits until a number of mails to an address are written, and returns the last. */
+/** Waits until that many mails to an address are written, and returns the last. */
 export async function awaitMail(server: { dataDir: string }, email: string, count = 1): Promise<Email> {
   return vi.waitFor(
     async () => {

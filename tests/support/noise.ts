@@ -57,7 +57,7 @@ function kindsOf({ number, token }: Noise, turn: number): Refused[] {
   ];
 }
 
-/** Sends them at full speed, up to a number or for a time. Returns the number of each answer. */
+/** Sends them at full speed, until a count or a time is reached. Returns the number of each answer. */
 export async function makeNoise(
   noise: Noise,
   { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: { count?: number; ms?: number },

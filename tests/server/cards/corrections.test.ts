@@ -422,7 +422,7 @@ describe('an expiry write-off', () => {
     ]);
   });
 
-  test('comes that number of days after the last one', async () => {
+  test('comes the configured number of days after the card’s last day', async () => {
     const soldOn = addMonths(addDays(today(), -40), -12);
     const expired = await shop.card({ status: 'active', chargedAt: new Date(`${soldOn}T10:00:00Z`) });
     const { valid_until } = await cardOf(shop.database.db, expired.number);

@@ -156,26 +156,8 @@ test('a search to charge needs no PIN and reveals neither balance nor history', 
   });
   expect(reply.status).toBe(200);
   // Exact, so that a new field of a card is revealed only on purpose.
-  expect(reply.body.data).toEqual({
-    id: card.id,
-    number: card.number,
-    pin: null,
-    status: 1,
-    type: null,
-    amount: null,
-    valid_until: null,
-    created: null,
-    moderate: null,
-    canceled: null,
-    document_number: null,
-    expired_months: null,
-    mother_salon: null,
-    tax_class: null,
-    blocked: null,
-    written_off: null,
-    replaces: null,
-    replaced_by: null,
-  });
+  const revealed = Object.entries(reply.body.data).filter(([, value]) => value !== null);
+  expect(Object.fromEntries(revealed)).toEqual({ id: card.id, number: card.number, status: 1 });
 });
 
 test.each([

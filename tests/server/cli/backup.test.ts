@@ -103,24 +103,35 @@ async function anEmptyDataDir() {
   return embedded;
 }
 
-/** Returns every row of every table, to be compared to the letter, but what backup and restore themselves recorded. */
+/** Returns every row of every table, to be compared to the letter. */
 async function contents(url: string): Promise<Record<string, string>> {
-  await execute(
-    url,
-    `DO $$ BEGIN
-       IF to_regclass('audit_entries') IS NOT NULL THEN
-         SET LOCAL session_replication_role = replica;
-         DELETE FROM audit_entries WHERE object_kind = 'database';
-         DELETE FROM audit_counts WHERE action LIKE 'database.%';
-       END IF;
-     END $$`,
-  );
   const { rows } = await execute(
     url,
     `SELECT relname AS table, query_to_xml(format('SELECT * FROM %I AS of_table ORDER BY of_table::text', relname), true, true, '')::text AS rows
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely%'`,
   );
   return Object.fromEntries(rows.map(({ table, rows: content }) => [table, content]));
+}
+
+/** Returns the newest entry of the audit about a backup or a restore. */
+async function lastCommand(url: string) {
+  const { rows } = await execute(
+    url,
+    `SELECT action, command, user_id FROM audit_entries WHERE action LIKE 'database.%' ORDER BY id DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
+/** Deletes what backup and restore themselves recorded, in which two databases differ. */
+async function forgetCommands(url: string) {
+  await execute(
+    url,
+    `DO $$ BEGIN
+       SET LOCAL session_replication_role = replica;
+       DELETE FROM audit_entries WHERE action LIKE 'database.%';
+       DELETE FROM audit_counts WHERE action LIKE 'database.%';
+     END $$`,
+  );
 }
 
 /** Returns the rules of the schema, as PostgreSQL describes them. */
@@ -142,6 +153,18 @@ describe('a backup', () => {
     expect(exitCode).toBe(0);
     expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books']);
     expect(found.at(-1)?.data).toMatchObject({ cards: 4, entries: 5 });
+    expect(await lastCommand(server.databaseUrl)).toEqual({
+      action: 'database.backed-up',
+      command: 'backup',
+      user_id: null,
+    });
+    expect(await lastCommand(empty.url)).toEqual({
+      action: 'database.restored',
+      command: 'restore',
+      user_id: null,
+    });
+    await forgetCommands(server.databaseUrl);
+    await forgetCommands(empty.url);
     expect(await contents(empty.url)).toEqual(await contents(server.databaseUrl));
     expect(await rules(empty.url)).toEqual(await rules(server.databaseUrl));
     await empty.drop();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AuditAction } from '../../../contract/audit.ts';
 import { aCard, aUser } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { bonpanel, findings, spawnBonpanel } from '../../support/operator.ts';
@@ -32,6 +33,13 @@ async function aFile(name: string, content: string): Promise<string> {
   return path;
 }
 
+/** Returns the newest entry of the audit with an action. */
+async function lastEntry(action: AuditAction) {
+  const { token } = shop.administrator;
+  const { body } = await call(shop, 'GET /api/audit-entries', { token, query: `?action=${action}` });
+  return body.items[0];
+}
+
 test('import adds cards, once, while the server runs, and reports each row that it rejects', async () => {
   const rows = [
     'IMPORT00000000000001;A1B',
@@ -53,6 +61,12 @@ test('import adds cards, once, while the server runs, and reports each row that 
   expect([checked.status, checked.body.data.status]).toEqual([200, 0]);
   const imports = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
   expect(imports.body.items[0]).toMatchObject({ file_name: 'bony.csv', status: 1, stats: { ok: 2 } });
+  expect(await lastEntry('import.uploaded')).toMatchObject({
+    by: null,
+    command: 'import',
+    object: { id: found[0]?.data?.id, label: 'bony.csv' },
+    details: { after: { as: shop.administrator.email, rows: 4 } },
+  });
 });
 
 test.each([
@@ -115,6 +129,12 @@ test('export writes the same bytes as the console’s, to a file and to standard
       faults: [],
     });
     expect(await readFile(path, 'utf8')).toBe(expected);
+    expect(await lastEntry('list.exported')).toMatchObject({
+      by: null,
+      command: 'export',
+      object: { label: `boncards-transactions.${statistics}` },
+      details: { after: { format: 'csv', rows: 2, complete: true } },
+    });
     expect((await bonpanel(['export', statistics], variables())).output).toBe(expected);
   }
 });

@@ -303,7 +303,7 @@ test('a sum above the limit of the host is refused as it is typed, and not sent'
   expect(sales()).toEqual([]);
 });
 
-test('a blocked card is refused beside its number, with the reason', async () => {
+test('a blocked card is refused next to its number, with the reason', async () => {
   const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0, blocked } }),

@@ -152,7 +152,7 @@ test('a balance that has become smaller meanwhile pays what it can, after anothe
   expect(screen.getByRole('button', { name: /^Pobierz 4,00/ })).toBeTruthy();
 });
 
-test('a blocked card is refused beside its number, with the reason', async () => {
+test('a blocked card is refused next to its number, with the reason', async () => {
   const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, blocked } }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
@@ -161,7 +161,7 @@ test('a blocked card is refused beside its number, with the reason', async () =>
   expect(screen.getByText(/Powód: Zgubiony$/)).toBeTruthy();
 });
 
-test('an amount that is too small or too exact is refused beside its field', async () => {
+test('an amount that is too small or too exact is refused next to its field', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });

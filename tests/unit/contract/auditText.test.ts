@@ -46,6 +46,6 @@ test.each([
   ['rule', 'drained', 'Wydany zaraz po sprzedaży'],
   ['expired', 'true', 'tak'],
   ['blocked', 'false', 'nie'],
-])('the filter %s %s is told in words', (name, value, expected) => {
+])('the filter %s %s is shown in words', (name, value, expected) => {
   expect(told({ [name]: value }, polish)[0]?.after).toBe(expected);
 });

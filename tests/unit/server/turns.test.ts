@@ -31,7 +31,7 @@ function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   };
 }
 
-test('only a number of one key run at a time, the others in order', async () => {
+test('at most two of one key run at a time, the others in order', async () => {
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(name);
   await end('none');

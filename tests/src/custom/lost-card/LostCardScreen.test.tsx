@@ -92,7 +92,7 @@ test('the Enter behind the new card’s number moves nothing', async () => {
   expect(callsOf('/action/replace')).toEqual([]);
 });
 
-test('a new card that cannot take it is refused beside its number', async () => {
+test('a new card that cannot take it is refused next to its number', async () => {
   host.on('POST /api/boncards/:id/action/replace', () =>
     json(
       {
@@ -129,7 +129,7 @@ test('so does one that somebody blocks meanwhile', async () => {
 test.each([
   ['canceled', { ...masked, status: 2 }, 'Ten bon jest anulowany.'],
   ['unknown', undefined, 'Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'],
-])('a card that is %s is refused beside its number', async (_, data, sentence) => {
+])('a card that is %s is refused next to its number', async (_, data, sentence) => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data }));
   await block('employer');
   expect(await screen.findByText(sentence)).toBeTruthy();
