@@ -6,7 +6,15 @@ import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contra
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import {
+  aCard,
+  aReversal,
+  aSalon,
+  aSession,
+  aUser,
+  type BuiltCard,
+  type SignedIn,
+} from '../../support/builders.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
@@ -158,6 +166,23 @@ const likely = [
     'taxClass',
   ],
 ];
+
+/** Spends half of a card of one salon in another and takes part of it back: chance may leave that out. */
+async function undoElsewhere(salon: SalonId, elsewhere: SalonId) {
+  const { id, number, pin } = await shop.card({ status: 'active', salonId: salon, chargedAt: now });
+  const { token } = shop.administrator;
+  await call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+  const purchase = { boncard_id: id, place_of_sale: elsewhere, document: 'PAR 1', amount: 50 };
+  const bought = await call(shop, 'POST /api/boncards/purchase', { token, body: purchase });
+  expect(bought.status, bought.text).toBe(200);
+  const { id: entry } = await shop.database.db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('boncard_id', '=', id)
+    .where('kind', '=', 'purchase')
+    .executeTakeFirstOrThrow();
+  await aReversal(shop, entry, { pln: 20, by: shop.administrator, at: now });
+}
 
 /** Lives from one day of the period to another, counted from 0. */
 async function live(from: number, to: number, { closes }: { closes: boolean }) {
@@ -332,6 +357,7 @@ beforeAll(async () => {
   for (let made = 0; made < 12; made++) {
     cards.push(await aCard(shop, { by: pick(people), salonId: pick(salons), chargedAt: now }));
   }
+  await undoElsewhere(salons[0] as SalonId, salons[1] as SalonId);
 });
 
 describe.each([
