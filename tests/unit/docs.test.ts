@@ -302,3 +302,19 @@ test('each seeded bug finds the one place that it breaks', () => {
   const lost = seededBugs.filter(({ file, from }) => read(file).split(from).length !== 2);
   expect(lost.map(({ name }) => name)).toEqual([]);
 });
+
+test('no seeded bug is in a function of the database that a later migration replaces', () => {
+  const migrations = globSync('server/db/migrations/*.ts').sort();
+  const replaced = seededBugs.filter(({ file, from }) => {
+    const place = migrations.indexOf(file);
+    if (place === -1) return false;
+    const [before = ''] = read(file).split(from);
+    const [, name] = /.*CREATE (?:OR REPLACE )?FUNCTION (\w+\()/s.exec(before) ?? [];
+    const later = migrations
+      .slice(place + 1)
+      .map(read)
+      .join('');
+    return name !== undefined && later.includes(`CREATE OR REPLACE FUNCTION ${name}`);
+  });
+  expect(replaced.map(({ name }) => name)).toEqual([]);
+});
