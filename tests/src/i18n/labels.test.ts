@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listFilterSchemas } from '../../../contract/endpoints.ts';
 import { fieldKinds } from '../../../contract/kinds.ts';
-import { resources } from '../../../contract/resources.ts';
+import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 
@@ -22,6 +23,21 @@ test.each(Object.entries(languages))('every field of every resource has a name i
       .map((field) => `resources.${name}.fields.${field}`),
   );
   expect(fields.filter((key) => !keys.has(key))).toEqual([]);
+});
+
+/** They have no input of their own, or one that is labeled like the record's field. */
+const withoutLabel = [
+  'resources.boncards.fields.expired',
+  'resources.boncards-transactions.fields.stats_type',
+  'resources.audit-entries.fields.by',
+  'resources.audit-entries.fields.object_id',
+];
+
+test.each(Object.entries(languages))('every filter of every list has a name in %s', (_, keys) => {
+  const filters = (Object.keys(resources) as ResourceName[]).flatMap((name) =>
+    Object.keys(listFilterSchemas(name)).map((filter) => `resources.${name}.fields.${filter}`),
+  );
+  expect(filters.filter((key) => !keys.has(key))).toEqual(withoutLabel);
 });
 
 test('react-admin speaks as much Polish as English', () => {
