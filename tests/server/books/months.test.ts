@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LedgerKind } from '../../../contract/codes.ts';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { SalonId } from '../../../contract/ids.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
@@ -104,7 +105,7 @@ const noKinds = {
   adjustmentDown: 0,
   breakage: 0,
   reinstatement: 0,
-};
+} satisfies Record<LedgerKind, number>;
 const january = { opening: 0, kinds: { ...noKinds, charge: 150.55, purchase: -40 }, closing: 110.55 };
 
 describe('a month', () => {
