@@ -8,8 +8,8 @@ export default defineConfig({
   // Both bound what hangs, not how fast anything is.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // They wait more than they compute. Each has a PostgreSQL of its own, and each test a server: see demoTest.ts.
-  workers: 3,
+  // Each has a PostgreSQL of its own, and each test a server: see demoTest.ts.
+  workers: 2,
   fullyParallel: true,
   use: {
     locale: 'pl-PL',
