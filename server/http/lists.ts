@@ -32,7 +32,7 @@ export function createLists({
 }): Lists {
   const { pool } = listDb;
   // As many as there are connections: no list waits for one, which has a time limit.
-  const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_SESSION, pauses: true });
+  const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_SESSION, pause: 2 });
   /** Reads from the standby, and if it is behind or fails, from the primary. */
   async function readAnywhere<Result>(
     signal: AbortSignal,

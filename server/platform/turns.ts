@@ -12,16 +12,17 @@ export interface Turns {
 
 /**
  * Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others
- * waiting. With `pauses`, the place of a key that has more items waiting stays empty for as long as the item took.
+ * waiting. The place of a key that has more items waiting stays empty for `pause` times as long as the
+ * item took.
  */
 export function createTurns({
   inAll,
   perKey,
-  pauses = false,
+  pause = 0,
 }: {
   inAll: number;
   perKey: number;
-  pauses?: boolean;
+  pause?: number;
 }): Turns {
   const all = pLimit(inAll);
   const shares = new Map<string, LimitFunction>();
@@ -42,7 +43,7 @@ export function createTurns({
             tookMs = performance.now() - startedAt;
           }
         }).then(resolve, reject);
-        if (pauses && share.pendingCount > 0) await new Promise((end) => setTimeout(end, tookMs));
+        if (pause > 0 && share.pendingCount > 0) await new Promise((end) => setTimeout(end, pause * tookMs));
       }).finally(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(key);
       });

@@ -70,9 +70,9 @@ test('failed work gives its place to the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('a key that pauses leaves its place empty for as long as it was taken, if more are waiting', async () => {
+test('a key that pauses leaves its place empty for twice as long as it was taken, if more are waiting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pauses: true });
+  const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pause: 2 });
   const first = take('a1');
   for (const name of ['a2', 'b1', 'b2']) void take(name);
   await end('none');
@@ -81,7 +81,7 @@ test('a key that pauses leaves its place empty for as long as it was taken, if m
   await first;
   await end('b1');
   expect(begun).toEqual(['a1', 'b1']);
-  await vi.advanceTimersByTimeAsync(499);
+  await vi.advanceTimersByTimeAsync(999);
   expect(begun).toEqual(['a1', 'b1']);
   await vi.advanceTimersByTimeAsync(1);
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
