@@ -50,7 +50,7 @@ export const auditWordsEn: typeof auditWordsPl = {
     'schedule.deleted': 'Scheduled report deleted',
     'list.exported': 'List exported',
     'database.backed-up': 'Backup created',
-    'database.restored': 'Backup restored',
+    'database.restored': 'Database restored from a backup',
     'pin-key.made': 'PIN key created',
     'pin-key.begun': 'PIN key put into use',
     'pin-key.ended': 'PIN key retired',

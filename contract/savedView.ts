@@ -40,14 +40,18 @@ export function filterOn(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },
 ): Filter {
-  const filters = listFilterSchemas(resource);
+  const days = dayFilters(resource);
   return Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => {
-      const schema = Object.hasOwn(filters, name) ? filters[name] : undefined;
-      const day = schema && isDay(schema) ? resolveDay(String(value), edgeOf(name), today) : undefined;
-      return [name, day ?? value];
-    }),
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      (days.has(name) && resolveDay(String(value), edgeOf(name), today)) || value,
+    ]),
   );
+}
+
+function dayFilters(resource: ViewResource): Set<string> {
+  const filters = Object.entries(listFilterSchemas(resource));
+  return new Set(filters.filter(([, schema]) => isDay(schema)).map(([name]) => name));
 }
 
 function isDay(schema: z.core.$ZodType): boolean {
@@ -56,7 +60,7 @@ function isDay(schema: z.core.$ZodType): boolean {
 
 /** A view's filter with relative days, and the period that they are the ends of. */
 export interface RelativeFilter {
-  /** Undefined for days that are only counted from the day of use. */
+  /** Undefined for days that are relative to the day of use, but not the ends of one period. */
   period: MeantPeriod | undefined;
   filter: Filter;
 }
@@ -69,11 +73,8 @@ export function relativeFilters(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },
 ): RelativeFilter[] {
-  const filters = listFilterSchemas(resource);
-  const names = Object.keys(filter).filter((name) => {
-    const schema = Object.hasOwn(filters, name) ? filters[name] : undefined;
-    return schema && isDay(schema);
-  });
+  const dayNames = dayFilters(resource);
+  const names = Object.keys(filter).filter((name) => dayNames.has(name));
   const relativeDays = (meant?: MeantPeriod) =>
     names.map((name) => relativeDay(String(filter[name]), edgeOf(name), { today, meant }));
   if (names.length === 0 || relativeDays().includes(undefined)) return [];

@@ -670,7 +670,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: seals,
   },
   {
-    name: 'a card is not rehashed by the new PIN key',
+    name: 'a card is not rehashed with the new PIN key',
     file: 'server/cards/verifyPin.ts',
     from: 'card.pin_key_id >= keyId',
     to: 'card.pin_key_id <= keyId',

@@ -1,12 +1,12 @@
 import type { SessionId } from '../../contract/ids.ts';
-import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { takeSession } from './queries.ts';
 
-/** Ends one of the caller's own sessions, this one or on another device (requirements "Session"). Returns the ended
- * session. */
+/** Ends one of the caller's own sessions, on this device or another, and returns it (requirements "Session"). */
 export async function endSession(
   tx: Tx,
   { id, session, by, now }: { id: SessionId; session: Session; by: Actor; now: Date },

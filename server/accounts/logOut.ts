@@ -1,5 +1,6 @@
-import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { Session } from '../platform/session.ts';
 import { deleteSession, getUser } from './queries.ts';
 

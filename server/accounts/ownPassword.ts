@@ -1,10 +1,11 @@
 import type { Language } from '../../contract/language.ts';
 import { facts } from '../audit/details.ts';
-import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import { accountSubject } from '../lockout/subjects.ts';
 import { addMail } from '../mail/queries.ts';
+import type { Actor } from '../platform/actor.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { commonPasswordRefusal, hashPassword, verifyPassword } from './password.ts';

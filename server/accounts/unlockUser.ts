@@ -1,9 +1,10 @@
 import type { UserId } from '../../contract/ids.ts';
 import { unlocked } from '../audit/details.ts';
-import { type Actor, auditedUser, recordAudit } from '../audit/queries.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
 import { resetMailSubject } from '../lockout/subjects.ts';
+import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findUser } from './queries.ts';
 

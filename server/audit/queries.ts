@@ -27,18 +27,8 @@ import { prepared } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-
-/**
- * Who acts: the user of the session, if any, and the client's address; null for both if it is the server or the
- * operator.
- */
-export interface Actor {
-  userId: UserId | null;
-  address: string | null;
-  /** The operator's command. */
-  command?: string;
-}
 
 /** Returns the actor of an operator's command. */
 export function operator(command: string) {

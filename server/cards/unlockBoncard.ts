@@ -1,9 +1,10 @@
 import type { BoncardId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { unlocked } from '../audit/details.ts';
-import { type Actor, auditedCard, hasEmployerDone, recordAudit } from '../audit/queries.ts';
+import { auditedCard, hasEmployerDone, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
+import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { lockBoncard } from './queries.ts';
 

@@ -1,7 +1,8 @@
 import type { BoncardId, UserId } from '../../contract/ids.ts';
-import { type Actor, auditedCard, hasPersonDone, recordAudit } from '../audit/queries.ts';
+import { auditedCard, hasPersonDone, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
+import type { Actor } from '../platform/actor.ts';
 import { type BoncardRow, findBoncard } from './queries.ts';
 
 /** A second look by the same person within this time is not recorded: the console reads a card again after each change. */

@@ -2,13 +2,14 @@ import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts'
 import { findUserByEmail } from '../accounts/queries.ts';
 import { unlockUser } from '../accounts/unlockUser.ts';
 import { unlocked } from '../audit/details.ts';
-import { type Actor, operator, recordAudit } from '../audit/queries.ts';
+import { operator, recordAudit } from '../audit/queries.ts';
 import { findBoncardByNumber } from '../cards/queries.ts';
 import { unlockBoncard } from '../cards/unlockBoncard.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { unlock } from '../lockout/queries.ts';
 import { addressSubjects } from '../lockout/subjects.ts';
+import type { Actor } from '../platform/actor.ts';
 import { canonicalAddress } from '../platform/ipAddress.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';

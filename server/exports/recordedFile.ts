@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { UserId } from '../../contract/ids.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /** What has become of a file: its rows, as far as they are counted, and whether all of it was taken. */
@@ -11,7 +11,7 @@ export interface FileOutcome {
 
 /** Who took which rows of a list as a file, and when. */
 export interface RecordedExport extends FileOutcome {
-  by: { userId: UserId | null; address: string | null; command?: string };
+  by: Actor;
   /** The list's path without `/api/`: `boncards-transactions`. */
   path: string;
   format: ExportFormat;

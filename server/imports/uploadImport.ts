@@ -1,8 +1,9 @@
 import type { BoncardImportId, UserId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
-import { type Actor, auditedImport, operator, recordAudit } from '../audit/queries.ts';
+import { auditedImport, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { ReaderDied } from './askReader.ts';

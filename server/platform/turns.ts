@@ -12,8 +12,7 @@ export interface Turns {
 
 /**
  * Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others
- * waiting. The place of a key that has more items waiting stays empty for `pause` times as long as the
- * item took.
+ * waiting. After each item, the place of a key that has more of them waiting stays empty for `pause` times as long as it took.
  */
 export function createTurns({
   inAll,

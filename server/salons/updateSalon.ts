@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
 import { differences } from '../audit/details.ts';
-import { type Actor, auditedSalon, recordAudit } from '../audit/queries.ts';
+import { auditedSalon, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { changeSalon, lockSalon, type SalonRow } from './queries.ts';
 

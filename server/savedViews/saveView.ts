@@ -1,7 +1,8 @@
 import type { ViewId } from '../../contract/ids.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
-import { type Actor, auditedView, recordAudit } from '../audit/queries.ts';
+import { auditedView, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import {

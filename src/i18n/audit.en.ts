@@ -44,7 +44,7 @@ export const sessionsEn: typeof sessionsPl = {
     last_used_at: 'Last used',
     current: 'This session',
   },
-  title: 'Where you are signed in',
+  title: 'Your sessions',
   hint: 'If you do not recognize a session, end it and change your password.',
   unknown: 'Unknown device',
   current: 'This session',

@@ -88,6 +88,7 @@ export const panelEn: typeof panelPl = {
   list: {
     retry: 'Try again',
     clearFilters: 'Clear filters',
+    dropFilter: 'Remove the filter: %{filter}',
     ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
     actions: 'Actions',

@@ -86,6 +86,7 @@ export const panelPl = {
   list: {
     retry: 'Spróbuj ponownie',
     clearFilters: 'Wyczyść filtry',
+    dropFilter: 'Usuń filtr: %{filter}',
     ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',
     actions: 'Akcje',

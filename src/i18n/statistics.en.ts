@@ -23,7 +23,6 @@ export const statisticsEn: typeof statisticsPl = {
       user: 'Employee: %{value}',
       kind: 'Only: %{value}',
     },
-    dropFilter: 'Remove the filter: %{filter}',
     count: { charge: 'Cards sold', sell: 'Card payments' },
     totals: 'Summary',
     sum: 'Total',

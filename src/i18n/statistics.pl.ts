@@ -21,7 +21,6 @@ export const statisticsPl = {
       user: 'Pracownik: %{value}',
       kind: 'Tylko: %{value}',
     },
-    dropFilter: 'Usuń filtr: %{filter}',
     count: { charge: 'Sprzedaże bonów', sell: 'Płatności bonem' },
     totals: 'Podsumowanie',
     sum: 'Suma',

@@ -18,7 +18,7 @@ export const viewsEn: typeof viewsPl = {
       'this-month': 'The month in which the view is used',
       'last-month': 'The month before the one in which the view is used',
       'this-year': 'The year in which the view is used',
-      counted: 'Counted from the day on which the view is used',
+      relative: 'Relative to the day on which the view is used',
       fixed: 'Always the same',
     },
     role: 'Who sees it',

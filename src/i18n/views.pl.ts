@@ -16,7 +16,7 @@ export const viewsPl = {
       'this-month': 'Miesiąc, w którym widok jest używany',
       'last-month': 'Miesiąc przed tym, w którym widok jest używany',
       'this-year': 'Rok, w którym widok jest używany',
-      counted: 'Liczone od dnia użycia widoku',
+      relative: 'Względem dnia użycia widoku',
       fixed: 'Zawsze te same',
     },
     role: 'Kto go widzi',

@@ -1,8 +1,7 @@
-import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useGetOne, useListFilterContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { type FilterName, type Filters, filterNames, filterText, useChangeFilters } from './filters.ts';
 
@@ -32,29 +31,17 @@ export function FilterChips({ fixed }: { fixed: Filters }) {
   const names = filterNames.filter((name) => filterValues[name]);
   return (
     <>
-      {fixed.place && <Chip label={textOf('place', fixed.place)} sx={chip} />}
-      {names.map((name) => {
-        const text = textOf(name, filterValues[name]);
-        return (
-          <Chip
-            key={name}
-            component="button"
-            type="button"
-            clickable
-            variant="outlined"
-            label={text}
-            icon={<Close />}
-            aria-label={translate('statistics.dropFilter', { filter: text })}
-            onClick={() => change({ [name]: '' })}
-            sx={chip}
-          />
-        );
-      })}
+      {fixed.place && <FilterChip text={textOf('place', fixed.place)} />}
+      {names.map((name) => (
+        <FilterChip
+          key={name}
+          text={textOf(name, filterValues[name])}
+          onRemove={() => change({ [name]: '' })}
+        />
+      ))}
       {names.length > 1 && (
         <Button onClick={() => setFilters({}, {})}>{translate('list.clearFilters')}</Button>
       )}
     </>
   );
 }
-
-const chip = { minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '0.9375rem' };

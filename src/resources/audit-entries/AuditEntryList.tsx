@@ -1,7 +1,5 @@
-import Close from '@mui/icons-material/Close';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useListContext, useListFilterContext, useRecordContext } from 'ra-core';
@@ -10,6 +8,7 @@ import { objectText } from '../../../contract/auditText.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, useRoom } from '../../kinds/Columns.tsx';
+import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
@@ -150,19 +149,13 @@ function ThingFilter({ source }: { source: 'object_id'; alwaysOn: true }) {
   if (!id) return null;
   const thing = data.find(({ object }) => object?.id === id)?.object;
   const object = thing ? objectText(thing, auditLanguage()) : isPending ? '…' : String(id);
-  const text = translate('resources.audit-entries.only', { object });
   const { [source]: _, ...others } = filterValues;
   return (
-    <Chip
-      component="button"
-      type="button"
-      clickable
-      variant="outlined"
-      label={text}
-      icon={<Close />}
-      aria-label={translate('statistics.dropFilter', { filter: text })}
-      onClick={() => setFilters(others)}
-      sx={{ mb: 1, minHeight: 44, px: 0.5, borderRadius: 22 }}
-    />
+    <Box sx={{ mb: 1 }}>
+      <FilterChip
+        text={translate('resources.audit-entries.only', { object })}
+        onRemove={() => setFilters(others)}
+      />
+    </Box>
   );
 }

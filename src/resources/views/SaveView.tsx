@@ -63,7 +63,7 @@ export function SaveView({ view, name, onClose }: SaveViewProps) {
           source="days"
           label="views.days"
           choices={[
-            ...relative.map(({ period = 'counted' }, index) => ({
+            ...relative.map(({ period = 'relative' }, index) => ({
               id: String(index),
               name: `views.periods.${period}`,
             })),

@@ -1,0 +1,24 @@
+import Close from '@mui/icons-material/Close';
+import Chip from '@mui/material/Chip';
+import { useTranslate } from '../i18n/useTranslate.ts';
+
+/** An active filter of a list; a press removes it, and without `onRemove` it stays. */
+export function FilterChip({ text, onRemove }: { text: string; onRemove?: () => void }) {
+  const translate = useTranslate();
+  if (!onRemove) return <Chip label={text} sx={style} />;
+  return (
+    <Chip
+      component="button"
+      type="button"
+      clickable
+      variant="outlined"
+      label={text}
+      icon={<Close />}
+      aria-label={translate('list.dropFilter', { filter: text })}
+      onClick={onRemove}
+      sx={style}
+    />
+  );
+}
+
+const style = { minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '0.9375rem' };
