@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { salonExists } from '../salons/queries.ts';
+import { findSalon } from '../salons/queries.ts';
 import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
 
 /** What an administrator does to a user; mails that follow from it are in the administrator's language. */
@@ -34,7 +34,7 @@ export async function inputRefusals(
   const refusals: Refusal[] = [];
   const holder = email === undefined ? undefined : await findUserByEmail(db, email);
   if (holder && holder.id !== id) refusals.push(refuse('email-taken', { field: 'email' }));
-  if (salon_id !== undefined && !(await salonExists(db, salon_id)))
+  if (salon_id !== undefined && !(await findSalon(db, salon_id)))
     refusals.push(refuse('salon-unknown', { field: 'salon_id' }));
   return refusals;
 }

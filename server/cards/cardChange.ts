@@ -9,7 +9,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { salonExists } from '../salons/queries.ts';
+import { findSalon, type SalonRow } from '../salons/queries.ts';
 import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
 
 /**
@@ -22,15 +22,16 @@ export interface Counter {
   salonBinding: Config['SALON_BINDING'];
 }
 
-/** Returns why a user may not act for a salon (wire "Counter"); undefined if they may. */
-export async function placeOfSaleRefusal(
+/** Returns the salon that a user acts for, or why they may not (wire "Counter"). */
+export async function findPlaceOfSale(
   tx: Tx,
   { placeOfSale, user, salonBinding }: Counter,
-): Promise<Refusal | undefined> {
-  if (!(await salonExists(tx, placeOfSale))) return refuse('salon-unknown', { field: 'place_of_sale' });
+): Promise<SalonRow | Refusal> {
+  const salon = await findSalon(tx, placeOfSale);
+  if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
   const isForeign = user.role === 'employer' && user.salonId !== placeOfSale;
   if (isForeign && salonBinding === 'enforce') return refuse('salon-mismatch', { field: 'place_of_sale' });
-  return undefined;
+  return salon;
 }
 
 /** Returns why a card in its state cannot be changed; a replaced card's refusal names its successor. */

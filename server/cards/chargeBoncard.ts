@@ -6,8 +6,7 @@ import { type Grosze, groszeToPln } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { findSalon } from '../salons/queries.ts';
-import { auditCardChange, type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts';
+import { auditCardChange, type Counter, findPlaceOfSale, limitRefusal } from './cardChange.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
 
@@ -37,15 +36,14 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
   const today = warsawDayOf(now);
   // Awaited alone: if it failed, the statements pipelined behind it would fail too, and their error would be reported first.
   const card = await lockForCharge(tx, boncard_id);
-  const [placeRefusal, taxClass, salon] = await Promise.all([
-    placeOfSaleRefusal(tx, counter),
+  const [place, taxClass] = await Promise.all([
+    findPlaceOfSale(tx, counter),
     findTaxClass(tx, { type, day: today }),
-    findSalon(tx, counter.placeOfSale),
   ]);
   const aboveLimit = limitRefusal(amount, limit);
-  if (isRefusal(card)) return refuseAll(card, aboveLimit, placeRefusal);
-  if (aboveLimit) return refuseAll(aboveLimit, placeRefusal);
-  if (placeRefusal) return placeRefusal;
+  if (isRefusal(card)) return refuseAll(card, aboveLimit, place);
+  if (aboveLimit) return refuseAll(aboveLimit, place);
+  if (isRefusal(place)) return place;
 
   const terms = {
     type,
@@ -66,7 +64,7 @@ export async function chargeBoncard(tx: Tx, charge: Charge): Promise<BoncardRow 
     status: 'active' as const,
     amount: groszeToPln(amount),
     document_number: document,
-    mother_salon: salon?.name ?? null,
+    mother_salon: place.name,
   };
   const [, changed] = await Promise.all([
     postLedgerEntry(tx, card, {

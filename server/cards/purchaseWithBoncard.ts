@@ -7,7 +7,7 @@ import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import type { CycleId, SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { auditCardChange, type Counter, placeOfSaleRefusal } from './cardChange.ts';
+import { auditCardChange, type Counter, findPlaceOfSale } from './cardChange.ts';
 import {
   type BoncardRow,
   hasPurchaseGrant,
@@ -34,12 +34,12 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
  */
 export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
   const { boncard_id, sessionId, counter, document, document_kind = null, amount, now } = purchase;
-  const [card, placeRefusal] = await Promise.all([
+  const [card, place] = await Promise.all([
     lockForPurchase(tx, { boncard_id, sessionId, amount, now }),
-    placeOfSaleRefusal(tx, counter),
+    findPlaceOfSale(tx, counter),
   ]);
-  if (isRefusal(card)) return refuseAll(card, placeRefusal);
-  if (placeRefusal) return placeRefusal;
+  if (isRefusal(card)) return refuseAll(card, place);
+  if (isRefusal(place)) return place;
 
   const by = { userId: counter.user.id, address: counter.address };
   const left = asGrosze(card.balance - amount);

@@ -16,7 +16,7 @@ import type { Session } from '../platform/session.ts';
 import { adjustBoncard } from './adjustBoncard.ts';
 import { blockBoncard, unblockBoncard } from './blockBoncard.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
-import { type Counter, limitRefusal, placeOfSaleRefusal } from './cardChange.ts';
+import { type Counter, findPlaceOfSale, limitRefusal } from './cardChange.ts';
 import { chargeBoncard, lockForCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
 import { countValidityChanges, listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
@@ -139,7 +139,7 @@ export function boncardRoutes(
     fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, ...caller }) => [
       boncard_id && (await lockForCharge(tx, boncard_id)),
       amount && limitRefusal(amount, config.CHARGE_LIMIT),
-      place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
+      place && (await findPlaceOfSale(tx, counterIn(place, caller))),
     ],
   });
 
@@ -153,7 +153,7 @@ export function boncardRoutes(
       const { boncard_id, amount = asGrosze(0), place_of_sale: place } = body;
       return [
         boncard_id && (await lockForPurchase(tx, { boncard_id, amount, sessionId: caller.session.id, now })),
-        place && (await placeOfSaleRefusal(tx, counterIn(place, caller))),
+        place && (await findPlaceOfSale(tx, counterIn(place, caller))),
       ];
     },
   });

@@ -25,8 +25,11 @@ export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result;
 }
 
-/** Combines refusals into one: each belongs to its field, unless the first one concerns the whole request. */
-export function refuseAll(first: Refusal, ...others: (Refusal | undefined)[]): Refusal {
+/**
+ * Combines a refusal with those among other results into one: each belongs to its field, unless the first one concerns
+ * the whole request.
+ */
+export function refuseAll(first: Refusal, ...others: unknown[]): Refusal {
   const more = others.filter(isRefusal);
   if (first.field === undefined || more.length === 0) return first;
   return refuse('fields-invalid', { each: [first, ...more] });

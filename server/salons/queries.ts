@@ -41,10 +41,6 @@ export async function findSalon(db: Db, id: SalonId) {
 
 const salonsById = prepared((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
-export async function salonExists(db: Db, id: SalonId): Promise<boolean> {
-  return (await findSalon(db, id)) !== undefined;
-}
-
 export async function insertSalon(db: Db, salon: Insertable<Database['salons']>) {
   await db.insertInto('salons').values(salon).execute();
 }
