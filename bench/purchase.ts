@@ -74,19 +74,19 @@ async function purchaseOverHttp(boncardId: string) {
   if (status !== 200) throw new Error(`a purchase was answered ${status} ${body.reason}`);
 }
 
-/** One purchase in the statements that the product needs for it, each prepared once. */
+/** One purchase in the statements that the product sends for it, each prepared once. */
 async function purchaseBare(client: pg.Client, boncardId: string) {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   const key = randomUUID();
   const now = new Date();
-  await run(
-    'session',
-    `SELECT sessions.id, users.id AS user_id, users.role, users.salon_id, last_used_at FROM sessions
-     JOIN users ON users.id = sessions.user_id
-     WHERE token_hash = $1 AND users.status = 'active' AND sessions.created_at > $2 AND last_used_at > $2`,
-    [session.token_hash, new Date(now.getTime() - 86_400_000)],
-  );
+  const sessions = `SELECT sessions.id, sessions.created_at, last_used_at, confirmed_at, users.id AS user_id, email, role, salon_id
+    FROM users JOIN sessions ON sessions.user_id = users.id WHERE users.status = 'active'`;
+  await run('session', `${sessions} AND token_hash = $1`, [session.token_hash]);
   await client.query('BEGIN');
+  await run('caller', `${sessions} AND users.id = $1 AND sessions.id = $2 FOR KEY SHARE OF users, sessions`, [
+    session.user_id,
+    session.id,
+  ]);
   await run('claim', 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))', [
     `${session.user_id} ${key}`,
   ]);
@@ -97,42 +97,66 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
   );
   const { rows } = await run(
     'lock',
-    `SELECT boncards.id, boncards.status, balance, ledger_length, cycle_id, valid_until FROM boncards
-     LEFT JOIN cycles ON cycles.id = cycle_id WHERE boncards.id = $1 FOR UPDATE OF boncards`,
+    `SELECT cycles.type, tax_class, expired_months, valid_until, document, salons.name AS salon_name, boncards.id, number,
+       boncards.status, balance, ledger_length, cycle_id, blocked_at, replaced_by
+     FROM boncards LEFT JOIN cycles ON cycles.id = cycle_id LEFT JOIN salons ON salons.id = cycles.salon_id
+     WHERE boncards.id = $1 FOR UPDATE OF boncards`,
     [boncardId],
   );
   const [card] = rows;
-  await run('grant', 'SELECT expires_at FROM purchase_grants WHERE session_id = $1 AND boncard_id = $2', [
-    session.id,
-    boncardId,
-  ]);
-  await run('salon', 'SELECT id FROM salons WHERE id = $1', [shop.salonId]);
+  await run(
+    'grant',
+    'SELECT expires_at FROM purchase_grants WHERE session_id = $1 AND boncard_id = $2 AND expires_at > $3',
+    [session.id, boncardId, now],
+  );
+  await run('salon', 'SELECT id, name, address FROM salons WHERE id = $1', [shop.salonId]);
   const balance = Number(card.balance) - 100;
   const sequence = card.ledger_length + 1;
   await run(
     'entry',
-    `INSERT INTO ledger_entries (id, boncard_id, sequence, balance_after, cycle_id, kind, amount, document, salon_id, user_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'purchase', 100, 'PAR 1', $6, $7, $8)`,
+    `INSERT INTO ledger_entries (id, boncard_id, sequence, balance_after, cycle_id, kind, amount, document, document_kind,
+       salon_id, user_id, user_salon_id, created_at, reverses, transfer_id, reason)
+     VALUES ($1, $2, $3, $4, $5, 'purchase', 100, 'PAR 1', NULL, $6, $7, NULL, $8, NULL, NULL, NULL)`,
     [newId(), boncardId, sequence, balance, card.cycle_id, shop.salonId, session.user_id, now],
   );
   await run(
     'balance',
-    `UPDATE boncards SET balance = $2, ledger_length = $3, status = 'active', moderated_by = $4, moderated_at = $5 WHERE id = $1`,
-    [boncardId, balance, sequence, session.user_id, now],
+    `UPDATE boncards SET balance = $2, ledger_length = $3, cycle_id = $4, status = 'active', moderated_by = $5, moderated_at = $6
+     WHERE id = $1`,
+    [boncardId, balance, sequence, card.cycle_id, session.user_id, now],
   );
   await run(
     'card',
-    `SELECT boncards.*, cycles.*, salons.name, creator.name, moderator.name FROM boncards
+    `SELECT boncards.id, boncards.number, pin_hash, pin_key_id, boncards.status, balance, ledger_length, cycle_id,
+       boncards.created_at, moderated_at, canceled_at, canceled_reason, blocked_at, blocked_reason, written_off_at, type,
+       tax_class, expired_months, valid_until, document, cycles.salon_id, salons.name AS salon_name,
+       creator.name AS creator_name, creator.surname AS creator_surname, moderator.name AS moderator_name,
+       moderator.surname AS moderator_surname, canceler.name AS canceler_name, canceler.surname AS canceler_surname,
+       (SELECT jsonb_build_object('name', name, 'surname', surname) FROM users WHERE users.id = blocked_by) AS blocker,
+       (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.id = boncards.replaced_by)
+         AS successor,
+       (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.replaced_by = boncards.id)
+         AS predecessor
+     FROM boncards
      LEFT JOIN cycles ON cycles.id = cycle_id LEFT JOIN salons ON salons.id = cycles.salon_id
      JOIN users AS creator ON creator.id = created_by LEFT JOIN users AS moderator ON moderator.id = moderated_by
+     LEFT JOIN users AS canceler ON canceler.id = canceled_by
      WHERE boncards.id = $1`,
     [boncardId],
   );
   await run(
     'audit',
-    `INSERT INTO audit_entries (id, at, action, user_id, address, object_kind, object_id, object_label)
-     VALUES ($1, $2, 'boncard.purchased', $3, '127.0.0.1', 'boncard', $4, '•••• 0000')`,
-    [newId(), now, session.user_id, boncardId],
+    `INSERT INTO audit_entries (id, at, action, command, address, object_kind, object_id, object_label, details, user_id,
+       user_name, user_role)
+     VALUES ($1, $2, 'boncard.purchased', NULL, '127.0.0.1', 'boncard', $4, '•••• 0000', $5, $3,
+       (SELECT trim(name || ' ' || surname) FROM users WHERE id = $3), (SELECT role FROM users WHERE id = $3))`,
+    [
+      newId(),
+      now,
+      session.user_id,
+      boncardId,
+      { before: { amount: (balance + 100) / 100 }, after: { amount: balance / 100 } },
+    ],
   );
   await run(
     'answer',
