@@ -40,8 +40,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/jsdom.ts',
-          // Each file has a document of its own, and the modules of the console hold on to theirs.
-          isolate: true,
+          // The files of a worker share one document and the console's modules, which take long to load.
+          isolate: false,
           testTimeout: 300_000,
         },
       },

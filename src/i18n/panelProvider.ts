@@ -29,8 +29,9 @@ export function withOfficeTexts<Screen>(loadScreen: () => Promise<Screen>): () =
 }
 
 async function widenTo(wanted: Area): Promise<void> {
-  const { area: loaded } = store.getState();
-  if (loaded && includes(loaded, wanted)) return;
+  const { provider, area: loaded } = store.getState();
+  const isCurrent = provider?.getLocale() === currentLanguage();
+  if (isCurrent && loaded && includes(loaded, wanted)) return;
   const before = area;
   if (!includes(area, wanted)) area = wanted;
   try {

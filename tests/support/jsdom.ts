@@ -1,6 +1,7 @@
 import { File } from 'node:buffer';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { applyLanguage } from '../../src/i18n/language.ts';
 import { session } from '../../src/session.ts';
 
 /** Every test of the console leaves real time, an empty page, nobody signed in and empty browser storage. */
@@ -32,4 +33,5 @@ afterEach(() => {
   session.end();
   localStorage.clear();
   sessionStorage.clear();
+  applyLanguage();
 });

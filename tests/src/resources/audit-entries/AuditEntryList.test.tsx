@@ -38,8 +38,10 @@ test('the filter by one thing is removed by its button, which says what it shows
   // Enter and Space press it.
   expect(button.tagName).toBe('BUTTON');
   fireEvent.click(button);
-  await waitFor(() => expect(button.isConnected).toBe(false));
-  expect(host.calls.findLast(({ name }) => name === CALL)?.query).not.toHaveProperty('object_id');
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === CALL)?.query).not.toHaveProperty('object_id'),
+  );
+  expect(button.isConnected).toBe(false);
 });
 
 test('the filter by a thing without entries shows its id', async () => {
