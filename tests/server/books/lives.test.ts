@@ -40,6 +40,8 @@ let salons: SalonId[];
 let people: SignedIn[];
 const cards: BuiltCard[] = [];
 
+/** How many kinds of calls are made. */
+const KINDS = 9;
 /** What is tried, and how often it succeeded. */
 const done = new Map<string, number>();
 
@@ -193,6 +195,8 @@ async function live(from: number, to: number, { closes }: { closes: boolean }) {
     await steps[step]?.();
     if (closes && random() < 0.1) await closeDays(shop.database.db, now);
   }
+  // Chance may have left something out.
+  for (let tries = 0; closes && done.size < KINDS && tries < 500; tries++) await steps[pick(likely)]?.();
 }
 
 /** The ledger's rows, each card's in order. */
@@ -455,6 +459,6 @@ describe('when all days are closed', () => {
   });
 
   test('everything was done to cards', () => {
-    expect(done.size, `seed ${seed}: ${[...done.keys()]}`).toBe(9);
+    expect(done.size, `seed ${seed}: ${[...done.keys()]}`).toBe(KINDS);
   });
 });
