@@ -433,7 +433,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'Ctrl+C leaves the PostgreSQL of a command running',
     file: 'server/cli/openCliDatabase.ts',
-    from: 'starting.then(({ stop }) => stop()).then(endSoon, endSoon);',
+    from: 'stop().then(endSoon, endSoon);',
     to: 'endSoon();',
     caughtBy: 'tests/server/endSignals.test.ts',
   },

@@ -14,7 +14,7 @@ import { type LiabilityFilters, type LiabilityRow, listLiability } from './liabi
 import type { Month } from './months.ts';
 import { readMonth } from './readMonth.ts';
 import type { MovementRow } from './rollForwardQueries.ts';
-import { netOf } from './setOff.ts';
+import { withNet } from './setOff.ts';
 import { type DebtRow, listDebts } from './settlementQueries.ts';
 
 interface Asked {
@@ -107,10 +107,7 @@ export function exportSettlement(db: Db, month: Month, asked: Asked): FileAnswer
       column(titles.amount, money, (row) => row.amount),
       column(titles.net, money, (row) => row.net),
     ],
-    read: async () => {
-      const debts = await listDebts(db, month);
-      return debts.map((debt) => ({ ...debt, net: netOf(debts, debt) }));
-    },
+    read: async () => withNet(await listDebts(db, month)),
   });
 }
 

@@ -2,8 +2,18 @@ import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { DebtRow } from './settlementQueries.ts';
 
+/**
+ * Returns each direction of a pair with what its debtor has to pay after both are set off (grosze). One without purchases
+ * is there if it has to be paid: more can be taken back in a month than was bought in it.
+ */
+export function withNet(debts: readonly DebtRow[]): (DebtRow & { net: Grosze })[] {
+  return withOpposites(debts)
+    .map((debt) => ({ ...debt, net: netOf(debts, debt) }))
+    .filter(({ count, net }) => count > 0 || net > 0);
+}
+
 /** Returns what the debtor of a pair has to pay after both directions are set off (grosze); zero if it is owed more. */
-export function netOf(debts: readonly DebtRow[], { issuer_id, salon_id, amount }: DebtRow): Grosze {
+function netOf(debts: readonly DebtRow[], { issuer_id, salon_id, amount }: DebtRow): Grosze {
   const other = debts.find((debt) => debt.issuer_id === salon_id && debt.salon_id === issuer_id);
   return asGrosze(Math.max(0, amount - (other?.amount ?? 0)));
 }
@@ -16,20 +26,11 @@ export interface SalonBalance {
   balance: Grosze;
 }
 
-/**
- * Returns the debts after both directions of each pair are set off, and the balance of each salon. More can be taken back
- * in a month than was bought in it: then the debt is the other's.
- */
+/** Returns the debts after both directions of each pair are set off, and the balance of each salon. */
 export function setOff(debts: readonly DebtRow[]) {
-  const both = debts.flatMap((debt) => {
-    const hasOther = debts.some(
-      ({ issuer_id, salon_id }) => issuer_id === debt.salon_id && salon_id === debt.issuer_id,
-    );
-    return hasOther ? [debt] : [debt, opposite(debt)];
-  });
-  const net = both
-    .map((debt) => ({ ...debt, amount: netOf(debts, debt) }))
-    .filter(({ amount }) => amount > 0);
+  const net = withNet(debts)
+    .filter((debt) => debt.net > 0)
+    .map(({ net: amount, ...debt }) => ({ ...debt, amount }));
   const salons = new Map<SalonId, SalonBalance>();
   for (const { issuer_id, issuer_name, salon_id, salon_name, amount } of debts) {
     const debtor = salonIn(salons, { id: issuer_id, name: issuer_name });
@@ -40,6 +41,16 @@ export function setOff(debts: readonly DebtRow[]) {
   for (const salon of salons.values()) salon.balance = asGrosze(salon.receives - salon.owes);
   const inOrder = [...salons.values()].sort((a, b) => a.salon.name.localeCompare(b.salon.name, 'pl'));
   return { net, salons: inOrder };
+}
+
+/** Returns the debts and, where there is only one direction of a pair, the other one without purchases. */
+function withOpposites(debts: readonly DebtRow[]): DebtRow[] {
+  return debts.flatMap((debt) => {
+    const hasOther = debts.some(
+      ({ issuer_id, salon_id }) => issuer_id === debt.salon_id && salon_id === debt.issuer_id,
+    );
+    return hasOther ? [debt] : [debt, opposite(debt)];
+  });
 }
 
 function opposite(debt: DebtRow): DebtRow {

@@ -51,7 +51,7 @@ export async function sumExpiring(
   const { rows } = await sql<Owed>`
     SELECT count(*) AS cards, coalesce(sum(balance), 0)::bigint AS amount
     FROM boncard_facets
-    WHERE valid_until BETWEEN ${asDay(from)} AND ${asDay(to)} AND balance > 0 ${inScope(scope, 'salon_id')}
+    WHERE status = 'active' AND valid_until BETWEEN ${asDay(from)} AND ${asDay(to)} ${inScope(scope, 'salon_id')}
   `.execute(db);
   return rows[0] ?? NOTHING_OWED;
 }

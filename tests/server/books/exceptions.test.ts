@@ -14,6 +14,7 @@ import { transact } from '../../../server/db/transact.ts';
 import { isRefusal } from '../../../server/platform/refusal.ts';
 import { expectBooksToAddUp, readLedger } from '../../support/books.ts';
 import { aReversal, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
@@ -301,4 +302,15 @@ test('employers do not see them', async () => {
     query: '?from=2026-03-01&to=2026-03-31',
   });
   expect(reply.status).toBe(403);
+});
+
+test('a burst stays listed when the operator shortens the audit, and reconcile accepts it', async () => {
+  await execute(
+    shop.databaseUrl,
+    `SET session_replication_role = replica;
+     DELETE FROM audit_counts WHERE day < '2026-03-30';
+     DELETE FROM audit_entries WHERE at < '2026-03-30'::timestamp AT TIME ZONE 'Europe/Warsaw'`,
+  );
+  expect(await found('pinBurst')).toHaveLength(1);
+  expect(await transact(shop.database.db, listWrongExceptions)).toEqual([]);
 });
