@@ -123,6 +123,7 @@ async function findPostgres(
 ): Promise<{ connection: PoolConfig; owner: PoolConfig }> {
   if (DATABASE_URL) {
     await waitForPostgres(DATABASE_URL, { log });
+    if (DATABASE_OWNER_URL) await waitForPostgres(DATABASE_OWNER_URL, { log, setting: 'DATABASE_OWNER_URL' });
     return {
       connection: { connectionString: DATABASE_URL },
       owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },

@@ -26,6 +26,10 @@ async function runFiles(given: string[]): Promise<number> {
   const { browser = [], rest = [] } = Object.groupBy(given, (file) =>
     /\be2e\b/.test(file) ? 'browser' : 'rest',
   );
+  if (given.length === 0) {
+    process.stderr.write('Name a test file as well.\n');
+    return 2;
+  }
   let worst = 0;
   if (rest.length > 0) worst = await run('vitest', ['run', ...rest, ...filter]);
   if (browser.length > 0) {

@@ -1,10 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
-import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
+import { attachEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from '../db/embedded/peerAccess.ts';
+import { listAppliedMigrations, newerSchema } from '../db/migrate.ts';
 import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
 import { reachPostgres } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
@@ -50,12 +52,20 @@ export async function openCliDatabase(
     );
   }
   if (config.DATABASE_URL) await reachPostgres(config.DATABASE_URL);
+  else await refuseForeignDirectory(config);
+  if (config.DATABASE_OWNER_URL)
+    await reachPostgres(config.DATABASE_OWNER_URL, { setting: 'DATABASE_OWNER_URL' });
   // To stderr: standard output belongs to the command.
   const log = pino({ level: 'warn' }, stderr);
   const interrupted = new AbortController();
-  const embedded = config.DATABASE_URL
+  const starting = config.DATABASE_URL
     ? undefined
-    : await attach(resolve(config.DATA_DIR), { log, interrupted });
+    : attachEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log, signal: interrupted.signal });
+  const ignoreSignals = endOnSignal(interrupted, async () => (await starting)?.stop());
+  const embedded = await starting?.catch((error) => {
+    ignoreSignals();
+    throw interrupted.signal.aborted ? new Interrupted() : error;
+  });
   const open = (connection: PoolConfig) =>
     openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log }));
   const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL } = config;
@@ -63,8 +73,9 @@ export async function openCliDatabase(
   const server = embedded
     ? open({ ...embedded.connection, user: RUNTIME_ROLE })
     : open({ connectionString: DATABASE_URL });
-  // A new version's command may come before its first start.
-  if (embedded && as === 'runtime') await grantToEmbedded(owner.db);
+  // A new version's command may come before its first start. An older one would take rights from the newer server.
+  if (embedded && as === 'runtime' && !newerSchema(await listAppliedMigrations(owner.db)))
+    await grantToEmbedded(owner.db);
   return {
     ...(as === 'owner' ? owner : server),
     interrupted: interrupted.signal,
@@ -72,17 +83,17 @@ export async function openCliDatabase(
     async close() {
       await Promise.all([owner.close(), server.close()]);
       await embedded?.stop();
+      ignoreSignals();
     },
   };
 }
 
-/** Attaches to the embedded PostgreSQL. If we start it, Ctrl+C stops it, which ends the command. */
-async function attach(
-  dataDir: string,
-  { log, interrupted }: { log: Logger; interrupted: AbortController },
-): Promise<EmbeddedPostgres> {
-  const starting = attachEmbeddedPostgres({ dataDir, log, signal: interrupted.signal });
-  const ignoreSignals = onEndSignal((name) => {
+/**
+ * Ends the command on a signal: stops the PostgreSQL that it has started, if any. Returns a function that removes the
+ * listeners.
+ */
+function endOnSignal(interrupted: AbortController, stop: () => Promise<void>): () => void {
+  return onEndSignal((name) => {
     const exitCode = 128 + constants.signals[name];
     process.once('exit', () => {
       process.exitCode = exitCode;
@@ -90,15 +101,18 @@ async function attach(
     interrupted.abort();
     // Leaves the command time to clean up, but not to wait for anything else.
     const endSoon = () => setTimeout(() => process.exit(), END_TIMEOUT_MS).unref();
-    starting.then(({ stop }) => stop()).then(endSoon, endSoon);
+    stop().then(endSoon, endSoon);
   });
-  try {
-    const { connection, stop } = await starting;
-    return { connection, stop: () => stop().finally(ignoreSignals) };
-  } catch (error) {
-    ignoreSignals();
-    throw interrupted.signal.aborted ? new Interrupted() : error;
-  }
+}
+
+/** Refuses root on another user's DATA_DIR: the server could not read what root writes there. @throws {OperatorError} */
+async function refuseForeignDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
+  if (process.getuid?.() !== 0 || !(await pathExists(DATA_DIR))) return;
+  const { uid } = await stat(DATA_DIR);
+  if (uid !== 0)
+    throw new OperatorError(
+      `${DATA_DIR} belongs to the user ${uid}. Run the command as that user, not as root.`,
+    );
 }
 
 /** Returns whether there is a database, as far as the file system shows. */

@@ -24,7 +24,7 @@ export async function readArchive(path: string): Promise<Archive> {
     if (!entry) throw new OperatorError(`${path} has no ${name}: it is not a complete backup of Bonpanel.`);
     return zip.openReadStreamPromise(entry);
   };
-  const described = manifest.safeParse(JSON.parse(await text(await read(parts.manifest))));
+  const described = manifest.safeParse(parsed(await text(await read(parts.manifest))));
   if (!described.success)
     throw new OperatorError(`${path} is not a backup that this version of Bonpanel can read.`);
   const digits = entries.has(parts.pinKey) ? await text(await read(parts.pinKey)) : undefined;
@@ -37,6 +37,15 @@ export async function readArchive(path: string): Promise<Archive> {
     rows: (table) => read(parts.table(table)),
     close: () => zip.close(),
   };
+}
+
+/** Returns what a JSON text says; undefined if it is none. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 async function openZip(path: string) {

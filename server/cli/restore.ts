@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf, findMissingKey, findPinKeys, keepPinKeys, pinKeyFile } from '../cards/pinKey.ts';
 import { type Db, kyselyOn } from '../db/client.ts';
-import { copyIn, hasRows, withConstraintsDropped } from '../db/copy.ts';
+import { analyze, copyIn, hasRows, listTables, withConstraintsDropped } from '../db/copy.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { listAppliedMigrations, migrateTo, migrationNames } from '../db/migrate.ts';
 import type { Config } from '../platform/config.ts';
@@ -19,8 +19,8 @@ import { type Archive, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
- * Restores a backup into an empty database, completely or not at all, and brings its schema up to date; then checks the
- * books and the PIN key.
+ * Restores a backup into an empty database, completely or not at all; then brings its schema up to date, stores the PIN
+ * keys, and checks them and the books. If that is broken off, it says that the data is restored, and what to do.
  * @throws {OperatorError} if the database is not empty, or the backup is incomplete or of a newer version.
  */
 export async function* restore(
@@ -31,9 +31,9 @@ export async function* restore(
   const archive = await readArchive(path);
   const { manifest, pinKeys } = archive;
   try {
+    // Before anything is changed or locked: this may be the database in use, by mistake.
+    for (const { name } of await listTables(db)) await refuseRows(db, name);
     await prepareSchema(db, manifest);
-    // Before any table is locked: this may be the database in use, by mistake.
-    for (const { name } of manifest.tables) await refuseRows(db, name);
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
@@ -45,7 +45,6 @@ export async function* restore(
         }
       });
       await client.query('COMMIT');
-      await client.query('ANALYZE');
     } finally {
       // Rolls back unless committed.
       client.release(true);
@@ -53,21 +52,34 @@ export async function* restore(
   } finally {
     archive.close();
   }
-  await migrateAll(database);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  await recordAudit(db, {
-    action: 'database.restored',
-    by: operator('restore'),
-    object: auditedDatabase,
-    at: new Date(),
-    details: facts({ file: basename(path), made_at: manifest.made_at, tables: manifest.tables.length, rows }),
-  });
+  const restored = { rows, tables: manifest.tables.length, made_at: manifest.made_at };
   yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
-    data: { rows, tables: manifest.tables.length, made_at: manifest.made_at },
+    data: restored,
   });
-  if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
-  yield* checkPinKey(db, config);
-  yield* reconcile(db, await findPinKeys(config));
+  try {
+    await migrateAll(database);
+    if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
+    await analyze(db);
+    await recordAudit(db, {
+      action: 'database.restored',
+      by: operator('restore'),
+      object: auditedDatabase,
+      at: new Date(),
+      details: facts({ file: basename(path), ...restored }),
+    });
+    yield* checkPinKey(db, config);
+    yield* reconcile(db, await findPinKeys(config));
+  } catch (error) {
+    yield note('restored', 'the data is restored, but what follows was broken off', {
+      fix: `bonpanel migrate, then bonpanel doctor and bonpanel reconcile${keyFix(pinKeys, path)}`,
+    });
+    throw error;
+  }
+}
+
+function keyFix(pinKeys: readonly Buffer[], path: string): string {
+  return pinKeys.length > 0 ? `; the PIN key is in the backup: unzip -p ${path} ${parts.pinKey}` : '';
 }
 
 /** Stores the backup's keys unless there are some already; if those differ, reports it. */
@@ -110,12 +122,19 @@ async function refuseRows(tx: Db, table: string) {
 }
 
 async function load(client: pg.PoolClient, archive: Archive, table: Manifest['tables'][number]) {
-  const damaged = (why: string) =>
-    new OperatorError(`The backup is damaged in ${table.name}: ${why}. Nothing was changed.`);
+  const refusal = (what: string, why: string) =>
+    new OperatorError(`${what} ${table.name}: ${why}. Nothing was changed.`);
+  const damaged = (why: string) => refusal('The backup is damaged in', why);
   const { stream, sha256 } = hashStream();
   const copy = copyIn(client, table);
   await pipeline(await archive.rows(table.name), stream, copy).catch((error: Error) => {
-    throw isConnectionLost(error) ? error : damaged(error.message);
+    if (isConnectionLost(error) || 'syscall' in error) throw error;
+    throw isOfPostgres(error) ? refusal('PostgreSQL cannot store', error.message) : damaged(error.message);
   });
   if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was backed up');
+}
+
+/** Returns whether PostgreSQL failed for another reason than the rows it was given (class 22 data, 23 constraints). */
+function isOfPostgres(error: Error): boolean {
+  return error instanceof pg.DatabaseError && !/^2[23]/.test(error.code ?? '');
 }

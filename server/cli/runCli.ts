@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { isConnectionLost } from '../db/failures.ts';
+import { isConnectionLost, isOutOfResources } from '../db/failures.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type CliContext, exitCodes, type Finding, type Findings, fault } from './finding.ts';
 import { cliProgram } from './program.ts';
@@ -34,15 +34,15 @@ async function showFindings(
     for await (const finding of findings) show(finding);
   } catch (error) {
     if (error instanceof OperatorError) show(fault('refused', error.message));
-    else if (error instanceof Error && 'syscall' in error && 'path' in error)
-      show(fault('file', error.message));
     else if (isConnectionLost(error)) {
       show(
         fault('database', `PostgreSQL is unavailable: ${(error as Error).message}`, {
           fix: 'bonpanel doctor',
         }),
       );
-    } else throw error;
+    } else if (isOutOfResources(error)) show(fault('database', `PostgreSQL cannot go on: ${error.message}`));
+    else if (error instanceof Error && 'syscall' in error) show(fault('file', error.message));
+    else throw error;
   }
   return exitCode;
 }

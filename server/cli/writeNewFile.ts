@@ -1,4 +1,5 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathExists, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -15,13 +16,18 @@ export async function writeNewFile(path: string, write: (file: FileHandle) => Pr
     'is being written, or was left by a command that was killed. Remove it if none is running.',
   );
   const file = await open(draft, 'wx', 0o600);
+  // A signal ends the command before its errors arrive here.
+  const removeDraft = () => rmSync(draft, { force: true });
+  process.once('exit', removeDraft);
   try {
     await write(file);
     await rename(draft, path);
     await syncDirectory(dirname(path));
   } catch (error) {
-    await rm(draft, { force: true });
+    removeDraft();
     throw error;
+  } finally {
+    process.off('exit', removeDraft);
   }
 }
 

@@ -71,3 +71,8 @@ export async function withConstraintsDropped(
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} ENABLE TRIGGER USER`.execute(tx);
   for (const { make } of rules.reverse()) await sql.raw(make).execute(tx);
 }
+
+/** Has PostgreSQL count what the tables hold, by which it plans. */
+export async function analyze(db: Db): Promise<void> {
+  await sql`ANALYZE`.execute(db);
+}

@@ -35,3 +35,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect';
   return (code !== undefined && connectionCodes.has(code)) || connectionMessage.test(error.message);
 }
+
+/** Returns whether PostgreSQL lacks disk, memory or the like (class 53), or cannot read or write its files (58). */
+export function isOutOfResources(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^5[38]/.test(error.code ?? '');
+}

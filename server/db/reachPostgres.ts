@@ -11,12 +11,12 @@ import { isConnectionLost, isTemporary } from './failures.ts';
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
 
-/** The PostgreSQL of DATABASE_URL is unavailable or does not let us in. */
+/** The PostgreSQL of a setting, such as DATABASE_URL, is unavailable or does not let us in. */
 class PostgresUnreachable extends OperatorError {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, setting: string) {
     const { message, code } = cause as NodeJS.ErrnoException;
     // If a name has several addresses, the combined error has no message.
-    super(`The PostgreSQL of DATABASE_URL cannot be used: ${message || code}`, { cause });
+    super(`The PostgreSQL of ${setting} cannot be used: ${message || code}`, { cause });
   }
 }
 
@@ -28,14 +28,15 @@ export async function waitForPostgres(
   connectionString: string,
   {
     log,
+    setting,
     timeoutMs = TIMEOUT_MS,
     pollMs = POLL_MS,
-  }: { log: Pick<BaseLogger, 'warn'>; timeoutMs?: number; pollMs?: number },
+  }: { log: Pick<BaseLogger, 'warn'>; setting?: string; timeoutMs?: number; pollMs?: number },
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await reachPostgres(connectionString, acceptsChanges);
+      return await reachPostgres(connectionString, { setting, ask: acceptsChanges });
     } catch (error) {
       const isAway =
         error instanceof PostgresUnreachable && (isConnectionLost(error.cause) || isTemporary(error.cause));
@@ -50,7 +51,7 @@ export async function waitForPostgres(
 /** @throws {OperatorError} if PostgreSQL is unavailable, does not let us in or fails to do what is asked. */
 export async function reachPostgres(
   connectionString: string,
-  ask: (client: pg.Client) => Promise<unknown> = async () => undefined,
+  { setting = 'DATABASE_URL', ask }: { setting?: string | undefined; ask?: typeof acceptsChanges } = {},
 ): Promise<void> {
   let client: pg.Client | undefined;
   try {
@@ -58,9 +59,9 @@ export async function reachPostgres(
     // A connection that breaks later is reported by whatever uses it next.
     client.on('error', () => undefined);
     await client.connect();
-    await ask(client);
+    await ask?.(client);
   } catch (error) {
-    throw new PostgresUnreachable(error);
+    throw new PostgresUnreachable(error, setting);
   } finally {
     // A client that gave no password is not let in, yet stays connected.
     void client?.end();

@@ -165,7 +165,7 @@ describe.concurrent('a start is refused with one sentence', () => {
     const { exitCode, errors } = await runServerProcess(dataDir);
     expect([exitCode, errors]).toEqual([
       1,
-      `Another running server uses the data directory ${dataDir}. Stop it, or set another DATA_DIR.\n`,
+      `Another server or command uses the data directory ${dataDir}. Stop it, or wait for it.\n`,
     ]);
     expect(server.isRunning()).toBe(true);
   });

@@ -38,10 +38,10 @@ interface Timing {
   pollMs: number;
 }
 
-/** Another running server owns the data directory. */
+/** Another process, a server or an operator's command, owns the data directory. */
 export class DataDirectoryInUse extends OperatorError {
   constructor(dataDir: string) {
-    super(`Another running server uses the data directory ${dataDir}. Stop it, or set another DATA_DIR.`);
+    super(`Another server or command uses the data directory ${dataDir}. Stop it, or wait for it.`);
   }
 }
 

@@ -24,8 +24,10 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { parts } from '../../../server/cli/backupManifest.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
+import { openDatabase, openPool } from '../../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
+import { listAppliedMigrations, migrateTo, migrationNames } from '../../../server/db/migrate.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { startServer } from '../../../server/startServer.ts';
@@ -294,6 +296,22 @@ describe('a restore is refused, and changes nothing,', () => {
       /^The database is not empty: there are rows in \w+\. Nothing was changed\.$/,
     );
     expect(await contents(server.databaseUrl)).toEqual(before);
+  });
+
+  test('into one of an earlier version', async () => {
+    const { file } = await aBackup();
+    const used = await emptyDatabase();
+    const [first = ''] = migrationNames;
+    const { db, close } = openDatabase(openPool({ connectionString: used.url }, { size: 1, log }));
+    await migrateTo(db, first);
+    await sql`INSERT INTO salons (id, name, address) VALUES (gen_random_uuid(), 'Salon', 'Adres')`.execute(
+      db,
+    );
+    const { faults } = await findings(['restore', file], at(used.url));
+    expect(faults).toMatchObject([{ text: expect.stringContaining('there are rows in salons') }]);
+    expect(await listAppliedMigrations(db)).toEqual([first]);
+    await close();
+    await used.drop();
   });
 
   test.each([

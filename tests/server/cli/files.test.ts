@@ -159,6 +159,18 @@ test('an export that is killed leaves nothing under its name', async () => {
   expect(left).toEqual(['killed.csv.part']);
 });
 
+test('an export that is stopped leaves nothing', async () => {
+  const path = join(directory, 'stopped.csv');
+  await shop.database.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ledger_entries`.execute(tx);
+    const child = spawnBonpanel(['export', 'charge', path], variables());
+    await vi.waitFor(async () => expect(await countWaiting(shop.database.db)).toBe(1), 50_000);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([143, null]);
+  });
+  expect((await readdir(directory)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+});
+
 test('export filters by days, and writes a workbook if the file’s name says so', async () => {
   const { output } = await bonpanel(
     ['export', 'charge', '--to', '2020-01-01', '--language', 'en'],

@@ -151,7 +151,7 @@ test('refuses a second start on the same directory', async () => {
   const first = await start();
   await expect(start({ timing: IMPATIENT })).rejects.toThrow(DataDirectoryInUse);
   expect((await startElsewhere({ timing: IMPATIENT })).refusal).toContain(
-    `Another running server uses the data directory ${dataDir}`,
+    `Another server or command uses the data directory ${dataDir}`,
   );
   await query(first.connection, 'SELECT 1');
 });
@@ -163,7 +163,7 @@ test('lets one of two simultaneous first starts win', async () => {
   const [winner, ...others] = outcomes.filter(({ connection }) => connection);
   expect(others).toEqual([]);
   for (const { refusal } of outcomes.filter((outcome) => outcome !== winner)) {
-    expect(refusal).toContain('Another running server');
+    expect(refusal).toContain('Another server or command');
   }
   await keepARow(winner?.connection);
   expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
@@ -239,7 +239,7 @@ test('serves again after one of its sessions was killed, and still owns the dire
   process.kill(killed, 'SIGKILL');
   await vi.waitFor(async () => expect([killed, undefined]).not.toContain(await owner()), soon);
   const { refusal } = await startElsewhere({ timing: IMPATIENT });
-  expect(refusal).toContain('Another running server');
+  expect(refusal).toContain('Another server or command');
 });
 
 test('is not misled by a dead server whose process id another program has', async () => {

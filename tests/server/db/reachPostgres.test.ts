@@ -53,6 +53,19 @@ test('one that does not come in time is reported in a sentence', async () => {
   expect(told).toHaveLength(1);
 });
 
+test('an owner who is not let in is named by the setting', async () => {
+  const url = socketUrl(postgres.connection);
+  const variables = {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: urlOfDatabase(url, 'none'),
+    PIN_KEY: TEST_PIN_KEY,
+  };
+  const sentence = 'The PostgreSQL of DATABASE_OWNER_URL cannot be used: database "none" does not exist';
+  expect(await refusalOfStart(variables)).toBe(sentence);
+  const { faults } = await findings(['doctor'], variables);
+  expect(faults).toMatchObject([{ name: 'database', text: sentence }]);
+});
+
 test('a missing password is reported, and the connection closed', async () => {
   // No other way to a password may be open.
   vi.stubEnv('PGPASSWORD', undefined);
