@@ -12,6 +12,7 @@ export const reportFailures = [
   'owner-inactive',
   'forbidden',
   'no-recipients',
+  'view-strange',
   'too-large',
   'interrupted',
   'internal',

@@ -18,8 +18,14 @@ const viewResources = [
 ] as const;
 export type ViewResource = (typeof viewResources)[number];
 
-/** The lists of which a scheduled report can be made. */
-const reportResources = ['boncards', 'boncards-transactions'] as const;
+/** The lists of which a scheduled report can be made: those that can also be exported. */
+const reportResources = [
+  'boncards',
+  'boncards-transactions',
+  'audit-entries',
+  'liability',
+  'exceptions',
+] as const;
 export type ReportResource = (typeof reportResources)[number];
 
 export function isReportResource(resource: ViewResource): resource is ReportResource {

@@ -30,6 +30,7 @@ import type {
 } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import type { ReportFailure, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource, view } from '../../contract/view.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -329,6 +330,9 @@ export interface Database {
     failure: ReportFailure | null;
     recipients: UserId[];
     file_name: string | null;
+    /** What the file is of, and whether it has more than its owner's salon; null without a file. */
+    resource: ViewResource | null;
+    scope: Scope | null;
   };
   report_chunks: { run_id: ReportRunId; place: number; content: Buffer };
   audit_entries: {

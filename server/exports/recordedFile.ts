@@ -19,6 +19,11 @@ export interface RecordedExport extends FileOutcome {
   at: Date;
 }
 
+/** Returns the path of a list's call as exports are recorded: `books.liability` for `GET /api/books/liability`. */
+export function exportPath(call: string): string {
+  return call.replace('GET /api/', '').replace('/:id', '').replaceAll('/', '.');
+}
+
 /**
  * Returns a file that cannot be complete before its export is recorded: the last bytes wait for `record`. A download that
  * breaks off is recorded as well, if possible.

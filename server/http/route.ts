@@ -9,7 +9,7 @@ import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
-import { type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
+import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { withIdempotency } from '../idempotency/withIdempotency.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
@@ -232,13 +232,13 @@ function serve<Name extends EndpointName>(
         ? await refuse(call, wrongFields(error, endpoint.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
-      return sendFile(reply, recordedFile(given, record(app, call, url)), app.timeouts);
+      return sendFile(reply, recordedFile(given, record(app, call, name)), app.timeouts);
     },
   });
 }
 
 /** Returns how to record who takes a file with which filters. */
-function record(app: FastifyInstance, call: Call<EndpointName>, url: string) {
+function record(app: FastifyInstance, call: Call<EndpointName>, name: EndpointName) {
   const {
     page,
     per_page,
@@ -256,7 +256,7 @@ function record(app: FastifyInstance, call: Call<EndpointName>, url: string) {
   return ({ rows, complete }: FileOutcome) =>
     app.recordExport({
       by: call.by,
-      path: url.replace('/api/', '').replace('/:id', '').replaceAll('/', '.'),
+      path: exportPath(name),
       format: format as ExportFormat,
       filters: Object.fromEntries(values),
       rows,

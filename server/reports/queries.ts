@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserStatus } from '../../contract/codes.ts';
 import type { ReportRunId, ScheduleId, UserId, ViewId } from '../../contract/ids.ts';
 import type { ReportFailure } from '../../contract/schedule.ts';
+import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
@@ -95,10 +96,10 @@ export async function listPeople(db: Db, ids: readonly UserId[]) {
 }
 
 /** A report that is due, with its view and whose it is. */
-export type DueReport = Awaited<ReturnType<typeof lockDue>>[number];
+export type DueReport = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
 
-/** Returns schedules whose time has come, locked; another server works on those that it has locked. */
-export async function lockDue(tx: Tx, now: Date, limit: number) {
+/** Returns the schedule that is due first, locked; another server works on those that it has locked. */
+export async function lockDue(tx: Tx, now: Date) {
   return tx
     .selectFrom('schedules')
     .innerJoin('views', 'views.id', 'schedules.view_id')
@@ -115,10 +116,10 @@ export async function lockDue(tx: Tx, now: Date, limit: number) {
     .where('next_run_at', '<=', now)
     .where('paused', '=', false)
     .orderBy('next_run_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate('schedules')
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function setNextRun(tx: Tx, id: ScheduleId, at: Date) {
@@ -126,12 +127,20 @@ export async function setNextRun(tx: Tx, id: ScheduleId, at: Date) {
 }
 
 export async function insertRun(
-  tx: Tx,
+  db: Db,
   run: Pick<Database['report_runs'], 'id' | 'schedule_id' | 'due_at' | 'started_at'>,
 ) {
-  await tx
+  await db
     .insertInto('report_runs')
-    .values({ ...run, finished_at: null, failure: null, recipients: [], file_name: null })
+    .values({
+      ...run,
+      finished_at: null,
+      failure: null,
+      recipients: [],
+      file_name: null,
+      resource: null,
+      scope: null,
+    })
     // The clock may have been set back.
     .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
     .execute();
@@ -140,7 +149,8 @@ export async function insertRun(
 export async function finishRun(
   db: Db,
   id: ReportRunId,
-  outcome: Pick<Database['report_runs'], 'finished_at' | 'failure' | 'recipients' | 'file_name'>,
+  outcome: Pick<Database['report_runs'], 'finished_at'> &
+    Partial<Pick<Database['report_runs'], 'failure' | 'recipients' | 'file_name' | 'resource' | 'scope'>>,
 ) {
   await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
 }
@@ -155,8 +165,12 @@ export async function failInterrupted(db: Db, { startedBefore, now }: { startedB
     .execute();
 }
 
-export async function insertChunk(tx: Tx, chunk: Database['report_chunks']) {
-  await tx.insertInto('report_chunks').values(chunk).execute();
+export async function insertChunk(db: Db, chunk: Database['report_chunks']) {
+  await db.insertInto('report_chunks').values(chunk).execute();
+}
+
+export async function deleteChunks(db: Db, runId: ReportRunId) {
+  await db.deleteFrom('report_chunks').where('run_id', '=', runId).execute();
 }
 
 /** Returns a run with a file that was sent to a person. */
@@ -169,26 +183,28 @@ export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
       'report_runs.id',
       'report_runs.started_at',
       'report_runs.file_name',
+      'report_runs.resource',
+      'report_runs.scope',
       'views.name',
-      'views.resource',
     ])
     .where('report_runs.id', '=', id)
     .where(sql<boolean>`${userId} = ANY (report_runs.recipients)`)
     .where('report_runs.file_name', 'is not', null)
-    .$narrowType<{ file_name: string }>()
+    .$narrowType<{ file_name: string; resource: ViewResource }>()
     .executeTakeFirst();
 }
 
-/** Yields the content of a report's file, chunk by chunk. */
+/** Yields the content of a report's file, chunk by chunk. @throws {Error} if it is deleted meanwhile. */
 export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Buffer> {
-  for (let place = 0; ; place += 1) {
+  const count = await countRows(db.selectFrom('report_chunks').where('run_id', '=', runId));
+  for (let place = 0; place < count; place += 1) {
     const chunk = await db
       .selectFrom('report_chunks')
       .select('content')
       .where('run_id', '=', runId)
       .where('place', '=', place)
       .executeTakeFirst();
-    if (!chunk) return;
+    if (!chunk) throw new Error(`the report ${runId} was deleted while it was sent`);
     yield chunk.content;
   }
 }

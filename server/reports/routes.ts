@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { may } from '../../contract/permissions.ts';
+import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { PooledDb } from '../db/client.ts';
 import { mediaTypes } from '../exports/tableFile.ts';
@@ -48,8 +48,9 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   route(app, 'GET /api/reports/:id', async ({ params: { id }, query, session: { user }, now }) => {
     const report = await findReport(db, id, user.id);
     if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
-    // Without the right to the list there is no right to its files.
-    if (!may(user.role, resources[report.resource].access.list)) return refuse('forbidden');
+    // Without the right to what it is of there is no right to the file.
+    const scope = scopeOf(user.role, resources[report.resource].access.list);
+    if (scope === 'nothing' || (scope === 'own' && report.scope !== 'own')) return refuse('forbidden');
     if (!query.export) return presentReport(report);
     return {
       fileName: report.file_name,

@@ -1,10 +1,10 @@
 import type { Role } from '../../contract/codes.ts';
 import type { ReportRunId, SalonId, UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
-import { may } from '../../contract/permissions.ts';
+import { may, scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { ReportFailure } from '../../contract/schedule.ts';
-import type { PooledDb, Tx } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
@@ -14,6 +14,7 @@ import { sees } from '../savedViews/queries.ts';
 import { nextRun } from './nextRun.ts';
 import {
   type DueReport,
+  deleteChunks,
   failInterrupted,
   finishRun,
   insertChunk,
@@ -43,8 +44,8 @@ export interface ReportRequest {
 
 interface Parts {
   db: PooledDb;
-  /** Returns a view as a file. */
-  makeReport: (report: ReportRequest) => FileAnswer;
+  /** Returns a view as a file; undefined if its list cannot be exported, or does not accept its filters or order. */
+  makeReport: (report: ReportRequest) => FileAnswer | undefined;
 }
 
 /**
@@ -54,12 +55,16 @@ interface Parts {
 export async function runSchedules({ db, makeReport }: Parts, now: Date): Promise<void> {
   await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
   const failures: unknown[] = [];
-  for (const due of await takeUp(db, now)) {
+  for (let taken = 0; taken < MAX_DUE; taken += 1) {
+    // One by one: what is not begun stays due if this server or PostgreSQL goes away.
+    const due = await takeUp(db, now);
+    if (!due) break;
     try {
       await run(due, { db, makeReport, now });
     } catch (error) {
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
       if (failure === 'internal') failures.push(error);
+      // After an unknown outcome of the COMMIT the run may have a file whose chunks are gone.
       await finishRun(db, due.runId, { finished_at: now, failure, recipients: [], file_name: null });
     }
   }
@@ -75,16 +80,16 @@ class ReportFailed extends Error {
   }
 }
 
-/** From here on a run is this server's: whatever becomes of it, the next one is due later. */
-async function takeUp(db: PooledDb, now: Date): Promise<Due[]> {
+/** Returns the next report that is due: from here on its run is this server's, and the following one is due later. */
+async function takeUp(db: PooledDb, now: Date): Promise<Due | undefined> {
   return transact(db, async (tx) => {
-    const due = await lockDue(tx, now, MAX_DUE);
-    const runs = due.map((report) => ({ ...report, runId: newId<ReportRunId>() }));
-    for (const { id, runId, every, at, next_run_at } of runs) {
-      await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
-      await setNextRun(tx, id, nextRun({ every, at }, now));
-    }
-    return runs;
+    const due = await lockDue(tx, now);
+    if (!due) return undefined;
+    const { id, every, at, next_run_at } = due;
+    const runId = newId<ReportRunId>();
+    await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
+    await setNextRun(tx, id, nextRun({ every, at }, now));
+    return { ...due, runId };
   });
 }
 
@@ -92,19 +97,27 @@ async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
   const { runId, language, name, resource, filter, sort } = due;
   const { owner, recipients } = await readersOf(db, due);
   const file = makeReport({ view: { resource, filter, sort }, owner, language, now });
-  await transact(db, async (tx) => {
-    await storeFile(tx, runId, file);
-    const ids = recipients.map(({ id }) => id);
-    await finishRun(tx, runId, {
-      finished_at: now,
-      failure: null,
-      recipients: ids,
-      file_name: file.fileName,
+  if (!file) throw new ReportFailed('view-strange');
+  try {
+    // Not in the transaction: a file may take its time.
+    await storeFile(db, runId, file);
+    await transact(db, async (tx) => {
+      await finishRun(tx, runId, {
+        finished_at: now,
+        recipients: recipients.map(({ id }) => id),
+        file_name: file.fileName,
+        resource,
+        scope: scopeOf(owner.role, resources[resource].access.list),
+      });
+      for (const { email } of recipients) {
+        await addMail(tx, { kind: 'report', email, language, name, path: `panel/reports/${runId}` });
+      }
     });
-    for (const { email } of recipients) {
-      await addMail(tx, { kind: 'report', email, language, name, path: `panel/reports/${runId}` });
-    }
-  });
+  } catch (error) {
+    // If that fails as well, they are purged later.
+    await deleteChunks(db, runId).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Rights are checked at the run: people leave between the schedule and its run. */
@@ -123,13 +136,13 @@ async function readersOf(db: PooledDb, due: DueReport) {
   return { owner, recipients };
 }
 
-async function storeFile(tx: Tx, run_id: ReportRunId, { content }: FileAnswer) {
+async function storeFile(db: PooledDb, run_id: ReportRunId, { content }: FileAnswer) {
   let waiting: Buffer[] = [];
   let size = 0;
   let total = 0;
   let place = 0;
   async function flush() {
-    await insertChunk(tx, { run_id, place, content: Buffer.concat(waiting) });
+    await insertChunk(db, { run_id, place, content: Buffer.concat(waiting) });
     place += 1;
     waiting = [];
     size = 0;

@@ -67,7 +67,7 @@ export async function updateSchedule(
   const { asker, by, now } = change;
   const before = await findSchedule(tx, id, asker.id);
   if (!before) return refuse('not-found');
-  const content = await contentOf(tx, change);
+  const content = await contentOf(tx, change, before);
   if (isRefusal(content)) return content;
   await changeSchedule(tx, id, content);
   const schedule = await findSchedule(tx, id, asker.id);
@@ -107,14 +107,18 @@ function factsOf({ view_name, every, at, paused, people }: ScheduleRow): AuditVa
   return { view: view_name, every, at, to: people.map(fullName).join(', '), paused };
 }
 
-async function contentOf(tx: Tx, { input, asker, language, now }: Change) {
+/** Returns what is stored of a schedule, or why not. While it is paused it may keep what no longer fits. */
+async function contentOf(tx: Tx, { input, asker, language, now }: Change, before?: ScheduleRow) {
   const { view: viewId, to, ...when } = input;
+  const kept = input.paused ? before : undefined;
   const view = await shareView(tx, viewId);
-  if (!view || !sees(asker, view)) return refuse('not-found');
+  if (!view || !(sees(asker, view) || kept?.view_id === viewId)) return refuse('not-found');
   if (!isReportResource(view.resource)) return refuse('view-not-exportable', { field: 'view' });
   const recipients = [...new Set(to)];
   const people = await listPeople(tx, recipients);
-  const isFit = people.length === recipients.length && people.every((person) => mayReceive(person, asker));
+  const isFit =
+    people.length === recipients.length &&
+    people.every((person) => mayReceive(person, asker) || kept?.recipients.includes(person.id));
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
   return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now) };
 }

@@ -38,6 +38,8 @@ export const schedulesEn: typeof schedulesPl = {
     'owner-inactive': 'Not made %{when}: its author’s account is inactive',
     forbidden: 'Not made %{when}: its author may no longer see this list',
     'no-recipients': 'Not sent %{when}: no recipient may receive it any longer',
+    'view-strange':
+      'Not made %{when}: the list no longer accepts the filters of the view. Save the view again.',
     'too-large': 'Not made %{when}: the file would be larger than 100 MB',
     interrupted: 'Not made %{when}: the server was stopped',
     internal: 'Not made %{when}: server error',
@@ -46,7 +48,7 @@ export const schedulesEn: typeof schedulesPl = {
     at: 'Polish time, for example 07:00',
     to: 'The mail has a link to an XLSX file. Only a recipient can download it, after signing in.',
     noViews:
-      'A report sends a saved view of cards or transactions. First save a view: the “Views” button above the list.',
+      'A report sends a saved view of a list that can be downloaded as XLSX. First save a view: the “Views” button above the list.',
   },
   report: {
     ready: 'Report “%{name}” of %{when}',

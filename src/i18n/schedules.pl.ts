@@ -36,6 +36,7 @@ export const schedulesPl = {
     'owner-inactive': 'Nie powstał %{when}: konto autora jest nieaktywne',
     forbidden: 'Nie powstał %{when}: autor nie ma już dostępu do tej listy',
     'no-recipients': 'Nie wysłano %{when}: żaden odbiorca nie może go już dostać',
+    'view-strange': 'Nie powstał %{when}: lista nie przyjmuje już filtrów widoku. Zapisz widok od nowa.',
     'too-large': 'Nie powstał %{when}: plik byłby większy niż 100 MB',
     interrupted: 'Nie powstał %{when}: serwer został zatrzymany',
     internal: 'Nie powstał %{when}: błąd serwera',
@@ -44,7 +45,7 @@ export const schedulesPl = {
     at: 'Czas polski, np. 07:00',
     to: 'Mail zawiera link do pliku XLSX. Pobierze go tylko odbiorca, po zalogowaniu.',
     noViews:
-      'Raport wysyła zapisany widok bonów albo transakcji. Najpierw zapisz widok: przycisk „Widoki” nad listą.',
+      'Raport wysyła zapisany widok listy, którą można pobrać jako XLSX. Najpierw zapisz widok: przycisk „Widoki” nad listą.',
   },
   report: {
     ready: 'Raport „%{name}” z %{when}',

@@ -2,12 +2,15 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditWordsPl } from '../../contract/auditWords.pl.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { defaultTimeouts } from '../../server/platform/timeouts.ts';
-import { deleteOldReports } from '../../server/reports/queries.ts';
+import { deleteOldReports, insertRun, readChunks } from '../../server/reports/queries.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
@@ -167,6 +170,8 @@ test('a paused one does not run', async () => {
 describe('who left between the schedule and its run', () => {
   const disable = (id: UserId) =>
     shop.database.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
+  const demote = (id: UserId) =>
+    shop.database.db.updateTable('users').set({ role: 'employer' }).where('id', '=', id).execute();
 
   test('no longer gets anything; the others do', async () => {
     const leaver = await aUser(shop, { role: 'administrator' });
@@ -176,6 +181,22 @@ describe('who left between the schedule and its run', () => {
     expect((await read(id)).last_run.failure).toBeNull();
     await outboxIsEmpty(shop);
     expect(await mailsTo(shop, leaver.email)).toEqual([]);
+  });
+
+  test('does not keep the report from being paused, only from being resumed', async () => {
+    const leaver = await aUser(shop, { role: 'administrator' });
+    const { id, input } = await aSchedule(shop.administrator, { to: [leaver.id] });
+    await disable(leaver.id);
+    const { token } = shop.administrator;
+    const change = async (paused: boolean) =>
+      (await call(shop, 'PUT /api/schedules/:id', { token, id, body: { ...input, paused } })).body;
+    expect((await change(true)).data).toMatchObject({ paused: true });
+    expect((await change(false)).reason).toBe('recipient-unfit');
+    const stranger = await aUser(shop);
+    const body = { ...input, to: [stranger.id], paused: true };
+    expect((await call(shop, 'PUT /api/schedules/:id', { token, id, body })).body.reason).toBe(
+      'recipient-unfit',
+    );
   });
 
   test('as the only recipient leaves a failure', async () => {
@@ -199,19 +220,25 @@ describe('who left between the schedule and its run', () => {
     expect(run?.failure).toBe('owner-inactive');
   });
 
-  test('from the administrators neither sees the cards nor fetches earlier files', async () => {
+  test.each([
+    ['the cards', cards],
+    ['other salons’ sales', sales],
+  ])('from the administrators fetches no earlier files of %s', async (_, view) => {
     const demoted = await aUser(shop, { role: 'administrator' });
-    const { id, next_run } = await aSchedule(demoted);
+    const { id, next_run } = await aSchedule(demoted, { view });
     await runAt(next_run);
     const { file } = (await read(id, demoted)).last_run;
     expect((await report(file, demoted, '?export=xlsx')).status).toBe(200);
-    await shop.database.db
-      .updateTable('users')
-      .set({ role: 'employer' })
-      .where('id', '=', demoted.id)
-      .execute();
+    await demote(demoted.id);
     expect((await report(file, demoted, '?export=xlsx')).status).toBe(403);
-    await runAt(new Date(Date.parse(next_run) + DAY_MS));
+    expect((await report(file, demoted)).status).toBe(403);
+  });
+
+  test('from the administrators no longer sees the cards', async () => {
+    const demoted = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(demoted);
+    await demote(demoted.id);
+    await runAt(next_run);
     expect((await read(id, demoted)).last_run.failure).toBe('forbidden');
   });
 });
@@ -227,12 +254,104 @@ test('an employer’s report is of what they may see, in their language', async 
   expect(sheets[0]?.rows).toHaveLength(1);
 });
 
+describe('a report of the', () => {
+  const wire = async (name: EndpointName, query: object) =>
+    (
+      await call(shop, name, {
+        token: shop.administrator.token,
+        query: `?${new URLSearchParams({ ...query })}`,
+      })
+    ).body;
+
+  async function rowsOf(resource: string, filter: object) {
+    const view = { name: resource, resource, filter, sort: null, columns: [] };
+    const { id, next_run } = await aSchedule(shop.administrator, { view });
+    await runAt(next_run);
+    const { file, failure } = (await read(id)).last_run;
+    expect(failure).toBeNull();
+    const { sheets } = await readXlsx((await report(file, shop.administrator, '?export=xlsx')).content);
+    const [titles, ...rows] = sheets[0]?.rows ?? [];
+    return rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(titles?.[index]), cell])));
+  }
+
+  test('audit has the entries that the filters leave', async () => {
+    const query = { action: 'view.created' };
+    const rows = await rowsOf('audit-entries', query);
+    expect(new Set(rows.map((row) => row.Zdarzenie))).toEqual(
+      new Set([auditWordsPl.actions['view.created']]),
+    );
+    expect(rows).toHaveLength((await wire('GET /api/audit-entries', query)).info.total_items);
+  });
+
+  test.each(['today', '+30d'])('liability %s has what is owed on the day of the run', async (at) => {
+    const rows = await rowsOf('liability', { at });
+    const { total } = (await wire('GET /api/books/liability', { at: warsawDayOf(new Date()) })).data;
+    expect(total.amount).toBeGreaterThan(0);
+    expect(rows.reduce((sum, row) => sum + Number(row['Kwota (zł)']), 0)).toBeCloseTo(total.amount);
+  });
+
+  test('unusual operations has those of the period', async () => {
+    await shop.card({ status: 'used', document: 'FV 200' });
+    const today = warsawDayOf(new Date());
+    const { items } = await wire('GET /api/books/exceptions', { from: today, to: today });
+    expect(items).not.toEqual([]);
+    expect(await rowsOf('exceptions', { from: today, to: today })).toHaveLength(items.length);
+  });
+});
+
+test('the audit tells which rows a report took, for whom', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  const { next_run } = await aSchedule(owner);
+  await runAt(next_run);
+  const query = `?action=list.exported&by=${owner.id}`;
+  const { items } = (await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query }))
+    .body;
+  expect(items).toMatchObject([
+    {
+      by: { id: owner.id },
+      object: { label: 'boncards' },
+      details: { after: { amount_from: 1, format: 'xlsx', rows: expect.any(Number), complete: true } },
+    },
+  ]);
+});
+
+test('a view whose filters its list no longer accepts is named as the reason', async () => {
+  const { id, view, next_run } = await aSchedule(shop.administrator);
+  await sql`UPDATE views SET filter = '{"type": "x"}' WHERE id = ${view}`.execute(shop.database.db);
+  await runAt(next_run);
+  expect((await read(id)).last_run).toMatchObject({ failure: 'view-strange', file: null });
+});
+
+test('so is one that has become that of a list which cannot be exported', async () => {
+  const { id, view, next_run } = await aSchedule(shop.administrator);
+  await sql`UPDATE views SET resource = 'salons', filter = '{}' WHERE id = ${view}`.execute(shop.database.db);
+  await runAt(next_run);
+  expect((await read(id)).last_run).toMatchObject({ failure: 'view-strange', file: null });
+});
+
+test('a file that is deleted while it is sent breaks off', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  await runAt(next_run);
+  const { file } = (await read(id)).last_run;
+  const chunks = readChunks(shop.database.db, file);
+  await shop.database.db.updateTable('report_chunks').set({ place: 1 }).where('run_id', '=', file).execute();
+  await expect(chunks.next()).rejects.toThrow('was deleted');
+});
+
 test('a failure is kept with its run, holds up no other report, and the next run is due', async () => {
-  const broken = await aSchedule(shop.administrator);
+  const broken = await aSchedule(shop.administrator, { view: { ...cards, filter: { amount_from: 13 } } });
   const whole = await aSchedule(shop.administrator);
-  const { db } = shop.database;
-  await sql`UPDATE views SET filter = '{"type": "x"}' WHERE id = ${broken.view}`.execute(db);
-  await expect(runAt(broken.next_run)).rejects.toThrow();
+  const failing = runSchedules(
+    {
+      db: shop.database.db,
+      makeReport(report) {
+        if (report.view.filter.amount_from === 13) throw new Error('disk full');
+        return makeReport(files.db, report);
+      },
+    },
+    new Date(broken.next_run),
+  );
+  await expect(failing).rejects.toThrow('disk full');
   expect((await read(broken.id)).last_run).toMatchObject({ failure: 'internal', file: null });
   expect((await read(whole.id)).last_run).toMatchObject({ failure: null });
   expect(Date.parse((await read(broken.id)).next_run)).toBeGreaterThan(Date.parse(broken.next_run));
@@ -247,10 +366,7 @@ test('a run whose server died is reported as interrupted an hour later', async (
     started_at: new Date(next_run),
   };
   const { db } = shop.database;
-  await db
-    .insertInto('report_runs')
-    .values({ ...run, finished_at: null, failure: null, recipients: [], file_name: null })
-    .execute();
+  await insertRun(db, run);
   await db.updateTable('schedules').set({ paused: true }).where('id', '=', id).execute();
   await runAt(new Date(Date.parse(next_run) + 3_599_000));
   expect((await read(id)).last_run).toBeNull();

@@ -70,7 +70,14 @@ export function Book<Answer>({
     <ResourceContextProvider value={resource}>
       <ListContextProvider
         value={
-          { ...list, total: undefined, filterValues, displayedFilters, setFilters } as ListControllerResult
+          {
+            ...list,
+            resource,
+            total: undefined,
+            filterValues,
+            displayedFilters,
+            setFilters,
+          } as ListControllerResult
         }
       >
         <Stack spacing={2} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>

@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
 import { fieldKinds, kindNames, kindOf } from '../../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { transactionsQuery } from '../../../contract/transaction.ts';
+import { isReportResource, type ViewResource, viewInput } from '../../../contract/view.ts';
 
 /** `field: kind`, one line each. */
 function kindsOf(name: ResourceName): string {
@@ -135,4 +136,10 @@ test('every call of a row is a call of the table, with the row’s rights', () =
       expect(endpoints[call].access).toBe(rights[verbs[verb as keyof typeof verbs]]);
     }
   }
+});
+
+test('a report can be made of every list that can be both saved and exported', () => {
+  const saved = [...viewInput.shape.resource._zod.values] as ViewResource[];
+  const exported = saved.filter((name) => 'files' in endpoints[resources[name].calls.list]);
+  expect(saved.filter(isReportResource)).toEqual(exported);
 });
