@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useIsOffline } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
@@ -27,6 +29,7 @@ interface ConfirmSumProps {
  */
 export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: ConfirmSumProps) {
   const translate = useTranslate();
+  const isOffline = useIsOffline();
   const { setFocus } = useFormContext();
   useEffect(() => () => setFocus('amount', { shouldSelect: true }), [setFocus]);
   return (
@@ -48,12 +51,17 @@ export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: Co
           <br />
           {translate('confirmSum.card', { number: maskCardNumber(number) })}
         </DialogContentText>
+        {isOffline && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {translate('offline.title')}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap', gap: 1 }}>
         <Button size="large" autoFocus onClick={onDecline}>
           {translate('ra.action.back')}
         </Button>
-        <Button variant="contained" size="large" onClick={onConfirm}>
+        <Button variant="contained" size="large" disabled={isOffline} onClick={onConfirm}>
           {submitText}
         </Button>
       </DialogActions>

@@ -172,13 +172,18 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               trade={trade}
               scannedNumber={state.number}
               formWaits={state.formWaits || (state.round === 0 && isDirty)}
-              onFound={(found) => dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed })}
+              onFound={(found) => {
+                // Why the last card was refused; what was typed stays.
+                form.clearErrors();
+                dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
+              }}
               onSearch={() => dispatch({ type: 'searched' })}
             />
           </Card>
         )}
         <FormProvider {...form}>
-          <FormDraft fields={fields} />
+          {/* A call that is being asked about is resumed instead. */}
+          {call.state !== 'checking' && <FormDraft fields={fields} />}
           {card && (
             <FoundCard
               trade={trade}

@@ -70,8 +70,8 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       if (signal.aborted) return;
       if ((data?.id ?? '') === '') return showNotFound();
       const card = { ...data, number: data.number ?? String(values.number) };
-      // The card's balance shows the outcome of a call whose answer was lost.
-      pendingCalls.forgetUnknown(card.number);
+      // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
+      pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
       const found = trade.problemOf(card, translate);
       if (!found) return onFound(card);
       setProblem(found);

@@ -9,7 +9,7 @@ interface ReversalProps {
   /** What is to be undone; nothing while undefined. */
   transaction: Reversible | undefined;
   onClose: () => void;
-  /** The open dialog has undone it, and goes on to show the new balance. */
+  /** The open dialog has undone it: shows the new balance instead of the dialog, and closes it. */
   onDone?: (answer: MoneyAnswer<'reverseTransaction'>, call: PendingCall<'reverseTransaction'>) => void;
   /** Buttons next to the new balance. */
   nextSteps?: ReactNode;
@@ -35,9 +35,9 @@ export function Reversal({ transaction, onClose, onDone, nextSteps }: ReversalPr
       onClose();
     },
     onResult(answer, call) {
+      if (onDone) return onDone(answer, call);
       const { params, body } = call.request;
       setUndone({ id: params.id, pln: body.amount ?? 0, answer });
-      onDone?.(answer, call);
     },
   });
   if (!transaction) return correction.notice;

@@ -150,7 +150,7 @@ function search(state: CounterState, number = '', formWaits = false): CounterSta
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
   const told = { ...state, receipt };
   // What was found of that card is outdated; an empty counter waits for the next one.
-  return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
+  return state.step === 'search' || String(cardIn(state)?.id) === String(cardId) ? search(told) : told;
 }
 
 function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {
@@ -183,7 +183,7 @@ function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle
   state: State,
   { id }: Events['changedElsewhere'],
 ): State {
-  return state.card?.id === id ? { ...state, isOutdated: true } : state;
+  return String(state.card?.id) === String(id) ? { ...state, isOutdated: true } : state;
 }
 
 function lasting({ round, receipt, lateRefusal }: CounterState): Lasting {

@@ -41,10 +41,11 @@ export const pendingCalls = {
     notifyListeners();
   },
 
-  /** Forgets the calls with unknown outcome about a card: the user who finds the card sees its balance. */
-  forgetUnknown(number: string | undefined) {
+  /** Forgets the calls with unknown outcome about a card whose outcome the user now sees: all, or those of some names. */
+  forgetUnknown(number: string | undefined, names?: readonly MoneyCallName[]) {
     for (const call of pendingCalls.all()) {
-      if (call.state === 'unknown' && call.card.number === number) pendingCalls.forget(call);
+      const isSeen = call.card.number === number && (names?.includes(call.name) ?? true);
+      if (call.state === 'unknown' && isSeen) pendingCalls.forget(call);
     }
   },
 

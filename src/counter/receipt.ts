@@ -39,7 +39,7 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
     expired_months: months,
     place_of_sale: salonId,
   } = call.request.body;
-  const at = new Date();
+  const at = bookedAt(answer);
   const balance = answer.data?.amount ?? amount;
   const validUntil = answer.data?.valid_until ?? addMonths(warsawDayOf(at), months);
   return {
@@ -80,7 +80,7 @@ export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCa
       { label: 'boncard.documentKind', kind: 'documentKind', value: document_kind },
     ],
     salonId,
-    at: new Date(),
+    at: bookedAt(answer),
   };
 }
 
@@ -114,7 +114,7 @@ export function reversalReceipt(
       { label: 'correction.reason', kind: 'text', value: reason },
     ],
     salonId,
-    at: new Date(),
+    at: bookedAt(answer),
   };
 }
 
@@ -140,4 +140,10 @@ export function replacementReceipt(
     salonId,
     at: new Date(),
   };
+}
+
+/** Returns when a card was last changed, which a call that is settled later did earlier; now if the host leaves it out. */
+function bookedAt({ data }: MoneyAnswer<'charge' | 'purchase' | 'reverseTransaction'>): Date {
+  const at = Date.parse(data?.moderate?.at ?? '');
+  return new Date(Number.isNaN(at) ? Date.now() : at);
 }

@@ -1,14 +1,12 @@
 import { useIsOffline } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { failureSentence } from '../failureSentence.ts';
 import type { HttpFailure } from '../httpFailure.ts';
-import { useNotify } from '../i18n/useNotify.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import type { CounterCard } from './counterCard.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
-import { type CorrectionName, type MoneyAnswer, type MoneyRequest, moneyCalls } from './moneyCalls.ts';
-import { type PendingCall, pendingCalls, sentenceArgs } from './pendingCalls.ts';
+import type { CorrectionName, MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
+import { type PendingCall, pendingCalls } from './pendingCalls.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
+import { useTellOutcome } from './useTellOutcome.ts';
 
 interface CorrectionOptions<Name extends CorrectionName> {
   /** What the open dialog is about, as in the call's `params`: a card or a transaction. Undefined while none is open. */
@@ -39,29 +37,26 @@ export function useCorrection<Name extends CorrectionName>(
   name: Name,
   { id, card, onClose, onResult }: CorrectionOptions<Name>,
 ): Correction<Name> {
-  const translate = useTranslate();
-  const notify = useNotify();
+  const { tellDone, tellRefused } = useTellOutcome(name);
   const isOffline = useIsOffline();
   // Whether the dialog that sent the call is still open to show its outcome.
   const [isWaiting, setWaiting] = useState(false);
-  const { sentences } = moneyCalls[name];
   const call = useMoneyCall(name, {
     onDone(answer, done) {
       const isShown = done.request.params.id === id;
       if (isShown && onResult) return onResult(answer, done);
-      notify(`${sentences}.done`, { type: 'success', messageArgs: sentenceArgs(done) });
+      tellDone(done);
       if (isShown) close();
     },
     onRefused(failure, refused) {
-      if (isWaiting) return;
-      const messageArgs = { ...sentenceArgs(refused), why: failureSentence(failure, translate) };
-      notify(`${sentences}.refused`, { type: 'error', messageArgs });
+      if (isWaiting && refused.request.params.id === id) return;
+      tellRefused(failure, refused);
     },
   });
 
   function close() {
     setWaiting(false);
-    if (card) pendingCalls.forgetUnknown(card.number);
+    if (card) pendingCalls.forgetUnknown(card.number, [name]);
     onClose();
   }
 

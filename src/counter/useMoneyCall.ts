@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { HttpFailure } from '../httpFailure.ts';
+import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
@@ -133,7 +134,8 @@ export function useMoneyCall<Name extends MoneyCallName>(
         card,
         due,
         userId,
-        madeAt: pathname + search,
+        // The start page is that of the charge.
+        madeAt: (pathname === paths.panel ? paths.charge : pathname) + search,
         startedAt: Date.now(),
         state: 'sending',
       } as const;

@@ -34,6 +34,8 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
     function onKeyDown(event: KeyboardEvent) {
       // Chrome dispatches a keydown without a key when it autofills.
       if (!event.key) return;
+      // Such a field does something else with what is scanned.
+      if (event.target instanceof Element && event.target.closest('[data-takes-scans]')) return;
       const pause = event.timeStamp - (bursts[0]?.lastKeyAt ?? Number.NEGATIVE_INFINITY);
       const going = pause <= MAX_KEY_DELAY_MS ? bursts : [];
       if (endsScan(event)) {

@@ -96,6 +96,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
                 'aria-expanded': rows.length > 0,
                 'aria-controls': 'jump-list',
                 'aria-autocomplete': 'list',
+                'data-takes-scans': '',
                 autoComplete: 'off',
                 spellCheck: false,
                 maxLength: 100,

@@ -7,13 +7,16 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { blockInput, findForms } from '../../../contract/boncard.ts';
+import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { type CounterCard, isBlocked, statusOf } from '../../counter/counterCard.ts';
 import { isNotFound } from '../../counter/FindBoncard.tsx';
 import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
+import type { PendingCall } from '../../counter/pendingCalls.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useMoneyCall } from '../../counter/useMoneyCall.ts';
 import { useScanner } from '../../counter/useScanner.ts';
+import { useTellOutcome } from '../../counter/useTellOutcome.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -35,19 +38,29 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const isOffline = useIsOffline();
+  const { tellDone, tellRefused } = useTellOutcome('blockBoncard');
   const dataProvider = usePanelDataProvider();
   const form = useForm({
     resolver: contractResolver(schema),
     defaultValues: { number: '', reason: translate('correction.because.lost') },
   });
-  const { formState, handleSubmit, setError, setFocus, setValue } = form;
+  const { formState, getValues, handleSubmit, setError, setFocus, setValue } = form;
 
+  /** Returns whether a call is about the card of this form, or of one that a reload has emptied. */
+  const isShown = ({ card }: PendingCall) => {
+    const number = normalizeCardNumber(getValues('number'));
+    return number === '' || number === card.number;
+  };
   const call = useMoneyCall('blockBoncard', {
-    onDone(answer, { card, request }) {
+    onDone(answer, done) {
+      const { card, request } = done;
+      if (!isShown(done)) return tellDone(done);
       notify('recorded.block', { type: 'success' });
       onBlocked({ ...card, ...answer.data, number: card.number }, request.body.reason);
     },
-    onRefused(failure, { card, request }) {
+    onRefused(failure, refused) {
+      const { card, request } = refused;
+      if (!isShown(refused)) return tellRefused(failure, refused);
       if (failure.reason === 'boncard-already-blocked') onBlocked(card, request.body.reason);
       else setSubmissionErrors(failure.formErrors(fields), setError);
     },

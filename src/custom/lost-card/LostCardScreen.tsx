@@ -46,7 +46,7 @@ export default function LostCardScreen() {
         )}
         {step.name === 'blocked' &&
           (mayReplace ? (
-            <BlockedBalance {...step} replacement={replacement} onLeave={startAgain} />
+            <BlockedBalance {...step} replacement={replacement} onLeave={replacement.close} />
           ) : (
             <BlockedCard card={step.card} note="lost.askAdministrator" />
           ))}

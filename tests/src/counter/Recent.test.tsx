@@ -188,6 +188,34 @@ test('an undone purchase is shown with the new balance, to be printed, and the n
   expect(slip.textContent).toMatch(/Cofnięto100,00.*Saldo180,00.*FV 1.*Pomyłka w kwocie/);
 });
 
+test('the rest of a purchase can be undone after a part of it', async () => {
+  sales = [];
+  purchases = [transaction(1, { kind: 'purchase', type: 1 })];
+  answerReversal({ id: '1', number: bareNumber(1), status: 1, amount: 130 });
+  await open();
+  await undo(/^Cofnij: Płatność/);
+  await confirmUndoing();
+  await screen.findByRole('heading', { name: 'Płatność cofnięta' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await undo(/^Cofnij: Płatność/);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Powód')).toBeTruthy();
+  expect(dialog.queryByText(/^Cofnięto/)).toBeNull();
+});
+
+test('a refusal that comes after a scan has left its dialog is told', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards-transactions/:id/reverse', () => promise);
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  await waitFor(() => expect(host.calls.some(({ name }) => name.endsWith('/reverse'))).toBe(true));
+  typeScan(bareNumber(4));
+  expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
+  resolve(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
+  expect(await screen.findByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toBeTruthy();
+});
+
 test('a refusal is shown in the dialog, and nothing is lost', async () => {
   host.on('POST /api/boncards-transactions/:id/reverse', () =>
     json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422),

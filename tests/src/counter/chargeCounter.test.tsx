@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bareNumber } from '../../support/bareHost.ts';
@@ -95,6 +96,16 @@ test('shows a refusal without a field above the form, which keeps what was typed
   host.on('POST /api/boncards/issue', () => json({ code: 200 }));
   fireEvent.click(sellButton());
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('why one card was refused is not said of the next, for which what was typed stays', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
+  await sell();
+  expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
+  typeScan(bareNumber(8));
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(screen.queryByText('Dziś nie sprzedajemy')).toBeNull();
+  expect(amountField().value).toBe('50');
 });
 
 test('reloads the salons on retry, and then cards can be charged', async () => {
@@ -254,6 +265,16 @@ test('a sum above what the host asks about is said in words, and sold only once 
   fireEvent.click(confirm);
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
   expect(sales()).toMatchObject([{ body: { amount: 5000, document: 'FV 1' } }]);
+});
+
+test('a sum that is asked about cannot be confirmed without a connection', async () => {
+  const dialog = within(await askToSell());
+  act(() => onlineManager.setOnline(false));
+  expect(dialog.getByText('Brak połączenia z internetem')).toBeTruthy();
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon za/ });
+  expect(confirm.disabled).toBe(true);
+  act(() => onlineManager.setOnline(true));
+  expect(confirm.disabled).toBe(false);
 });
 
 test('the way back has the focus, and leads to the amount with everything as it was typed', async () => {

@@ -283,6 +283,7 @@ test('finding the card settles the notice of an unknown outcome', async () => {
   act(() => void result.current.start(request, card));
   await pass(10);
   pendingCalls.forgetUnknown('another');
+  pendingCalls.forgetUnknown(card.number, ['purchase']);
   expect(unknown()).toHaveLength(1);
   pendingCalls.forgetUnknown(card.number);
   expect(unknown()).toEqual([]);

@@ -18,6 +18,7 @@ function Counter() {
     >
       <input name="number" aria-label="number" />
       <input name="document" aria-label="document" defaultValue="FV 1" />
+      <input data-takes-scans="" aria-label="find" />
       <button type="submit">sell</button>
     </form>
   );
@@ -47,6 +48,13 @@ function press(field: HTMLElement, key: string, interval: number): boolean {
 }
 
 const document = () => screen.getByLabelText<HTMLInputElement>('document');
+
+test('a field that takes scans for itself gets them', () => {
+  const find = screen.getByLabelText<HTMLInputElement>('find');
+  expect(type(find, 'DEMO0000000000000001', 20)).toBe(true);
+  expect(find.value).toBe('DEMO0000000000000001');
+  expect(onScan).not.toHaveBeenCalled();
+});
 
 test('a scanned card changes no other field and submits nothing', () => {
   const passed = type(document(), 'DEMO0000000000000001', 20);
