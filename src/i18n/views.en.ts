@@ -9,7 +9,7 @@ export const viewsEn: typeof viewsPl = {
     save: 'Save this view…',
     delete: 'Delete the view “%{name}”',
     title: 'Save the view',
-    what: 'The filters, the order and the columns of this list are saved. A view of the same name is replaced.',
+    what: 'The filters, the order and the columns of this list are saved. Your view of the same name is replaced.',
     name: 'Name of the view',
     days: 'Dates',
     periods: {

@@ -7,7 +7,7 @@ export const viewsPl = {
     save: 'Zapisz ten widok…',
     delete: 'Usuń widok „%{name}”',
     title: 'Zapisz widok',
-    what: 'Zapiszemy filtry, kolejność i kolumny tej listy. Widok o tej samej nazwie zostanie zastąpiony.',
+    what: 'Zapiszemy filtry, kolejność i kolumny tej listy. Twój widok o tej samej nazwie zostanie zastąpiony.',
     name: 'Nazwa widoku',
     days: 'Daty',
     periods: {

@@ -64,7 +64,7 @@ export const muiTheme: RaThemeOptions = {
         // Backgrounds are overridden there: selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
-          'html :is(.MuiDialog-paper, .MuiPopover-paper)': { border: '1px solid' },
+          'html :is(.MuiDialog-paper, .MuiPopover-paper, .MuiAutocomplete-paper)': { border: '1px solid' },
           '.MuiLinearProgress-root': { border: '1px solid' },
           'html .MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
         },
@@ -84,7 +84,7 @@ export const muiTheme: RaThemeOptions = {
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
-    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: menu() } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
     // The label is always above the field.
     MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
@@ -103,7 +103,7 @@ export const muiTheme: RaThemeOptions = {
     MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
-    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color('line')}`, boxShadow: softShadow() } } },
+    MuiMenu: { styleOverrides: { paper: menu() } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
     MuiLink: { defaultProps: { underline: 'always' } },
@@ -191,8 +191,9 @@ function wideOnPhones() {
   };
 }
 
-function softShadow() {
-  return `0 8px 24px ${inkShare(12)}`;
+/** Returns the edge and shadow of a menu and of the list below a field. */
+function menu() {
+  return { border: `1px solid ${color('line')}`, boxShadow: `0 8px 24px ${inkShare(12)}` };
 }
 
 /** Returns the text colour at an opacity in per cent. */

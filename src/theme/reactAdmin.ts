@@ -181,9 +181,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  RaEdit: { styleOverrides: { root: card('RaEdit') } },
+  RaEdit: { styleOverrides: { root: { ...card('RaEdit'), ...withAside('RaEdit') } } },
   RaCreate: { styleOverrides: { root: card('RaCreate') } },
-  RaShow: { styleOverrides: { root: { ...card('RaShow'), ...withAside() } } },
+  RaShow: { styleOverrides: { root: { ...card('RaShow'), ...withAside('RaShow') } } },
   RaFileInput: {
     styleOverrides: {
       root: {
@@ -301,10 +301,10 @@ export const reactAdmin: RaThemeOptions['components'] = {
 };
 
 /** Places the aside below the record or, if there is room, next to it. */
-function withAside() {
+function withAside(view: string) {
   return {
-    '&:has(.RaShow-main > :nth-child(2))': { maxWidth: 'none' },
-    '& .RaShow-main': {
+    [`&:has(.${view}-main > :nth-child(2))`]: { maxWidth: 'none' },
+    [`& .${view}-main`]: {
       marginTop: 0,
       display: 'grid',
       gap: 20,

@@ -80,7 +80,7 @@ function Rows({ type }: { type: StatisticsType }) {
   const [toUndo, setToUndo] = useState<Reversible>();
   // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
-  const columns = columnsOf(type).slice(0, maxColumns);
+  const columns = columnsOf(type);
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
@@ -98,7 +98,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columns}
+          of={columns.slice(0, maxColumns)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
         >

@@ -1,11 +1,15 @@
 import { Inputs } from '../../kinds/Inputs.tsx';
+import { AuditHistory } from '../views/AuditHistory.tsx';
 import { ContractForm } from '../views/ContractForm.tsx';
+import { PanelForm } from '../views/PanelForm.tsx';
 
-/** The form of a salon (requirements "Salons"). */
-export function SalonForm() {
+/** /panel/salons/create and /panel/salons/{id}/edit (requirements "Salons"). */
+export default function SalonForm() {
   return (
-    <ContractForm>
-      <Inputs<'salons'> of={['name', 'address']} autoFocus />
-    </ContractForm>
+    <PanelForm aside={<AuditHistory />}>
+      <ContractForm>
+        <Inputs<'salons'> of={['name', 'address']} autoFocus />
+      </ContractForm>
+    </PanelForm>
   );
 }

@@ -4,6 +4,8 @@ import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
+const form = () => import('./SalonForm.tsx');
+
 export const salons = defineResource('salons', {
   path: paths.salons,
   icon: StorefrontOutlined,
@@ -11,6 +13,6 @@ export const salons = defineResource('salons', {
   group: 'team',
   title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./SalonList.tsx'),
-  create: () => import('./SalonCreate.tsx'),
-  edit: withOfficeTexts(() => import('./SalonEdit.tsx')),
+  create: form,
+  edit: withOfficeTexts(form),
 });

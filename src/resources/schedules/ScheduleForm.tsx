@@ -7,49 +7,64 @@ import {
   TextInput,
 } from 'react-admin';
 import { scheduleRhythms } from '../../../contract/schedule.ts';
-import { isReportResource } from '../../../contract/view.ts';
+import { isReportResource, type ReportResource } from '../../../contract/view.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { ContractForm } from '../views/ContractForm.tsx';
+import { PanelForm } from '../views/PanelForm.tsx';
 import { useSavedViews } from '../views/useSavedViews.ts';
 
-/** The form of a scheduled report (requirements "Scheduled reports"). */
-export function ScheduleForm() {
+/** /panel/scheduled-reports/create and …/{id}/edit (requirements "Scheduled reports"). */
+export default function ScheduleForm() {
   const translate = useTranslate();
-  const views = useSavedViews().views.filter(({ resource }) => isReportResource(resource));
-  return (
-    <ContractForm>
-      {views.length === 0 && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {translate('resources.schedules.hint.noViews')}
-        </Alert>
-      )}
-      <SelectInput
-        source="view"
-        choices={views.map(({ id, name }) => ({ id, name }))}
-        translateChoice={false}
-      />
-      <SelectInput
-        source="every"
-        isRequired
-        choices={scheduleRhythms.map((id) => ({ id, name: `resources.schedules.rhythm.${id}` }))}
-      />
-      <TextInput
-        source="at"
-        helperText="resources.schedules.hint.at"
-        autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 5 } }}
-      />
-      {session.role() === 'administrator' && (
-        <ReferenceArrayInput source="to" reference="users" perPage={25}>
-          <AutocompleteArrayInput
-            optionText="fullname"
-            filterToQuery={(query: string) => ({ query })}
-            helperText="resources.schedules.hint.to"
-          />
-        </ReferenceArrayInput>
-      )}
-      <BooleanInput source="paused" />
-    </ContractForm>
+  // People may call views of several lists the same.
+  const views = useSavedViews().views.flatMap(({ id, name, resource, filter }) =>
+    isReportResource(resource) ? [{ id, name: `${name} (${translate(listTitle(resource, filter))})` }] : [],
   );
+  return (
+    <PanelForm record={{ every: 'week', at: '07:00', to: [session.user()?.id], paused: false }}>
+      <ContractForm>
+        {views.length === 0 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {translate('resources.schedules.hint.noViews')}
+          </Alert>
+        )}
+        <SelectInput source="view" choices={views} translateChoice={false} />
+        <SelectInput
+          source="every"
+          isRequired
+          choices={scheduleRhythms.map((id) => ({ id, name: `resources.schedules.rhythm.${id}` }))}
+        />
+        <TextInput
+          source="at"
+          helperText="resources.schedules.hint.at"
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 5 } }}
+        />
+        {session.role() === 'administrator' && (
+          <ReferenceArrayInput source="to" reference="users" perPage={25}>
+            <AutocompleteArrayInput
+              optionText="fullname"
+              filterToQuery={(query: string) => ({ query })}
+              helperText="resources.schedules.hint.to"
+            />
+          </ReferenceArrayInput>
+        )}
+        <BooleanInput source="paused" />
+      </ContractForm>
+    </PanelForm>
+  );
+}
+
+const listTitles: Record<Exclude<ReportResource, 'boncards-transactions'>, MessageKey> = {
+  boncards: 'resources.boncards.page.list',
+  'audit-entries': 'resources.audit-entries.page.list',
+  liability: 'page.liability',
+  exceptions: 'page.exceptions',
+};
+
+function listTitle(resource: ReportResource, { stats_type: type }: Record<string, unknown>): MessageKey {
+  if (resource !== 'boncards-transactions') return listTitles[resource];
+  return type === 'sell' ? 'page.statisticsBySell' : 'page.statisticsByCharge';
 }

@@ -4,6 +4,8 @@ import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
+const form = withOfficeTexts(() => import('./ScheduleForm.tsx'));
+
 export const schedules = defineResource('schedules', {
   path: paths.schedules,
   icon: ScheduleSend,
@@ -12,6 +14,6 @@ export const schedules = defineResource('schedules', {
   capability: 'schedules',
   title: ({ name, id }) => name ?? `#${id}`,
   list: withOfficeTexts(() => import('./ScheduleList.tsx')),
-  create: withOfficeTexts(() => import('./ScheduleCreate.tsx')),
-  edit: withOfficeTexts(() => import('./ScheduleEdit.tsx')),
+  create: form,
+  edit: form,
 });

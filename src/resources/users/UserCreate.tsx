@@ -4,9 +4,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
-import { PanelCreate } from '../views/PanelCreate.tsx';
 import { ViewButton } from '../views/ViewButton.tsx';
-import { UserForm } from './UserForm.tsx';
+import UserForm from './UserForm.tsx';
 
 /** /panel/users/create: by default an employer of the first salon (requirements "Users"). A user needs a salon. */
 export default function UserCreate() {
@@ -29,9 +28,5 @@ export default function UserCreate() {
       </Alert>
     );
   }
-  return (
-    <PanelCreate record={{ salon_id: first.id, role: codeOf(roles, 'employer') }}>
-      <UserForm />
-    </PanelCreate>
-  );
+  return <UserForm record={{ salon_id: first.id, role: codeOf(roles, 'employer') }} />;
 }

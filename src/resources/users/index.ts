@@ -13,5 +13,5 @@ export const users = defineResource('users', {
   list: () => import('./UserList.tsx'),
   create: () => import('./UserCreate.tsx'),
   show: withOfficeTexts(() => import('./UserShow.tsx')),
-  edit: () => import('./UserEdit.tsx'),
+  edit: () => import('./UserForm.tsx'),
 });

@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSavedViews, type ViewBody } from './useSavedViews.ts';
+import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 const schema = z.object({
   name: viewInput.shape.name,
@@ -23,13 +23,15 @@ const FIXED = 'fixed';
 
 interface SaveViewProps {
   view: Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'>;
-  /** The name of the view that is shown, if the person may replace it. */
-  name: string;
+  /** The view that is shown, if the person may replace it. */
+  shown: SavedView | undefined;
+  /** The views of this list. */
+  others: readonly SavedView[];
   onClose: () => void;
 }
 
 /** Saves what a list shows under a name; administrators can share it (requirements "Saved views"). */
-export function SaveView({ view, name, onClose }: SaveViewProps) {
+export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { save } = useSavedViews(view.resource);
@@ -40,13 +42,17 @@ export function SaveView({ view, name, onClose }: SaveViewProps) {
       title={translate('views.title')}
       content={translate('views.what')}
       // Days that are the beginning or the end of a period are meant so, mostly.
-      record={{ name, days: '0', role: '' }}
+      record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
       onClose={onClose}
       save={async (form) => {
         const role = typeof form.role === 'number' ? form.role : null;
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
         try {
-          await save({ ...view, filter, name: form.name, role: role as ViewBody['role'] });
+          // Others may use a shared view, or have made it: it is only replaced while it is shown.
+          const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
+            (other) => other?.name === form.name.trim(),
+          );
+          await save({ ...view, filter, name: form.name, role: role as ViewBody['role'] }, replaced);
         } catch (failure) {
           if (failure instanceof HttpFailure) return failure;
           throw failure;

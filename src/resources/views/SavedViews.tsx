@@ -155,7 +155,8 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
       {isSaving && (
         <SaveView
           view={shown()}
-          name={current?.editable ? current.name : ''}
+          shown={current?.editable ? current : undefined}
+          others={mine}
           onClose={() => setSaving(false)}
         />
       )}

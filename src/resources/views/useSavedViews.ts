@@ -22,10 +22,9 @@ export function useSavedViews(resource?: ViewResource) {
   const reload = () => queryClient.invalidateQueries({ queryKey: ['views'] });
   return {
     views,
-    /** Saves a view; one of that name that the person may change is replaced. @throws {HttpFailure} */
-    async save(body: ViewBody) {
-      const known = views.find(({ name, editable }) => editable && name === body.name.trim());
-      if (known) await dataProvider.updateView({ params: { id: known.id }, body });
+    /** Saves a view, as a new one or in the place of another. @throws {HttpFailure} */
+    async save(body: ViewBody, replaced: SavedView | undefined) {
+      if (replaced) await dataProvider.updateView({ params: { id: replaced.id }, body });
       else await dataProvider.createView({ body });
       await reload();
     },
