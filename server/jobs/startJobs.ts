@@ -140,7 +140,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     },
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: () => releaseMails(db),
-    runSchedules: () => runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, clock()),
+    // The next minute's job would keep the second worker, and with it mails and imports, waiting.
+    runSchedules: unlessRunning(() =>
+      runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, clock()),
+    ),
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: async () => {
       await closeDays(db, clock(), timeouts);
@@ -158,6 +161,20 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       (payload: unknown) => metrics.job(name, () => task(payload)),
     ]),
   );
+}
+
+/** Returns a task that does nothing while it runs already. */
+function unlessRunning(task: () => Promise<void>): () => Promise<void> {
+  let runs = false;
+  return async () => {
+    if (runs) return;
+    runs = true;
+    try {
+      await task();
+    } finally {
+      runs = false;
+    }
+  };
 }
 
 const levels: Record<`${LogLevel}`, 'error' | 'warn' | 'info' | 'debug'> = {

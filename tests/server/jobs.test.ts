@@ -92,6 +92,30 @@ test('a job whose end PostgreSQL refuses to record disturbs nothing else', async
   await server.stop();
 }, 120_000);
 
+test('a report that takes long keeps no import waiting', async () => {
+  const server = await startTestServer({}, undefined, {
+    timeouts: { lockMs: 120_000, statementMs: 120_000 },
+  });
+  const { token } = await aUser(server, { role: 'administrator' });
+  const holder = new pg.Client(server.databaseUrl);
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE report_runs');
+  // As many as one minute after the other would add.
+  await execute(
+    server.databaseUrl,
+    `SELECT graphile_worker.add_job('runSchedules') FROM generate_series(1, 3)`,
+  );
+  const waiting = async () => {
+    const locks = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'report_runs'::regclass`;
+    return (await execute(server.databaseUrl, locks)).rows.length;
+  };
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), soon);
+  await importIsRead(server, token, 1);
+  expect(await waiting()).toBe(1);
+  await holder.end();
+  await server.stop();
+}, 120_000);
+
 test('a listening client that breaks while the worker ends may be released twice', async () => {
   const pool = new pg.Pool({ connectionString: workerPostgres().url });
   await new Promise<void>((resolve) => {
