@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { pino } from 'pino';
-import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
@@ -151,8 +151,8 @@ test.describe('an administrator', () => {
     page,
     openPageAs,
   }) => {
-    // In the middle of a month: on its first days "this month" is also "today" or "this week".
-    const today = `${warsawDayOf(new Date()).slice(0, 7)}-17` as WarsawDay;
+    // On the first days of a month, "this month" is also "today" or "this week"; in January it is also "this year".
+    const today = '2026-11-17' as WarsawDay;
     await page.clock.setFixedTime(new Date(`${today}T12:00:00Z`));
     const filter = { issue_date_from: `${today.slice(0, 7)}-01`, issue_date_to: today };
     await page.goto(`/panel/statistics/by-sell?filter=${JSON.stringify(filter)}`);

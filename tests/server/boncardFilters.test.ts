@@ -15,9 +15,10 @@ import { call } from '../support/testServer.ts';
 let cards: Record<'pending' | 'old' | 'lenses' | 'used' | 'canceled' | 'blocked', BuiltCard>;
 let otherSalon: SalonId;
 
-const today = warsawDayOf(new Date());
+const now = Date.now();
+const today = warsawDayOf(new Date(now));
 /** When a card was sold, in minutes after an hour ago: in the first hour of a day, that was the day before. */
-const at = (minutes: number) => new Date(Date.now() - (60 - minutes) * 60_000);
+const at = (minutes: number) => new Date(now - (60 - minutes) * 60_000);
 
 const shop = openShop();
 beforeAll(async () => {

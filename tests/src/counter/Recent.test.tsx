@@ -8,7 +8,8 @@ import { typeScan } from '../../support/typeScan.ts';
 
 const host = mockHost();
 const capabilities = ['idempotency', 'transaction-filters', 'reverse'] as const;
-const now = new Date();
+/** Far from midnight: all of it is of one day. */
+const now = new Date('2026-11-03T11:00:00Z');
 
 function transaction(id: number, more: object = {}) {
   return {
@@ -38,6 +39,7 @@ let sales: object[];
 let purchases: object[];
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   window.print = vi.fn();
   localStorage.setItem('selectedSaloon', '2');
