@@ -20,7 +20,7 @@ import type {
   ViewId,
 } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import type { Db, PooledDb } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
@@ -129,6 +129,15 @@ export async function hasPersonDone(
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/** Waits until no other transaction is about to record the same deed; until this one ends, others wait for it. */
+export async function awaitSameDeeds(
+  tx: Tx,
+  { action, objectId, userId }: { action: AuditAction; objectId: string; userId: UserId },
+): Promise<void> {
+  const deed = `${userId} ${action} ${objectId}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${deed}, 0))`.execute(tx);
 }
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];

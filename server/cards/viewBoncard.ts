@@ -1,5 +1,5 @@
 import type { BoncardId, UserId } from '../../contract/ids.ts';
-import { auditedCard, hasPersonDone, recordAudit } from '../audit/queries.ts';
+import { auditedCard, awaitSameDeeds, hasPersonDone, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -17,8 +17,14 @@ export async function viewBoncard(
   if (!card) return undefined;
   const action = 'boncard.viewed' as const;
   const since = new Date(now.getTime() - SAME_LOOK_MS);
-  if (await hasPersonDone(db, { action, objectId: id, userId: by.userId, since })) return card;
+  const look = { action, objectId: id, userId: by.userId, since };
+  if (await hasPersonDone(db, look)) return card;
   // Like any read, it does not wait for a standby that is away.
-  await transactUnsynced(db, (tx) => recordAudit(tx, { action, by, object: auditedCard(card), at: now }));
+  await transactUnsynced(db, async (tx) => {
+    // After a quick reload two looks are under way at once.
+    await awaitSameDeeds(tx, look);
+    if (await hasPersonDone(tx, look)) return;
+    await recordAudit(tx, { action, by, object: auditedCard(card), at: now });
+  });
   return card;
 }
