@@ -27,6 +27,21 @@ test('loads no part of the panel', async ({ page }) => {
   expect(scripts.filter((path) => /router|Panel|Typography|Screen/.test(path))).toEqual([]);
 });
 
+test('a printed QR code fills in the number, never the PIN; the next card is typed', async ({ page }) => {
+  await page.goto('/#DEMO0000000000000003');
+  await expect(page.getByLabel('Numer bonu')).toHaveValue('DEMO 0000 0000 0000 0003');
+  await expect(page.getByLabel('PIN')).toHaveValue('');
+  await page.getByLabel('PIN').fill('103');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sprawdź inny bon' }).click();
+  await expect(page.getByLabel('Numer bonu')).toBeFocused();
+  await expect(page.getByLabel('Numer bonu')).toHaveValue('');
+  await page.goto('/login');
+  await page.goto('/#103');
+  await expect(page.getByRole('button', { name: 'Sprawdź saldo' })).toBeEnabled();
+  await expect(page.getByLabel('Numer bonu')).toHaveValue('');
+});
+
 const day = /\d\d\.\d\d\.\d{4}/;
 
 for (const [what, number, pin, sentence, balance, validity, type, transactions] of [

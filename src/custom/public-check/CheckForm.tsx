@@ -1,5 +1,6 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import {
+  groupCardNumber,
   isCardNumber,
   isPin,
   normalizeCardNumber,
@@ -31,8 +32,14 @@ export type CheckedTransaction = Partial<WireBoncard['transactions'][number]>;
 const names = ['number', 'pin'] as const;
 type Name = (typeof names)[number];
 
+interface CheckFormProps {
+  /** The visitor has just checked a card, and asked for another. */
+  isAnother: boolean;
+  onFound: (card: CheckedBoncard) => void;
+}
+
 /** Number and PIN of a card, validated on submit, then on every change (requirements "Validation"). */
-export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void }) {
+export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   const { form: texts, fields, error } = usePublicTexts();
   const isMounted = useMounted();
   // The prerendered page has the PIN field, which most hosts need.
@@ -43,6 +50,11 @@ export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void
   const [failure, setFailure] = useState<HttpFailure>();
   /** The host's message for each field, until the field changes. */
   const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({});
+  // After hydration: the prerendered page knows no fragment.
+  useEffect(() => {
+    const number = isAnother ? '' : numberInFragment();
+    if (number) setValues((before) => (before.number === '' ? { ...before, number } : before));
+  }, [isAnother]);
   const shown = names.filter((name) => name !== 'pin' || asksPin);
   const isAboutField = shown.some((name) => failure?.body.errors?.[name]);
   const unfound = asksPin ? texts.dataIncorrect : texts.numberIncorrect;
@@ -119,6 +131,7 @@ export function CheckForm({ onFound }: { onFound: (card: CheckedBoncard) => void
           {...fieldProps('number')}
           label={texts.number}
           hint={texts.numberHint}
+          autoFocus={isAnother}
           onChange={changeNumber}
           onKeyDown={focusPinOnEnter}
         />
@@ -160,6 +173,12 @@ function prerenderedInput(): Record<Name, string> {
     return globalThis.document?.querySelector<HTMLInputElement>(selector)?.value ?? '';
   });
   return { number: number ?? '', pin: pin ?? '' };
+}
+
+/** Returns the card number of a printed QR code (requirements "Public check"), empty if the URL has none. */
+function numberInFragment(): string {
+  const number = normalizeCardNumber(location.hash.slice(1));
+  return isCardNumber(number) ? groupCardNumber(number) : '';
 }
 
 /** Returns the card of an answer. @throws {HttpFailure} if a success contains none: the host does not know the card. */

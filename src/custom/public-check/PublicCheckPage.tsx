@@ -10,14 +10,21 @@ import { SalonList } from './SalonList.tsx';
 export default function PublicCheckPage() {
   const { title } = usePublicTexts().form;
   const [card, setCard] = useState<CheckedBoncard>();
+  const [isAnother, setAnother] = useState(false);
   return (
     <PublicFrame title={title}>
       <PublicBoundary>
         <h1>{title}</h1>
         {card ? (
-          <CheckResult card={card} onAnother={() => setCard(undefined)} />
+          <CheckResult
+            card={card}
+            onAnother={() => {
+              setCard(undefined);
+              setAnother(true);
+            }}
+          />
         ) : (
-          <CheckForm onFound={setCard} />
+          <CheckForm isAnother={isAnother} onFound={setCard} />
         )}
         <SalonList />
       </PublicBoundary>
