@@ -18,6 +18,8 @@ interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, '
   of: readonly FieldOf<Name>[];
   /** Where a row links to, if not to its record. */
   rowClick?: RowClickFunction | false;
+  /** What can be done with a row, at its end; below 960 px only in rows that are no link, which must not contain a button. */
+  menu?: ReactNode;
   /** Additional `DataTable.Col`s, shown only in tables. */
   children?: ReactNode;
 }
@@ -29,11 +31,12 @@ const MAX_TABLET_COLUMNS = 5;
 export function Columns<Name extends ResourceName = ResourceName>({
   of,
   rowClick,
+  menu,
   children,
   ...table
 }: ColumnsProps<Name>) {
   const { isNarrow, maxColumns } = useRoom();
-  if (isNarrow) return <Rows of={of} rowClick={rowClick} />;
+  if (isNarrow) return <Rows of={of} rowClick={rowClick} menu={menu} />;
   const columns = of.slice(0, maxColumns);
   return (
     <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
@@ -41,6 +44,11 @@ export function Columns<Name extends ResourceName = ResourceName>({
         <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
       ))}
       {children}
+      {menu && (
+        <DataTable.Col label="list.actions" align="right">
+          {menu}
+        </DataTable.Col>
+      )}
     </DataTable>
   );
 }
@@ -60,7 +68,7 @@ function onScreen(query: string): string {
  * Two lines per row: name and amount, then status and as many other fields as fit; all of them in a row that leads to no page
  * with the rest.
  */
-function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
+function Rows({ of: [name = '', ...others], rowClick, menu }: RowsProps) {
   const resource = useResourceContext();
   const sum = others.find((source) => kindOfField(resource, source) === 'money');
   const status = others.find((source) => isStatus(kindOfField(resource, source)));
@@ -69,6 +77,7 @@ function Rows({ of: [name = '', ...others], rowClick }: RowsProps) {
     <SimpleList
       empty={<NoResults />}
       {...(rowClick !== undefined && { rowClick })}
+      {...(rowClick === false && menu !== undefined && { rightIcon: () => menu })}
       primaryText={() => <RowName source={name} />}
       {...(sum && { tertiaryText: () => <KindField source={sum} /> })}
       secondaryText={() => (
@@ -88,6 +97,7 @@ const oneLine = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellip
 interface RowsProps {
   of: readonly string[];
   rowClick: RowClickFunction | false | undefined;
+  menu: ReactNode;
 }
 
 /** Nothing where there is nothing to say. */

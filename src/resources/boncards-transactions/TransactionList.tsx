@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { DataTable, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
@@ -101,13 +101,8 @@ function Rows({ type }: { type: StatisticsType }) {
           of={columns.slice(0, maxColumns)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
-        >
-          {mayReverse() && (
-            <DataTable.Col label="list.actions" align="right">
-              <TransactionMenu onUndo={setToUndo} />
-            </DataTable.Col>
-          )}
-        </Columns>
+          menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
+        />
       )}
     </Card>
   );

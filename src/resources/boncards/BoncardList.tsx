@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { DataTable, Empty, FilterButton } from 'react-admin';
+import { Empty, FilterButton } from 'react-admin';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
@@ -58,11 +58,7 @@ export default function BoncardList() {
         }
         empty={<NoBoncards />}
       >
-        <Columns<'boncards'> of={columns}>
-          <DataTable.Col label="list.actions" align="right">
-            <BoncardMenu onCancel={setToCancel} />
-          </DataTable.Col>
-        </Columns>
+        <Columns<'boncards'> of={columns} menu={<BoncardMenu onCancel={setToCancel} />} />
       </PanelList>
     </>
   );

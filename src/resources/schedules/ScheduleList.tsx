@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Confirm, DataTable } from 'react-admin';
+import { Confirm } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Columns } from '../../kinds/Columns.tsx';
+import { Columns, useRoom } from '../../kinds/Columns.tsx';
 import { reportPath } from '../../paths.ts';
 import type { PanelRecord } from '../../screens.ts';
 import { useRecordChange } from '../views/ChangeButton.tsx';
@@ -16,14 +16,16 @@ type Schedule = PanelRecord<'schedules'>;
 /** /panel/scheduled-reports: the reports that a person has sent regularly (requirements "Scheduled reports"). */
 export default function ScheduleList() {
   const [toDelete, setToDelete] = useState<Schedule>();
+  const { isNarrow } = useRoom();
   return (
     <PanelList>
       <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />
-      <Columns<'schedules'> of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}>
-        <DataTable.Col label="list.actions" align="right">
-          <ScheduleMenu onDelete={setToDelete} />
-        </DataTable.Col>
-      </Columns>
+      <Columns<'schedules'>
+        of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}
+        menu={<ScheduleMenu onDelete={setToDelete} />}
+        // The form has neither the last file nor a way to delete: on a phone the menu leads there.
+        {...(isNarrow && { rowClick: false })}
+      />
     </PanelList>
   );
 }

@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
-import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -26,11 +25,7 @@ export default function UserList() {
         </ListTools>
       }
     >
-      <Columns<'users'> of={columns}>
-        <DataTable.Col label="list.actions" align="right">
-          <UserMenu />
-        </DataTable.Col>
-      </Columns>
+      <Columns<'users'> of={columns} menu={<UserMenu />} />
     </PanelList>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { warsawDayOf } from '../../../../contract/warsaw.ts';
 import { session } from '../../../../src/session.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { onPhone } from '../../../support/onPhone.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** The statistics on a host that knows only the base calls. */
@@ -354,6 +355,18 @@ test('marks what was undone or whose card was canceled, and undoes what can be',
   fireEvent.click(screen.getByRole('menuitem', { name: 'Cofnij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cofnąć płatność bonem •••• 0001?' }));
   expect(dialog.getByRole('button', { name: 'Cofnij 30,00\u00a0zł' })).toBeTruthy();
+});
+
+test('an employer undoes also on a phone, where a row leads nowhere', async () => {
+  onPhone();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-03T11:00:00Z') });
+  const today = { transaction_date: '2026-11-03T10:00:00.000Z' };
+  const items = [bought({ id: '4', document: 'PAR 4', reversible: 50, ...today })];
+  host.on(LIST, () => json({ code: 200, items, info: { total_items: 1, total_pages: 1 } }));
+  await renderPanel(bySell, { role: 'employer', capabilities: ['reverse', 'idempotency'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu: •••• 0001, PAR 4' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Cofnij' }));
+  expect(await screen.findByRole('dialog', { name: 'Cofnąć płatność bonem •••• 0001?' })).toBeTruthy();
 });
 
 test('filters by document, person and kind on a host that can', async () => {

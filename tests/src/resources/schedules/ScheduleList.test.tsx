@@ -1,0 +1,33 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { onPhone } from '../../../support/onPhone.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+test('a phone, too, leads to the last file and deletes', async () => {
+  onPhone();
+  const report = {
+    id: '1',
+    name: 'Bony z saldem',
+    view: '2',
+    every: 'day',
+    at: '07:00',
+    to: ['7'],
+    recipients: [{ id: '7', fullname: 'Ewa Nowak' }],
+    paused: false,
+    next_run: '2026-11-25T06:00:00.000Z',
+    last_run: { at: '2026-11-24T06:00:00.000Z', failure: null, file: '3' },
+  };
+  host.on('GET /api/schedules', () =>
+    json({ code: 200, items: [report], info: { total_items: 1, total_pages: 1 } }),
+  );
+  await renderPanel('/panel/scheduled-reports', { capabilities: ['schedules'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu: Bony z saldem' }));
+  expect(screen.getByRole('menuitem', { name: 'Ostatni plik' }).getAttribute('href')).toBe(
+    '/panel/reports/3',
+  );
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Usuń' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
