@@ -21,7 +21,7 @@ export const auditWordsEn: typeof auditWordsPl = {
     'account.unlocked': 'Account unlocked',
     'address.unlocked': 'IP address unlocked',
     'boncard.charged': 'Card sold',
-    'boncard.purchased': 'Card payment',
+    'boncard.purchased': 'Gift card payment',
     'boncard.canceled': 'Card canceled',
     'boncard.reversed': 'Transaction undone',
     'boncard.blocked': 'Card blocked',

@@ -9,10 +9,10 @@ export const wordsEn: typeof wordsPl = {
     medicalSets: 'Medical sets only',
     companyMedicalSet: 'Company medical set',
   },
-  transactionTypes: { charge: 'Sale', purchase: 'Card payment' },
+  transactionTypes: { charge: 'Sale', purchase: 'Gift card payment' },
   ledgerKinds: {
     charge: 'Sale',
-    purchase: 'Card payment',
+    purchase: 'Gift card payment',
     chargeReversal: 'Sale undone',
     purchaseReversal: 'Payment undone',
     cancellation: 'Cancellation',

@@ -118,6 +118,13 @@ export const session = {
   failed(errorMessage: string) {
     setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
   },
+  /** A user has been changed: if it is the one who is signed in, their names and salon are the new ones. */
+  changed(user: Partial<SignedInUser>) {
+    const { user: before } = session.auth();
+    if (!before || String(before.id) !== String(user.id)) return;
+    // A bare host may send other names than at sign-in.
+    setAuth({ ...session.auth(), user: withNames({ ...before, fullname: '', ...user }) });
+  },
   /** The user signed out. */
   end() {
     store.setState({ ...initialState, auth: { ...signedOut, status: 'success' } });

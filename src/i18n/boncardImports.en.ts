@@ -38,6 +38,6 @@ export const boncardImportsEn: typeof boncardImportsPl = {
     download: 'Download CSV',
     fileName: 'rejected-rows.csv',
   },
-  empty: 'There is no import yet.',
+  empty: 'There are no imports yet.',
   gone: 'There is no such import.',
 };

@@ -50,6 +50,6 @@ export const boncardsEn: typeof boncardsPl = {
   fileName: 'cards',
   expired: 'Expired',
   blocked: 'Blocked',
-  empty: 'There is no card yet.',
+  empty: 'There are no cards yet.',
   gone: 'There is no such card.',
 };

@@ -22,7 +22,7 @@ export const correctionsEn: typeof correctionsPl = {
   reverse: {
     submit: 'Undo',
     submitAmount: 'Undo %{amount}',
-    which: { charge: 'Undo the sale of card %{number}?', purchase: 'Undo the payment by card %{number}?' },
+    which: { charge: 'Undo the sale of card %{number}?', purchase: 'Undo the payment with card %{number}?' },
     what: { charge: 'Sale for %{amount}', purchase: 'Payment of %{amount}' },
     whole: 'A sale can only be undone as a whole: the card returns to its earlier state.',
     left: '%{amount} can still be undone',

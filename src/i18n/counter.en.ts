@@ -26,7 +26,7 @@ export const counterEn: typeof counterPl = {
   },
   charge: {
     found: 'To sell',
-    usedAgain: 'The card is used up; you can charge it again.',
+    usedAgain: 'The card is used up; it can be loaded again.',
     unavailable: 'Card not available',
     unavailableWhy: {
       active: 'This card has already been sold.',
@@ -110,7 +110,7 @@ export const counterEn: typeof counterPl = {
   },
   recent: {
     title: 'Recent',
-    what: 'Your transactions of today in this salon',
+    what: 'Your transactions in this salon today',
     none: 'You have no transactions here today.',
     print: 'Print again: %{of}',
     undo: 'Undo: %{of}',
@@ -132,7 +132,7 @@ export const counterEn: typeof counterPl = {
   confirmation: {
     print: 'Print a confirmation',
     charge: 'Confirmation of a card sale',
-    purchase: 'Confirmation of a payment by card',
+    purchase: 'Confirmation of a gift card payment',
     chargeReversal: 'Confirmation of an undone sale',
     purchaseReversal: 'Confirmation of an undone payment',
     replacement: 'Confirmation of a card replacement',

@@ -9,7 +9,7 @@ const pl = {
 const en: typeof pl = {
   title: 'The page could not be loaded',
   why: 'Check your internet connection.',
-  reload: 'Load again',
+  reload: 'Reload',
 };
 
 /** The message for a chunk that failed to load, in both languages, since nothing more can be loaded then. */

@@ -7,6 +7,6 @@ export const salonsEn: typeof salonsPl = {
   page: { list: 'Salons', create: 'Add a salon', edit: 'Edit salon' },
   action: { create: 'Add a salon' },
   notifications: { created: 'The salon was added', updated: 'The salon was saved' },
-  empty: 'There is no salon yet.',
+  empty: 'There are no salons yet.',
   gone: 'There is no such salon.',
 };

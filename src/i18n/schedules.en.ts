@@ -35,14 +35,14 @@ export const schedulesEn: typeof schedulesPl = {
   rhythm: { day: 'Every day', week: 'On Mondays', month: 'On the first day of the month' },
   sent: 'Sent %{when}',
   failure: {
-    'owner-inactive': 'Not made %{when}: its author’s account is inactive',
-    forbidden: 'Not made %{when}: its author may no longer see this list',
+    'owner-inactive': 'Not created %{when}: its author’s account is inactive',
+    forbidden: 'Not created %{when}: its author may no longer see this list',
     'no-recipients': 'Not sent %{when}: no recipient may receive it any longer',
     'view-strange':
-      'Not made %{when}: the list no longer accepts the filters of the view. Save the view again.',
-    'too-large': 'Not made %{when}: the file would be larger than 100 MB',
-    interrupted: 'Not made %{when}: the server was stopped',
-    internal: 'Not made %{when}: server error',
+      'Not created %{when}: the list no longer accepts the filters of the view. Save the view again.',
+    'too-large': 'Not created %{when}: the file would be larger than 100 MB',
+    interrupted: 'Not created %{when}: the server was stopped',
+    internal: 'Not created %{when}: server error',
   },
   hint: {
     at: 'Polish time, for example 07:00',
@@ -56,6 +56,6 @@ export const schedulesEn: typeof schedulesPl = {
     download: 'Download XLSX',
     gone: 'This report no longer exists, or it was not meant for you.',
   },
-  empty: 'There is no scheduled report yet.',
+  empty: 'There are no scheduled reports yet.',
   gone: 'There is no such report.',
 };

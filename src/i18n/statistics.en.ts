@@ -23,7 +23,7 @@ export const statisticsEn: typeof statisticsPl = {
       user: 'Employee: %{value}',
       kind: 'Only: %{value}',
     },
-    count: { charge: 'Cards sold', sell: 'Card payments' },
+    count: { charge: 'Cards sold', sell: 'Gift card payments' },
     totals: 'Summary',
     sum: 'Total',
     net: {
@@ -32,7 +32,7 @@ export const statisticsEn: typeof statisticsPl = {
     },
     reversals: 'and %{smart_count} reversal |||| and %{smart_count} reversals',
     howMany: 'Count',
-    overTime: { charge: 'Sales %{unit}', sell: 'Card payments %{unit}' },
+    overTime: { charge: 'Sales %{unit}', sell: 'Gift card payments %{unit}' },
     unit: { day: 'by day', week: 'by week', month: 'by month', year: 'by year' },
     amountAxis: 'Amount (zł)',
     chart: 'Chart of amounts from %{from} to %{to}. The highest: %{highest}, %{amount}.',

@@ -31,5 +31,5 @@ export const transactionsEn: typeof transactionsPl = {
     user: 'Employee',
   },
   marks: { reversed: 'Undone', partlyReversed: 'Partly undone', canceled: 'Card canceled' },
-  none: { charge: 'No card has been sold yet.', sell: 'There has been no card payment yet.' },
+  none: { charge: 'No card has been sold yet.', sell: 'There has been no gift card payment yet.' },
 };

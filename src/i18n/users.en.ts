@@ -49,7 +49,7 @@ export const usersEn: typeof usersPl = {
   emailHint: 'Links to set a password go to this address',
   awaitsActivation: 'Not activated yet',
   noRole: 'No role',
-  empty: 'There is no user yet.',
+  empty: 'There are no users yet.',
   gone: 'There is no such user.',
   salonFirst: 'Every user belongs to a salon. Add a salon first.',
 };

@@ -7,7 +7,7 @@ import { authProvider } from '../authProvider.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { paths } from '../paths.ts';
 import type { PanelResource } from '../screens.ts';
-import { useAuth } from '../session.ts';
+import { session, useAuth } from '../session.ts';
 import { panelStore } from '../store.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { reactAdmin } from '../theme/reactAdmin.ts';
@@ -78,13 +78,13 @@ function definitionsOf(resources: readonly PanelResource[]) {
 function createQueryClient() {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess(_data, _variables, _result, { options }) {
+      onSuccess(data, _variables, _result, { options }) {
+        const [resource, verb] = options.mutationKey ?? [];
+        if (resource === 'users' && verb === 'update') session.changed(data as object);
         // Every change is audited. None waits for its entry to load.
         void queryClient.invalidateQueries({ queryKey: ['audit-entries'] });
         // The salons to choose from are another call.
-        return (
-          options.mutationKey?.[0] === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] })
-        );
+        return resource === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] });
       },
     }),
     defaultOptions: {

@@ -158,9 +158,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  // Filters apply at once; text inputs have their own debounce.
+  // What is typed applies when the typing pauses, as in the other filter forms.
   RaFilterForm: {
-    defaultProps: { debounce: 0 } as object,
+    defaultProps: { debounce: 400 } as object,
     styleOverrides: {
       root: {
         columnGap: 12,

@@ -168,7 +168,7 @@ async function openWithout(page: Page, part: string) {
   // Every time: a page may ask for it ahead of the import, and then once more.
   await page.route(chunk, (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: /^(Wczytaj ponownie|Load again)$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Wczytaj ponownie|Reload)$/ })).toBeVisible();
   await page.unroute(chunk);
 }
 

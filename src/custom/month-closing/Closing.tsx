@@ -21,7 +21,8 @@ export function Closing({ book }: { book: RollForward }) {
   const { closed, can_close: canClose } = book;
   if (!closed) {
     return canClose ? (
-      <CloseMonth month={book.month} />
+      // A failure is that of its month.
+      <CloseMonth key={book.month} month={book.month} />
     ) : (
       <Alert severity="info">{translate('closing.open')}</Alert>
     );

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { DownloadStatus } from '../../resources/views/DownloadStatus.tsx';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
@@ -32,7 +33,7 @@ export default function ReportScreen() {
     return <Alert severity="warning">{translate('resources.schedules.report.gone')}</Alert>;
   }
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!report) return null;
+  if (!report) return <DelayedSkeleton height={160} />;
   const { name, at, file_name: file, expires } = report;
   const moment = (value: string) => plainText('moment', value, translate);
   return (

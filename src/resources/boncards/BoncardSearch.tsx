@@ -52,7 +52,8 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
 
   useScanner((number) => {
     setText(number);
-    ask(number);
+    // The card that is filtered by already opens at once: asking again would navigate back to the list.
+    if (number !== applied) ask(number);
     expectScanned(number);
   });
 

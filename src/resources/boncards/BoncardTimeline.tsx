@@ -29,7 +29,11 @@ export function BoncardTimeline() {
   const [toUndo, setToUndo] = useState<Reversible>();
   const pages = useLedger(card?.id);
   const { data, error, refetch, hasNextPage } = pages;
-  const { data: extensions = [] } = useExtensions(card?.id);
+  const {
+    data: extensions = [],
+    error: extensionsError,
+    refetch: refetchExtensions,
+  } = useExtensions(card?.id);
   if (!card) return null;
   const entries = data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
   // What is older than the oldest change that was loaded comes with its page.
@@ -55,6 +59,9 @@ export function BoncardTimeline() {
         {translate('resources.boncards.timeline.title')}
       </Typography>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data && extensionsError && (
+        <LoadFailure error={extensionsError} onRetry={() => void refetchExtensions()} />
+      )}
       {!data && !error && <DelayedSkeleton height={160} />}
       {data && moments.length === 0 && (
         <Typography color="textSecondary">{translate('resources.boncards.timeline.none')}</Typography>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { failureSentence } from '../../failureSentence.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Download } from './useDownload.ts';
 
@@ -12,7 +13,7 @@ export function DownloadStatus({ received, failure, stop }: Download) {
   if (failure) {
     return (
       <Alert severity="error" sx={{ width: '100%', mb: 1 }}>
-        {translate(failure.message)}
+        {failureSentence(failure, translate)}
       </Alert>
     );
   }

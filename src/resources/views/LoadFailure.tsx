@@ -8,9 +8,11 @@ import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 /** Shows why something did not load, and a retry button. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
+  const id = error instanceof HttpFailure ? error.body.request_id : undefined;
   return (
     <Alert severity="error">
       {error instanceof HttpFailure ? sentenceOf(error, translate) : translate('error.internal')}
+      {id && <div>{translate('error.requestId', { id })}</div>}
       <div>
         <Button color="inherit" onClick={onRetry} sx={{ mt: 1, mx: -2 }}>
           {translate('list.retry')}

@@ -29,7 +29,7 @@ test.each<[Kind, unknown, string, string]>([
   ],
   ['boncardStatus', 0, 'Niesprzedany', 'Not sold'],
   ['boncardType', 1, 'Tylko soczewki', 'Lenses only'],
-  ['transactionType', 1, 'Płatność bonem', 'Card payment'],
+  ['transactionType', 1, 'Płatność bonem', 'Gift card payment'],
   ['importStatus', 2, 'Błąd', 'Failed'],
   ['userStatus', 'disabled', 'Dezaktywowany', 'Deactivated'],
   ['role', 1, 'Pracownik', 'Employee'],

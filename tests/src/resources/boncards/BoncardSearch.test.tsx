@@ -3,6 +3,7 @@ import { ListContextProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BoncardSearch } from '../../../../src/resources/boncards/BoncardSearch.tsx';
+import { typeScan } from '../../../support/typeScan.ts';
 
 const setFilters = vi.fn();
 
@@ -58,4 +59,13 @@ test('searches after a pause of one second', () => {
   expect(asked()).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
+});
+
+test('a scan filters by the card, unless the list is already filtered by it', () => {
+  const number = 'DEMO0000000000000003';
+  const { rerender } = render(search());
+  typeScan(number);
+  rerender(search(number));
+  typeScan(number);
+  expect(asked()).toEqual([{ query: number, status: 1 }]);
 });

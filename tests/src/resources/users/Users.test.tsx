@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { session } from '../../../../src/session.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { onPhone } from '../../../support/onPhone.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -20,6 +21,22 @@ test('reaches every user although the host sends no total', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Następna strona' }));
   await rowOf('Osoba 23');
   expect(screen.getByText('16–17 z 17')).toBeTruthy();
+});
+
+test('searches once the typing pauses', async () => {
+  await renderPanel('/panel/users', { capabilities: ['user-filter'] });
+  await rowOf('Ewa Nowak');
+  const input = screen.getByLabelText('Szukaj po nazwisku lub adresie');
+  const asked = () =>
+    host.calls.flatMap(({ name, query }) => (name === 'GET /api/users' && query.query ? [query.query] : []));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  for (const value of ['n', 'no', 'now']) {
+    fireEvent.change(input, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  await waitFor(() => expect(asked()).toEqual(['now']));
 });
 
 test('a row leads to its user, whose name is the title', async () => {
@@ -75,7 +92,7 @@ test('requires a salon before the first user', async () => {
 });
 
 test('changes a user, sends what the form asks for and shows the change', async () => {
-  const router = await renderPanel('/panel/users/7/edit');
+  const router = await renderPanel('/panel/users/7/edit', { user: { id: 7, name: 'Ewa', surname: 'Nowak' } });
   const surname = await screen.findByLabelText('Nazwisko');
   expect(await screen.findByDisplayValue('Salon Rynek')).toBeTruthy();
   fireEvent.change(surname, { target: { value: 'Lis-Nowak' } });
@@ -89,6 +106,8 @@ test('changes a user, sends what the form asks for and shows the change', async 
     'salon_id',
     'surname',
   ]);
+  // It is the user’s own name.
+  expect(session.user()).toMatchObject({ surname: 'Lis-Nowak' });
 });
 
 test('requires a role for a user without one', async () => {
