@@ -35,8 +35,10 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
 ): Promise<Outcome<Name>> {
   let isUncertain = isResumed;
   const isKeyed = session.can('idempotency');
-  if (isUncertain && (!isKeyed || Date.now() - startedAt > MAX_KEY_AGE_MS)) return { kind: 'unknown' };
+  if (isUncertain && !isKeyed) return { kind: 'unknown' };
   for (let attempt = 1; ; attempt += 1) {
+    // Asked before each try: a computer may sleep for days in between.
+    if (isUncertain && Date.now() - startedAt > MAX_KEY_AGE_MS) return { kind: 'unknown' };
     try {
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });

@@ -19,7 +19,36 @@ test('a call repeated for an hour leaves no listeners on its signal', async () =
     throw new HttpFailure('FETCH_ERROR');
   });
   const { signal, listening } = watched();
-  const call = {
+  void settleMoneyCall<'cancelBoncard'>(aCall(), { send, signal, isResumed: false, onChecking() {} });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(send.mock.calls.length).toBeGreaterThan(200);
+  // The tries of the last 30 s, and the pause before the next.
+  expect(listening.size).toBeLessThan(5);
+});
+
+test('a call that fails until the host has forgotten its key is not sent again', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(session, 'can').mockReturnValue(true);
+  const send = vi.fn(async () => {
+    throw new HttpFailure('FETCH_ERROR');
+  });
+  const { signal } = new AbortController();
+  const outcome = settleMoneyCall<'cancelBoncard'>(aCall(), {
+    send,
+    signal,
+    isResumed: false,
+    onChecking() {
+      // The computer sleeps meanwhile.
+      vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    },
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toEqual({ kind: 'unknown' });
+  expect(send).toHaveBeenCalledOnce();
+});
+
+function aCall() {
+  return {
     key: 'key',
     name: 'cancelBoncard' as const,
     state: 'sending' as const,
@@ -29,12 +58,7 @@ test('a call repeated for an hour leaves no listeners on its signal', async () =
     madeAt: '/panel/bons',
     startedAt: Date.now(),
   };
-  void settleMoneyCall<'cancelBoncard'>(call, { send, signal, isResumed: false, onChecking() {} });
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(send.mock.calls.length).toBeGreaterThan(200);
-  // The tries of the last 30 s, and the pause before the next.
-  expect(listening.size).toBeLessThan(5);
-});
+}
 
 /** A signal and its current listeners. */
 function watched() {
