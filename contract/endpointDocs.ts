@@ -32,7 +32,7 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
   },
   'POST /api/activate': {
     summary: 'Set the password of a new account through its one-use link',
-    refusals: ['activation-invalid', 'password-common'],
+    refusals: ['activation-invalid', 'password-common', 'sign-in-busy'],
   },
   'PUT /api/auth/update-account': {
     summary: 'Change your own password; your other sessions end',
@@ -50,7 +50,7 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
-    refusals: ['reset-invalid', 'password-common'],
+    refusals: ['reset-invalid', 'password-common', 'sign-in-busy'],
   },
   'GET /api/our-salons': {
     summary: 'All salons, to choose one from',

@@ -70,7 +70,7 @@ export async function startServer(
     // Background work has its own connections, so that it and the counters cannot starve each other.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
-    // Two lists of a session should use two of PostgreSQL's processes, not as many parallel workers as it would start
+    // Two lists of a user should use two of PostgreSQL's processes, not as many parallel workers as it would start
     // for them.
     const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
     const lists = open(sequential, config.DATABASE_LIST_POOL);

@@ -221,10 +221,10 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {
-    name: 'one session takes all places of the lists',
+    name: 'one user takes all places of the lists',
     file: 'server/platform/config.ts',
-    from: 'LISTS_PER_SESSION = 2',
-    to: 'LISTS_PER_SESSION = 100',
+    from: 'LISTS_PER_USER = 2',
+    to: 'LISTS_PER_USER = 100',
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {

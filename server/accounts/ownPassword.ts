@@ -8,7 +8,7 @@ import { addMail } from '../mail/queries.ts';
 import type { Actor } from '../platform/actor.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { commonPasswordRefusal, hashPassword, verifyPassword } from './password.ts';
+import { busyRefusal, commonPasswordRefusal, hashPassword, verifyPassword } from './password.ts';
 import {
   deleteLinks,
   deleteSessionsOf,
@@ -73,7 +73,7 @@ export async function preparePasswordChange(
   const user = await verifyOldPassword(parts, old);
   const tooCommon = await commonPasswordRefusal(newPassword);
   if (isRefusal(user)) return refuseAll(user, tooCommon);
-  return tooCommon ?? { user, passwordHash: await hashPassword(newPassword) };
+  return tooCommon ?? busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword) };
 }
 
 /** Returns the user of a session if `password` is theirs, or why it is refused. */

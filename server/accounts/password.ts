@@ -1,6 +1,6 @@
 import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
@@ -24,6 +24,11 @@ const queues = { known: pLimit(1), strangers: pLimit(1) };
 const MAX_WAITING = 40;
 const BUSY_SECONDS = 5;
 
+/** Returns why a password cannot be hashed now: too many others wait. */
+export function busyRefusal({ pendingCount }: LimitFunction = queues.known): Refusal | undefined {
+  return pendingCount < MAX_WAITING ? undefined : refuse('sign-in-busy', { retryAfterSeconds: BUSY_SECONDS });
+}
+
 /** Returns a password as it is stored: `argon2id$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -41,7 +46,8 @@ export async function verifyPassword(
   { isKnown }: { isKnown: boolean },
 ): Promise<boolean | Refusal> {
   const queue = isKnown ? queues.known : queues.strangers;
-  if (queue.pendingCount >= MAX_WAITING) return refuse('sign-in-busy', { retryAfterSeconds: BUSY_SECONDS });
+  const busy = busyRefusal(queue);
+  if (busy) return busy;
   const [, salt = '', hash = ''] = (stored ?? DUMMY_HASH).split('$');
   const expected = Buffer.from(hash, 'base64');
   const actual = await queue(() => deriveHash(password, Buffer.from(salt, 'base64')));

@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { commonPasswordRefusal, hashPassword } from './password.ts';
+import { busyRefusal, commonPasswordRefusal, hashPassword } from './password.ts';
 import {
   deleteLinks,
   deleteSessionsOf,
@@ -45,7 +45,8 @@ export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<R
   const userId = await findLink(db, link);
   if (!userId) return refuse(purposes[purpose].dead);
   const tooCommon = await commonPasswordRefusal(password);
-  if (tooCommon) return tooCommon;
+  const refusal = tooCommon ?? busyRefusal();
+  if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
     await lockUserRegistry(tx);

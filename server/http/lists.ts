@@ -1,14 +1,14 @@
 import type { Db, PooledDb } from '../db/client.ts';
 import { readUntil } from '../db/readUntil.ts';
 import type { Standby } from '../db/standby.ts';
-import { LISTS_PER_SESSION } from '../platform/config.ts';
+import { LISTS_PER_USER } from '../platform/config.ts';
 import type { Session } from '../platform/session.ts';
 import { createTurns } from '../platform/turns.ts';
 
-/** Reads lists and statistics in fair shares, keeping neither the counters nor other sessions waiting. */
+/** Reads lists and statistics in fair shares, keeping neither the counters nor other people waiting. */
 export interface Lists {
   /**
-   * Reads when it is the session's turn; a client that goes away gives its place back.
+   * Reads when it is the user's turn; a client that goes away gives its place back.
    * @throws {ClientGone} then.
    */
   read<Result>(
@@ -32,7 +32,7 @@ export function createLists({
 }): Lists {
   const { pool } = listDb;
   // As many as there are connections: no list waits for one, which has a time limit.
-  const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_SESSION, pause: 2 });
+  const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_USER, pause: 2 });
   /** Reads from the standby, and if it is behind or fails, from the primary. */
   async function readAnywhere<Result>(
     signal: AbortSignal,
@@ -52,7 +52,7 @@ export function createLists({
   return {
     async read({ session, request: { signal } }, work) {
       try {
-        return await turns.take(session.id, () => readAnywhere(signal, work), signal);
+        return await turns.take(session.user.id, () => readAnywhere(signal, work), signal);
       } catch (error) {
         throw signal.aborted ? new ClientGone() : error;
       }

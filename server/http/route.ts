@@ -138,7 +138,8 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       {
         userId: session.user.id,
         key,
-        request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
+        // Of a keyed call the body is as its schema says; any other may be nested too deeply for this.
+        request: key === undefined ? '' : `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
         now,
       },
       {

@@ -15,6 +15,8 @@ export interface Subject {
   isUnknown: boolean;
   /** Counts the same name separately for each of these. */
   scope: string;
+  /** Which attempts at the name are checked one at a time, if not those of the scope. */
+  turn?: string;
   /** How the audit names it. */
   object: AuditedObject;
 }
@@ -40,7 +42,14 @@ export function accountSubject(
     : session
       ? `session ${session}`
       : 'strangers';
-  return { kind: 'account', ...named(user.id, user.email), scope, object: auditedUser(user) };
+  const subject: Subject = {
+    kind: 'account',
+    ...named(user.id, user.email),
+    scope,
+    object: auditedUser(user),
+  };
+  // However many sessions somebody has, they keep no more of the others waiting.
+  return session ? { ...subject, turn: 'sessions' } : subject;
 }
 
 /** Returns the subject of all PINs that a signed-in person tries. */
@@ -69,8 +78,8 @@ export function resetMailSubject(email: string): Subject {
 /** Returns who is behind attempts at these subjects: an unknown client (of IPv6: its /48) or a person. */
 export function attemptOrigin(subjects: readonly Subject[]): { isStranger: boolean; key: string } {
   const client = subjects.findLast(({ kind }) => kind === 'address' || kind === 'site');
-  const { kind, name, scope } = client ?? subjects[0] ?? {};
-  return { isStranger: client !== undefined, key: `${kind} ${name} ${scope}` };
+  const { kind, name, scope, turn = scope } = client ?? subjects[0] ?? {};
+  return { isStranger: client !== undefined, key: `${kind} ${name} ${turn}` };
 }
 
 function auditedAddress(label: string): AuditedObject {

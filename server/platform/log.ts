@@ -25,5 +25,7 @@ export function createLog(
       user: request.session?.user.id,
     }),
   };
-  return pino({ level: LOG_LEVEL, serializers }, stream);
+  // @fastify/multipart logs the headers of an upload at `trace`, the token among them.
+  const redact = { paths: ['busboyOptions'], remove: true };
+  return pino({ level: LOG_LEVEL, serializers, redact }, stream);
 }

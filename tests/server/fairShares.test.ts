@@ -8,7 +8,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../../contract/endp
 import type { SalonId } from '../../contract/ids.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -106,12 +106,13 @@ async function hanging(count: number, text = '') {
   }, 4_000);
 }
 
-test('two lists of a session are read at a time, and two of every other session', async () => {
+test('two lists of a user are read at a time, whatever their sessions, and two of every other user', async () => {
   const another = await aUser(server, { salonId });
   const replies: Promise<{ status: number }>[] = [];
   await whileListsHang(async () => {
     replies.push(...searches(employer.token, 10));
     await hanging(2);
+    replies.push(...searches((await aSession(server, employer.id)).token, 10));
     replies.push(...searches(another.token, 10));
     await hanging(4);
   });

@@ -128,7 +128,8 @@ describe('wrong kinds of values are errors of their fields', () => {
   );
 
   test('arrays within arrays, 100 kB deep', async () => {
-    expect((await chargeWith('['.repeat(50_000) + ']'.repeat(50_000))).status).toBe(422);
+    const deep = '['.repeat(49_000) + ']'.repeat(49_000);
+    for (const body of [deep, `{"amount":${deep}}`]) expect((await chargeWith(body)).status).toBe(422);
   });
 });
 

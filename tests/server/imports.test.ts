@@ -78,6 +78,8 @@ describe('reads what people send', () => {
       (a: string, b: string) => bigEndian(utf16(`numer\tpin\topis\r\n${a}\t111\tżółć\r\n${b}\t222\tx`)),
     ],
     ['carriage returns alone', (a: string, b: string) => `numer,pin\r${a},111\r${b},222\r`],
+    // So do the first two bytes of a spreadsheet.
+    ['a first number that begins with PK', (a: string, b: string) => `PK${a.slice(2)},111\n${b},222`],
     ['no line end at the end', (a: string, b: string) => `${a},111\n${b},222`],
     ['empty lines between', (a: string, b: string) => `\n\nnumer,pin\n\n${a},111\n\n\n${b},222\n\n`],
     ['quotes around everything', (a: string, b: string) => `"numer";"pin"\r\n"${a}";"111"\r\n"${b}";"222"`],

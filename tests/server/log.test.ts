@@ -30,6 +30,9 @@ test('a request is logged by its route and id, without any secret that was sent,
   await call(shop, 'GET /api/boncards-transactions', { token, query });
   await call(shop, 'GET /api/boncards-transactions', { token, query: `${query}&export=csv` });
   await call(shop, 'POST /api/activate', { body: { token: link, password: 'short' } });
+  const file = new FormData();
+  file.append('file', new Blob([`${card.number};${pin}`]), 'bony.csv');
+  await call(shop, 'POST /api/boncards-imports', { token, body: file });
   await fetch(`${shop.url}/activate/${link}?number=${card.number}`);
   await fetch(`${shop.url}/api/users/${link}`);
   await call(shop, 'POST /api/check-boncard', { body: `{"number": "${card.number}", "pin": "${pin}"` });

@@ -61,7 +61,7 @@ const MAX_COLUMNS = 1000;
 
 /** The signature of files that Office has encrypted, and of the old xls. */
 const OLE2_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const ZIP_MARK = Buffer.from('PK', 'latin1');
+const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
 /** A zip file may begin with anything; its last record is 22 bytes long. */
 const ZIP_END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_BYTES = 22;
