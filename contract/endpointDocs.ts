@@ -24,7 +24,13 @@ interface EndpointDocs {
 export const endpointDocs: Record<EndpointName, EndpointDocs> = {
   'POST /api/auth/login': {
     summary: 'Start a session',
-    refusals: ['credentials-invalid', 'account-locked', 'address-locked', 'sign-in-busy'],
+    refusals: [
+      'credentials-invalid',
+      'account-locked',
+      'address-locked',
+      'sign-in-busy',
+      'too-many-attempts',
+    ],
   },
   'POST /api/auth/logout': {
     summary: 'End this session',
@@ -36,17 +42,23 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
   },
   'PUT /api/auth/update-account': {
     summary: 'Change your own password; your other sessions end',
-    refusals: ['old-password-incorrect', 'password-common', 'account-locked', 'sign-in-busy'],
+    refusals: [
+      'old-password-incorrect',
+      'password-common',
+      'account-locked',
+      'sign-in-busy',
+      'too-many-attempts',
+    ],
   },
   'POST /api/auth/confirm': {
     summary:
       'Give your password again: for 15 minutes this session may add administrators and change their e-mail and role',
-    refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy'],
+    refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy', 'too-many-attempts'],
   },
   'POST /api/auth/forgot-password': {
     summary:
       'Request a mail with a link to set a new password; the answer never reveals whether the address exists',
-    refusals: ['account-locked', 'address-locked'],
+    refusals: ['account-locked', 'address-locked', 'too-many-attempts'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
@@ -135,7 +147,13 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
   'POST /api/boncards/search': {
     summary:
       'Find a card at the counter; with its PIN, purchases may be taken off it for the next 15 minutes',
-    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'account-locked'],
+    refusals: [
+      'boncard-data-incorrect',
+      'boncard-locked',
+      'boncard-needs-unlock',
+      'account-locked',
+      'too-many-attempts',
+    ],
   },
   'POST /api/boncards/issue': {
     summary: 'Charge a card: a new cycle begins',
@@ -164,7 +182,13 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
   },
   'POST /api/check-boncard': {
     summary: 'What a customer may know about a card',
-    refusals: ['boncard-data-incorrect', 'boncard-locked', 'boncard-needs-unlock', 'address-locked'],
+    refusals: [
+      'boncard-data-incorrect',
+      'boncard-locked',
+      'boncard-needs-unlock',
+      'address-locked',
+      'too-many-attempts',
+    ],
   },
   [imports.calls.list]: {
     summary: 'A page of imports, newest first',

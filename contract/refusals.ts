@@ -94,6 +94,7 @@ export const refusals = {
   'account-locked': 429,
   'address-locked': 429,
   'sign-in-busy': 429,
+  'too-many-attempts': 429,
   'export-under-way': 429,
   'too-many-exports': 429,
   'too-many-uploads': 429,

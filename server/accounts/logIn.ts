@@ -25,6 +25,7 @@ type Login = z.infer<typeof loginInput> & {
   /** Browser and system, if the browser sent them. */
   device?: string | null;
   now: Date;
+  signal: AbortSignal;
 };
 
 /** How long an address counts as known after someone signed in from it. */
@@ -39,7 +40,7 @@ const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;
  */
 export async function logIn(
   { db, lockout }: { db: PooledDb; lockout: Lockout },
-  { email, password, address, device = null, now }: Login,
+  { email, password, address, device = null, now, signal }: Login,
 ): Promise<{ token: string; user: UserRow } | Refusal> {
   const found = await findUserByEmail(db, email);
   const isKnown = await isKnownAddress(db, {
@@ -52,7 +53,7 @@ export async function logIn(
     ? [accountSubject(named, { knownAddress: address })]
     : [...addressSubjects(address), accountSubject(named)];
   const by = { userId: null, address };
-  const user = await lockout.guard(subjects, { by, now }, async () => {
+  const user = await lockout.guard(subjects, { by, now, signal }, async () => {
     const isRight = await verifyPassword(password, found?.password_hash ?? null, { isKnown });
     if (isRefusal(isRight)) return isRight;
     return isRight && found?.status === 'active' ? found : undefined;

@@ -25,6 +25,7 @@ interface OwnPassword {
   password: string;
   address: string;
   now: Date;
+  signal: AbortSignal;
 }
 
 /**
@@ -33,13 +34,13 @@ interface OwnPassword {
  */
 export async function verifyOwnPassword(
   { db, lockout }: { db: Db; lockout: Lockout },
-  { session, password, address, now }: OwnPassword,
+  { session, password, address, now, signal }: OwnPassword,
 ): Promise<UserRow | Refusal> {
   const user = await getUser(db, session.user.id);
   const by = { userId: user.id, address };
   const isRight = await lockout.guard(
     [accountSubject(user, { session: session.id })],
-    { by, now },
+    { by, now, signal },
     async () => (await verifyPassword(password, user.password_hash, { isKnown: true })) || undefined,
   );
   if (isRight === true) return user;

@@ -78,9 +78,9 @@ function sessionRoutes(
   app: FastifyInstance,
   { config, ...parts }: { db: PooledDb; lockout: Lockout; config: HostConfig },
 ) {
-  route(app, 'POST /api/auth/login', async ({ body, address, now, request }) => {
+  route(app, 'POST /api/auth/login', async ({ body, address, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
-    const result = await logIn(parts, { ...body, address, device, now });
+    const result = await logIn(parts, { ...body, address, device, now, signal });
     if (isRefusal(result)) return result;
     return {
       access_token: result.token,
@@ -100,25 +100,28 @@ function sessionRoutes(
 
   changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
     turn: lockUserRegistry,
-    prepare: ({ body, session, address, now }) =>
-      preparePasswordChange(parts, { session, password: body.old_password, address, now }, body.password),
+    prepare: ({ body, session, address, now, signal }) => {
+      const old = { session, password: body.old_password, address, now, signal };
+      return preparePasswordChange(parts, old, body.password);
+    },
     change: (tx, call, prepared) => changePassword(tx, prepared, call),
-    prepareRefusals: async ({ body: { old_password, password }, session, address, now }) => [
-      old_password && (await verifyOldPassword(parts, { session, password: old_password, address, now })),
+    prepareRefusals: async ({ body: { old_password, password }, session, address, now, signal }) => [
+      old_password &&
+        (await verifyOldPassword(parts, { session, password: old_password, address, now, signal })),
       password && (await commonPasswordRefusal(password)),
     ],
   });
 
   changeRoute(app, parts.db, 'POST /api/auth/confirm', {
-    prepare: async ({ body: { password }, session, address, now }) => {
-      const user = await verifyOwnPassword(parts, { session, password, address, now });
+    prepare: async ({ body: { password }, session, address, now, signal }) => {
+      const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
       return isRefusal(user) ? { ...user, field: 'password' } : undefined;
     },
     change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
   });
 
-  route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now }) =>
-    requestReset(parts, { email, address, language, now }),
+  route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now, signal }) =>
+    requestReset(parts, { email, address, language, now, signal }),
   );
 
   route(app, 'POST /api/auth/reset-password', ({ body: { token, password }, address, language, now }) =>

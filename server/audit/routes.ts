@@ -13,9 +13,9 @@ export function auditRoutes(
   route(app, 'GET /api/audit-entries', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
     if (format) {
-      const { session, language, now, request } = call;
+      const { session, language, now, signal } = call;
       return exports.begin(session.user.id, (db) =>
-        exportAuditEntries(db, filters, { format, language, now, signal: request.signal }),
+        exportAuditEntries(db, filters, { format, language, now, signal }),
       );
     }
     const [rows, total] = await lists.read(call, (db) =>

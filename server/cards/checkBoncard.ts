@@ -18,14 +18,12 @@ export async function checkBoncard(check: PinCheck, asked: CardCheck): Promise<C
   return { card, entries: card.cycle_id ? await listCycleEntries(check.db, card.cycle_id) : [] };
 }
 
-async function findCard(
-  check: PinCheck,
-  { number, pin, address, now }: CardCheck,
-): Promise<BoncardRow | Refusal> {
-  if (pin) return verifyPin(check, { number, pin, who: undefined, address, now });
+async function findCard(check: PinCheck, { number, pin, ...from }: CardCheck): Promise<BoncardRow | Refusal> {
+  if (pin) return verifyPin(check, { number, pin, who: undefined, ...from });
   // Numbers must not be guessable either.
+  const { address, now, signal } = from;
   const by = { userId: null, address };
-  const card = await check.lockout.guard(addressSubjects(address), { by, now }, () =>
+  const card = await check.lockout.guard(addressSubjects(address), { by, now, signal }, () =>
     findBoncardByNumber(check.db, number),
   );
   return card ?? refuse('boncard-data-incorrect');

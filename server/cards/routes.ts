@@ -65,11 +65,10 @@ export function boncardRoutes(
   });
 
   route(app, 'GET /api/boncards', async (call) => {
-    const { session, language, now, request } = call;
+    const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
     const query = { filters, today: warsawDayOf(now) };
     if (format) {
-      const { signal } = request;
       const asked = { query, order: { sort, order } };
       return exports.begin(session.user.id, (db) => exportBoncards(db, asked, { format, language, signal }));
     }
@@ -115,10 +114,10 @@ export function boncardRoutes(
   changeRoute(app, db, 'POST /api/boncards/search', {
     // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
-    prepare: async ({ body, session: { email, user }, address, now }) => {
+    prepare: async ({ body, session: { email, user }, address, now, signal }) => {
       if (body.searchForType === 'charge') return undefined;
       const { number, pin } = body;
-      return verifyPin(check, { number, pin, who: { id: user.id, email }, address, now });
+      return verifyPin(check, { number, pin, who: { id: user.id, email }, address, now, signal });
     },
     change: async (tx, { body, session, now }, card) => {
       if (!card) {
@@ -234,8 +233,8 @@ export function boncardRoutes(
   route(
     app,
     'POST /api/check-boncard',
-    async ({ body, address, language, now }) => {
-      const checked = await checkBoncard(check, { ...body, address, now });
+    async ({ body, address, language, now, signal }) => {
+      const checked = await checkBoncard(check, { ...body, address, now, signal });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.entries, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: z.required(checkInput) } : {},

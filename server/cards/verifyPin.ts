@@ -23,6 +23,7 @@ export interface PinAttempt {
   who: { id: UserId; email: string } | undefined;
   address: string;
   now: Date;
+  signal: AbortSignal;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface PinAttempt {
  */
 export async function verifyPin(
   { db, lockout, pinKeys }: PinCheck,
-  { number, pin, who, address, now }: PinAttempt,
+  { number, pin, who, address, now, signal }: PinAttempt,
 ): Promise<BoncardRow | Refusal> {
   const found = await findBoncardByNumber(db, number);
   const named = { id: found?.id ?? null, number };
@@ -40,7 +41,7 @@ export async function verifyPin(
   const subjects = who
     ? [personSubject(who), cardSubject(named, 'counter')]
     : [...addressSubjects(address), cardSubject(named, 'public')];
-  const card = await lockout.guard(subjects, { by, now }, async () => {
+  const card = await lockout.guard(subjects, { by, now, signal }, async () => {
     // One hash, whichever key it is and whether or not there is such a card.
     const hashPin = found ? await pinKeys.hashPinOf(found.pin_key_id) : pinKeys.hashPin;
     const hash = hashPin(number, pin);

@@ -36,20 +36,20 @@ export async function findTransactions(db: Db, typed: string, { scope, user }: A
   const beginning = typed.trim().toLowerCase();
   if (beginning.length < MIN_FOUND_CHARACTERS || scope === 'nothing') return [];
   const hasDocument = sql`lower(left(document, 100)) LIKE ${beginsWith(beginning)}`;
-  const isOwn =
+  const owners =
     scope === 'all'
-      ? sql`true`
-      : sql`(user_id = ${user.id} ${user.salonId ? sql`OR salon_id = ${user.salonId}` : sql``})`;
-  const owner =
-    scope === 'all'
-      ? sql``
-      : user.salonId
-        ? sql`AND salon_id = ${user.salonId}`
-        : sql`AND user_id = ${user.id}`;
-  const newest = (kind: TransactionType) => sql`
-    (SELECT id, document, created_at FROM ledger_entries WHERE kind = ${kind} ${owner}
-      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(MAX_NEWEST)})
-  `;
+      ? [sql`true`]
+      : [sql`user_id = ${user.id}`, ...(user.salonId ? [sql`salon_id = ${user.salonId}`] : [])];
+  const isOwn = sql`(${sql.join(owners, sql` OR `)})`;
+  // Of each owner separately: each has an index, and both together have none.
+  const newest = (['charge', 'purchase'] satisfies TransactionType[]).flatMap((kind) =>
+    owners.map(
+      (owner) => sql`
+        (SELECT id, document FROM ledger_entries WHERE kind = ${kind} AND ${owner}
+          ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(MAX_NEWEST)})
+      `,
+    ),
+  );
   const { rows } = await sql<{
     id: TransactionId;
     kind: TransactionType;
@@ -60,13 +60,13 @@ export async function findTransactions(db: Db, typed: string, { scope, user }: A
     number: string;
   }>`
     WITH candidates AS MATERIALIZED (
-      SELECT id, created_at FROM ledger_entries WHERE ${hasDocument} LIMIT ${sql.lit(MAX_CANDIDATES + 1)}
+      SELECT id FROM ledger_entries WHERE ${hasDocument} LIMIT ${sql.lit(MAX_CANDIDATES + 1)}
     ),
     ids AS (
       SELECT id FROM candidates
       UNION
       -- Not read unless there are too many candidates.
-      SELECT id FROM (${newest('charge')} UNION ALL ${newest('purchase')}) AS newest
+      SELECT id FROM (${sql.join(newest, sql` UNION ALL `)}) AS newest
       WHERE (SELECT count(*) FROM candidates) > ${sql.lit(MAX_CANDIDATES)} AND ${hasDocument}
     )
     SELECT entries.id, entries.kind, entries.document, entries.amount, entries.created_at, salons.name AS salon_name, boncards.number

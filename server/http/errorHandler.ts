@@ -3,8 +3,8 @@ import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../platform/refusal.ts';
+import { ClientGone } from '../platform/turns.ts';
 import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
-import { ClientGone } from './lists.ts';
 
 /**
  * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.

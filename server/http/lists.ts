@@ -3,7 +3,7 @@ import { readUntil } from '../db/readUntil.ts';
 import type { Standby } from '../db/standby.ts';
 import { LISTS_PER_USER } from '../platform/config.ts';
 import type { Session } from '../platform/session.ts';
-import { createTurns } from '../platform/turns.ts';
+import { ClientGone, createTurns } from '../platform/turns.ts';
 
 /** Reads lists and statistics in fair shares, keeping neither the counters nor other people waiting. */
 export interface Lists {
@@ -12,13 +12,10 @@ export interface Lists {
    * @throws {ClientGone} then.
    */
   read<Result>(
-    call: { session: Session; request: { signal: AbortSignal } },
+    call: { session: Session; signal: AbortSignal },
     work: (db: Db) => Promise<Result>,
   ): Promise<Result>;
 }
-
-/** The client has gone; nobody is there to receive an answer. */
-export class ClientGone extends Error {}
 
 export function createLists({
   listDb,
@@ -50,7 +47,7 @@ export function createLists({
   }
 
   return {
-    async read({ session, request: { signal } }, work) {
+    async read({ session, signal }, work) {
       try {
         return await turns.take(session.user.id, () => readAnywhere(signal, work), signal);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import type { UserId } from '../../contract/ids.ts';
@@ -44,6 +44,8 @@ export interface Call<Name extends EndpointName> {
   by: { userId: Endpoints[Name]['access'] extends 'public' ? null : UserId; address: string };
   language: Language;
   now: Date;
+  /** Aborts when the client leaves before its answer. */
+  signal: AbortSignal;
   request: FastifyRequest;
 }
 
@@ -109,8 +111,8 @@ interface Change<Name extends ChangeName, Prepared> {
    * Whether a crash of PostgreSQL may lose the change: then nobody waits for the disk, or for a standby that is away.
    */
   isUnsynced?: true;
-  /** What to lock before the session: calls that end sessions would otherwise wait for each other. */
-  turn?: (tx: Tx) => Promise<void>;
+  /** What to lock before the session: calls that end sessions would otherwise wait for each other, or for this one. */
+  turn?: (tx: Tx, session: Session) => Promise<unknown>;
 }
 
 /**
@@ -145,7 +147,7 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       {
         async authorize(tx) {
           if (isUnsynced) await disableSyncCommit(tx);
-          await turn?.(tx);
+          await turn?.(tx, session);
           return authorizeAgain(tx, { session, request, now }, access as Action);
         },
         work: (tx, current) => work(tx, { ...call, session: current } as Call<Name>),
@@ -226,6 +228,7 @@ function serve<Name extends EndpointName>(
         by: { userId: request.session?.user.id ?? null, address: request.address },
         language: languageOf(request.raw),
         now: app.clock(),
+        signal: signalOf(reply),
         request,
       } as Call<Name>;
       const { validationError: error } = request;
@@ -236,6 +239,20 @@ function serve<Name extends EndpointName>(
       return sendFile(reply, recordedFile(given, record(app, call, name)), app.timeouts);
     },
   });
+}
+
+/**
+ * Returns a signal that aborts when the client leaves before its answer. Fastify's `request.signal` does not: it aborts as soon
+ * as a body has been read.
+ */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  const close = () => {
+    if (!raw.writableFinished) leaving.abort();
+  };
+  if (raw.closed) close();
+  else raw.once('close', close);
+  return leaving.signal;
 }
 
 /** Returns how to record who takes a file with which filters. */

@@ -29,10 +29,6 @@ export function importRoutes(
   app: FastifyInstance,
   { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: ExportSlots; files: CardFiles },
 ) {
-  void app.register(multipart, {
-    limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
-  });
-
   route(app, 'GET /api/boncards-imports', async (call) => {
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
@@ -73,6 +69,17 @@ export function importRoutes(
     });
   });
 
+  // Encapsulated: to any other call multipart is an unsupported media type.
+  void app.register((scope, _, done) => {
+    void scope.register(multipart, {
+      limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
+    });
+    uploadRoute(scope, { db, files });
+    done();
+  });
+}
+
+function uploadRoute(app: FastifyInstance, { db, files }: { db: PooledDb; files: CardFiles }) {
   let uploads = 0;
   changeRoute(app, db, 'POST /api/boncards-imports', {
     prepare: async ({ request }) => {

@@ -38,17 +38,28 @@ const CONCURRENCY = {
   ofStrangers: { inAll: 60, perKey: 1 },
   ofKnown: { inAll: Number.POSITIVE_INFINITY, perKey: 1 },
 };
+/** How many may wait behind one client or person: a longer line would only make the others there wait. */
+const MAX_WAITING = 40;
+const BUSY_SECONDS = 5;
+
+/** Who tries; whoever leaves (`signal`) before their turn is not looked at. */
+interface Trying {
+  by: Actor;
+  now: Date;
+  signal: AbortSignal;
+}
 
 /** Guards checks of secrets against guessing, across all replicas. */
 export interface Lockout {
   /**
    * Runs a check that returns undefined for a wrong secret, or a refusal if it could not look at it, unless one of
    * its subjects is locked: then it refuses without looking. No more checks run at once than wrong attempts are left,
-   * so parallel guesses cannot outrun the count; right ones that arrive together take turns.
+   * so parallel guesses cannot outrun the count; right ones that arrive together take turns, unless too many wait.
+   * @throws {ClientGone} if the client leaves while it waits.
    */
   guard<Right>(
     subjects: readonly Subject[],
-    who: { by: Actor; now: Date },
+    who: Trying,
     check: () => Promise<Right | undefined>,
   ): Promise<Right | undefined | Refusal>;
 }
@@ -91,7 +102,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   /** Counts attempts as wrong, and locks subjects that have had too many. */
   function countAsWrong(
     subjects: readonly Subject[],
-    { by, now }: { by: Actor; now: Date },
+    { by, now }: Pick<Trying, 'by' | 'now'>,
     count: typeof countWrong = countWrong,
   ) {
     return write(async (tx) => {
@@ -139,10 +150,13 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   };
 
   return {
-    guard(asked, who, check) {
+    async guard(asked, who, check) {
       const subjects = asked.map(bucketed);
       const { isStranger, key } = attemptOrigin(subjects);
-      return (isStranger ? strangers : known).take(key, () => guard(subjects, who, check));
+      const turns = isStranger ? strangers : known;
+      if (turns.waiting(key) >= MAX_WAITING)
+        return refuse('too-many-attempts', { retryAfterSeconds: BUSY_SECONDS });
+      return turns.take(key, () => guard(subjects, who, check), who.signal);
     },
   };
 }

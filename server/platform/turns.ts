@@ -1,13 +1,17 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { unlessAborted } from './unlessAborted.ts';
+
+/** The client has gone; nobody is there to receive an answer. */
+export class ClientGone extends Error {}
 
 /** Limits how much runs at once, in all and per key. Everything else waits; nothing is refused. */
 export interface Turns {
   /**
    * Runs the work when its turn comes.
-   * @throws the signal's reason if the signal aborts first.
+   * @throws {ClientGone} if the signal aborts before that. Work that has begun goes on.
    */
-  take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  take<Result>(key: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /** Returns how many wait with a key, among them those who left since the last turn. */
+  waiting(key: string): number;
 }
 
 /**
@@ -26,27 +30,34 @@ export function createTurns({
   const all = pLimit(inAll);
   const shares = new Map<string, LimitFunction>();
   return {
-    async take<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal) {
-      signal?.throwIfAborted();
+    async take<Result>(key: string, work: () => Promise<Result>, signal: AbortSignal) {
+      if (signal.aborted) throw new ClientGone();
+      const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
+      const leave = () => reject(new ClientGone());
+      signal.addEventListener('abort', leave);
       const share = shares.get(key) ?? pLimit(perKey);
       shares.set(key, share);
-      const { promise: turn, resolve, reject } = Promise.withResolvers<Result>();
       void share(async () => {
+        // Whoever left takes no place in the common queue.
+        if (signal.aborted) return;
         let tookMs = 0;
         await all(async () => {
-          signal?.throwIfAborted();
+          if (signal.aborted) return;
+          signal.removeEventListener('abort', leave);
           const startedAt = performance.now();
           try {
-            return await work();
-          } finally {
-            tookMs = performance.now() - startedAt;
+            resolve(await work());
+          } catch (error) {
+            reject(error);
           }
-        }).then(resolve, reject);
+          tookMs = performance.now() - startedAt;
+        });
         if (pause > 0 && share.pendingCount > 0) await new Promise((end) => setTimeout(end, pause * tookMs));
       }).finally(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(key);
       });
-      return unlessAborted(turn, signal);
+      return result;
     },
+    waiting: (key) => shares.get(key)?.pendingCount ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
+import { lockUser } from '../accounts/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { mediaTypes } from '../exports/tableFile.ts';
 import type { Lists } from '../http/lists.ts';
@@ -27,6 +28,8 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   });
 
   changeRoute(app, db, 'POST /api/schedules', {
+    // One at a time, so that reports scheduled at once are counted.
+    turn: (tx, { user }) => lockUser(tx, user.id),
     change: async (tx, { body: input, session: { user: asker }, by, language, now }) => {
       const schedule = await createSchedule(tx, { input, asker, by, language, now });
       return isRefusal(schedule) ? schedule : presentSchedule(schedule);

@@ -37,7 +37,7 @@ interface Change {
 /** A limit for programs. */
 const MAX_SCHEDULES = 50;
 
-/** Begins to send a view regularly (requirements "Scheduled reports"). */
+/** Begins to send a view regularly (requirements "Scheduled reports"). The user is locked, so that their reports can be counted. */
 export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRow | Refusal> {
   const { asker, by, now } = change;
   const content = await contentOf(tx, change);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { may } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
+import { lockUser } from '../accounts/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
@@ -23,6 +24,8 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
   });
 
   changeRoute(app, db, 'POST /api/views', {
+    // One at a time, so that views saved at once are counted.
+    turn: (tx, { user }) => lockUser(tx, user.id),
     change: async (tx, { body: input, session: { user: asker }, by, now }) => {
       const view = await createView(tx, { input, asker, by, now });
       return isRefusal(view) ? view : presentView(view, asker);

@@ -28,7 +28,7 @@ interface Change {
   now: Date;
 }
 
-/** Saves a list under a name (requirements "Saved views"). */
+/** Saves a list under a name (requirements "Saved views"). The user is locked, so that their views can be counted. */
 export async function createView(
   tx: Tx,
   { input, asker, by, now }: Change & { input: ViewInput },

@@ -15,11 +15,10 @@ export function statisticsRoutes(
   { lists, exports }: { lists: Lists; exports: ExportSlots },
 ) {
   route(app, 'GET /api/boncards-transactions', async (call) => {
-    const { session, language, now, request } = call;
+    const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
     const query = transactionQuery(filters, session);
     if (format) {
-      const { signal } = request;
       const asked = { query, order: { sort, order } };
       return exports.begin(session.user.id, (db) =>
         exportTransactions(db, asked, { format, language, now, signal }),

@@ -199,6 +199,23 @@ describe('a forgotten password', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
+  test('waits until fewer passwords are hashed, and keeps its link meanwhile', async () => {
+    const token = await aResetLink(await aUser(shop));
+    let isOver = false;
+    const crowd = Array.from({ length: 42 }, async () => {
+      while (!isOver) await hashPassword('haslo-kogos-innego');
+    });
+    const busy = await reset(token);
+    isOver = true;
+    await Promise.all(crowd);
+    expect([busy.status, busy.body.reason, busy.headers.get('Retry-After')]).toEqual([
+      429,
+      'sign-in-busy',
+      '5',
+    ]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
   test('gets a link valid for one hour', async () => {
     const user = await aUser(shop);
     const before = Date.now();

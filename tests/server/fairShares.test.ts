@@ -24,7 +24,7 @@ let employer: SignedIn;
 let card: BuiltCard;
 
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: '2' }, log);
+  server = await startTestServer({ DATABASE_POOL: '2', DATABASE_LIST_POOL: '8' }, log);
   salonId = await aSalon(server);
   employer = await aUser(server, { salonId });
   card = await aCard(server, { by: employer, salonId });
@@ -114,6 +114,9 @@ test('two lists of a user are read at a time, whatever their sessions, and two o
     await hanging(2);
     replies.push(...searches((await aSession(server, employer.id)).token, 10));
     replies.push(...searches(another.token, 10));
+    await hanging(4);
+    // By its answer all of them have arrived.
+    await searchAtCounter();
     await hanging(4);
   });
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));

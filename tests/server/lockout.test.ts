@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
+import { transact } from '../../server/db/transact.ts';
 import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { unknownNameBucket } from '../support/testConfig.ts';
@@ -197,6 +199,39 @@ describe('an address', () => {
       expect(Math.abs(left - duration)).toBeLessThan(MINUTE);
       clock.advance(left + 1);
     }
+  });
+
+  test('has at most 40 attempts waiting for their turn, and those who leave meanwhile are not looked at', async () => {
+    const address = another();
+    const guess = (place: number, signal?: AbortSignal) =>
+      fetch(`${shop.url}/api/check-boncard`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...from(address) },
+        body: JSON.stringify({ number: `WAIT${String(place).padStart(16, '0')}`, pin: 'ZZZ' }),
+        ...(signal && { signal }),
+      });
+    const soon = { timeout: 60_000, interval: 20 };
+    const { db } = shop.database;
+    const begun = await transact(db, async (tx) => {
+      await sql`LOCK TABLE lockouts IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const begun = guess(0);
+      await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThan(0), soon);
+      const leaving = new AbortController();
+      const refused: unknown[] = [];
+      for (let place = 1; place <= 45; place++) {
+        guess(place, leaving.signal).then(
+          async (reply) => refused.push([reply.headers.get('Retry-After'), (await reply.json()).reason]),
+          () => undefined,
+        );
+      }
+      await vi.waitFor(() => expect(refused).toEqual(Array(5).fill(['5', 'too-many-attempts'])), soon);
+      leaving.abort();
+      // By its answer the server has seen that they left.
+      await fetch(`${shop.url}/healthz`);
+      return { reply: begun };
+    });
+    const replies = [await begun.reply, ...(await times(20, guess))];
+    expect(replies.map(({ status }) => status)).toEqual([...all422(20), 429]);
   });
 });
 

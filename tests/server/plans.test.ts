@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
+import { MAX_FOUND } from '../../contract/find.ts';
 import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
@@ -10,6 +11,7 @@ import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { kyselyOn, type Tx } from '../../server/db/client.ts';
 import { findCards, findTransactions } from '../../server/find/queries.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
 import {
   countTransactions,
   listTransactions,
@@ -222,6 +224,23 @@ test('the search for everything reads no large table from end to end', async () 
   }
   const asked = await plansOf(() => findCards(db, '00077'));
   expect(scanned(asked)).toEqual([]);
+});
+
+test('an employer finds the newest of what they booked elsewhere, however many documents begin alike', async () => {
+  // Nothing was booked in this salon.
+  const user = { id: people[0]?.id as UserId, salonId: newId<SalonId>() };
+  const newest = await server.database.db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('document', 'like', 'PAR %')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_FOUND)
+    .execute();
+  const found = await findTransactions(server.database.db, 'par ', { scope: 'own', user });
+  expect(found.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  expect(found).toHaveLength(MAX_FOUND);
 });
 
 test('cards are sorted by balance on demand: an index would be rewritten with each purchase', async () => {

@@ -431,6 +431,16 @@ describe('is refused:', () => {
     expect(await send(await aView(shop.administrator, salons))).toBe('view-not-exportable');
   });
 
+  test('a fifty-first, also if several are sent at once', async () => {
+    const collector = await aUser(shop, { role: 'administrator' });
+    const paused = { ...(await input(collector)), paused: true };
+    const sendAtOnce = (length: number) =>
+      Promise.all(Array.from({ length }, () => post('POST /api/schedules', collector, paused)));
+    expect((await sendAtOnce(49)).map(({ status }) => status)).toEqual(Array(49).fill(200));
+    const reasons = (await sendAtOnce(10)).map(({ body }) => body.reason);
+    expect(reasons.filter((reason) => reason !== 'too-many-views')).toEqual([undefined]);
+  });
+
   test('recipients who are unknown, disabled, employers, or of an employer’s report anybody else', async () => {
     const send = async (by: SignedIn, to: string[]) =>
       (await post('POST /api/schedules', by, { ...(await input(by)), to })).body.reason;

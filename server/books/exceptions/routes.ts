@@ -12,9 +12,8 @@ export function exceptionRoutes(
 ) {
   route(app, 'GET /api/books/exceptions', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
-    const { session, language, request } = call;
+    const { session, language, signal } = call;
     if (format) {
-      const { signal } = request;
       return exports.begin(session.user.id, (db) =>
         exportExceptions(db, filters, { format, language, signal }),
       );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTurns } from '../../../server/platform/turns.ts';
+import { ClientGone, createTurns } from '../../../server/platform/turns.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,6 +24,7 @@ function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   return {
     begun,
     take,
+    waiting: turns.waiting,
     async end(name: string) {
       ends.get(name)?.();
       await new Promise(setImmediate);
@@ -55,11 +56,42 @@ test('one that leaves while it waits is skipped', async () => {
   void take('a1');
   const left = take('a2', leaving.signal);
   void take('a3');
-  leaving.abort(new Error('gone'));
-  await expect(left).rejects.toThrow('gone');
-  await expect(take('a4', leaving.signal)).rejects.toThrow('gone');
+  leaving.abort();
+  await expect(left).rejects.toThrow(ClientGone);
+  await expect(take('a4', leaving.signal)).rejects.toThrow(ClientGone);
   await end('a1');
   expect(begun).toEqual(['a1', 'a3']);
+});
+
+test('one that leaves while it waits takes no turn of its key', async () => {
+  const { begun, take, end } = turnsOf({ inAll: 1, perKey: 1 });
+  const leaving = new AbortController();
+  for (const name of ['a1', 'b1', 'c1', 'c2']) void take(name);
+  const left = take('b2', leaving.signal);
+  void take('b3');
+  leaving.abort();
+  await expect(left).rejects.toThrow(ClientGone);
+  for (const name of ['a1', 'b1', 'c1', 'b3']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'b3', 'c2']);
+});
+
+test('work that has begun goes on when its client leaves', async () => {
+  const { take, end } = turnsOf({ inAll: 1, perKey: 1 });
+  const leaving = new AbortController();
+  const begun = take('a1', leaving.signal);
+  await end('none');
+  leaving.abort();
+  await end('a1');
+  expect(await begun).toBeUndefined();
+});
+
+test('those who wait are counted for each key', async () => {
+  const { take, end, waiting } = turnsOf({ inAll: 10, perKey: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'b1']) void take(name);
+  await end('none');
+  expect(['a', 'b', 'c'].map(waiting)).toEqual([2, 0, 0]);
+  await end('a1');
+  expect(waiting('a')).toBe(1);
 });
 
 test('failed work gives its place to the next', async () => {
