@@ -1,5 +1,6 @@
 import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core';
 import { type ComponentProps, forwardRef, useCallback } from 'react';
+import type { NavigateOptions } from 'react-router-dom';
 import { recordPaths } from '../paths.ts';
 import type { PanelResource } from '../screens.ts';
 
@@ -26,6 +27,12 @@ function ourPathname(resources: Resources, path: string): string {
 }
 
 /**
+ * How a list's new filter, order or page gets into the URL: while the old one was still shown, another change would start from it and
+ * undo the first.
+ */
+const atOnce: NavigateOptions = { flushSync: true, defaultShouldRevalidate: false };
+
+/**
  * Returns react-admin's router with our URLs: its own are fixed (`/:resource/:id/show`). So its buttons, links and
  * redirects need no path.
  */
@@ -35,7 +42,11 @@ export function createRouterProvider(resources: Resources): RouterProvider {
     useNavigate() {
       const navigate = reactRouterProvider.useNavigate();
       return useCallback(
-        (to, options) => navigate(typeof to === 'number' ? to : ourPath(resources, to), options),
+        (to, options) => {
+          if (typeof to === 'number') return navigate(to);
+          const isSearch = typeof to === 'object' && !to.pathname;
+          return navigate(ourPath(resources, to), isSearch ? { ...options, ...atOnce } : options);
+        },
         [navigate, resources],
       );
     },

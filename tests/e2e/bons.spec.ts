@@ -66,6 +66,21 @@ test('filters, order and page are in the URL: reload and Back show the same list
   await expect(page.getByText(/^16–/)).toBeVisible();
 });
 
+test('two changes to a list in quick succession both apply', async ({ page }) => {
+  const order = await page.getByRole('button', { name: 'Saldo' }).elementHandle();
+  const second = await page.getByRole('button', { name: 'Przejdź do strony 2', exact: true }).elementHandle();
+  await page.evaluate(
+    ([order, second]) => {
+      order?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      // React-admin waits for the next task before it changes the URL.
+      setTimeout(() => second?.dispatchEvent(new MouseEvent('click', { bubbles: true })), 1);
+    },
+    [order, second],
+  );
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/sort=amount/);
+});
+
 test('a phone sorts the list without column heads', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.reload();
