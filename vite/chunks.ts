@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { withoutErrorPage } from './withoutErrorPage.ts';
 
 /** What the same of these parts need is one file: in a hundred small ones it compresses worse. */
 const parts = {
@@ -80,6 +81,7 @@ async function modulesByPage(pages: string[]): Promise<Map<string, Set<string>>>
   const files = new Map(pages.map((page) => [sourceFile(page), page]));
   const built = await build({
     configFile: false,
+    plugins: [withoutErrorPage()],
     logLevel: 'error',
     build: {
       write: false,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
 import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../kinds/DelayedSkeleton.tsx';
+import { lazyPart } from '../kinds/lazyPart.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -53,6 +53,8 @@ function useSidebarClass() {
     return () => document.body.classList.remove('sidebar-collapsed');
   }, [isOpen]);
 }
+
+const LinearProgress = lazyPart(async () => (await import('@mui/material/LinearProgress')).default, 0);
 
 /** Shown if the next screen takes longer than 200 ms to load. */
 function PageProgress() {

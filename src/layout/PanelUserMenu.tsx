@@ -1,7 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
@@ -38,9 +37,7 @@ export function PanelUserMenu() {
         </ListSubheader>
         <OwnScreens />
         <ShortcutsItem onOpen={() => setShowsShortcuts(true)} />
-        <Divider />
         <ThemeItems />
-        <Divider />
         <LogoutItem />
       </UserMenu>
       {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
@@ -59,7 +56,8 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
 function OwnScreens() {
   const translate = useTranslate();
   const menu = useUserMenu();
-  const own = useMenuEntries().filter(({ group }) => group === undefined);
+  // Everybody has them; what takes a right is no part of the person.
+  const own = useMenuEntries().filter(({ group, access }) => !group && !access);
   return own.map(({ path, title, icon: Icon }) => (
     <MenuItem key={path} component={Link} to={path} onClick={menu?.onClose}>
       <ListItemIcon>
@@ -75,6 +73,7 @@ function ShortcutsItem({ onOpen }: { onOpen: () => void }) {
   const menu = useUserMenu();
   return (
     <MenuItem
+      divider
       onClick={() => {
         menu?.onClose();
         onOpen();
@@ -92,9 +91,10 @@ function ShortcutsItem({ onOpen }: { onOpen: () => void }) {
 function ThemeItems() {
   const translate = useTranslate();
   const [theme, showTheme] = useState(currentTheme);
-  return themeChoices.map((choice) => (
+  return themeChoices.map((choice, index) => (
     <MenuItem
       key={choice}
+      divider={index === themeChoices.length - 1}
       role="menuitemradio"
       aria-checked={theme === choice}
       onClick={() => {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { FilterLiveForm, useListContext } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { transactionKinds } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { canAccess } from '../../canAccess.ts';
@@ -116,15 +116,17 @@ function Collapsible({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { setError, clearErrors } = useFormContext();
   const { error } = useListContext();
+  // Until then, react-admin's form resets what is set.
+  const { isReady } = useFormState();
   const [isOpen, setOpen] = useState(false);
   // The host may have rules that the contract lacks.
   useEffect(() => {
-    if (!(error instanceof HttpFailure) || !error.body.errors) return;
+    if (!isReady || !(error instanceof HttpFailure) || !error.body.errors) return;
     const refused = Object.entries(error.body.errors);
     for (const [name, message] of refused) setError(name, { type: 'server', message });
     setOpen(true);
     return () => clearErrors(refused.map(([name]) => name));
-  }, [error, setError, clearErrors]);
+  }, [error, isReady, setError, clearErrors]);
   return (
     <>
       <Button

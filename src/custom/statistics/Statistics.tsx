@@ -1,17 +1,18 @@
 import { useListContext } from 'ra-core';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
-import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './filters.ts';
 
-/** How much room the totals take until they are there, in pixels. */
+/** How much room filters and totals take until they are there, in pixels. */
+const FILTERS_HEIGHT = 133;
 const SUMMARY_HEIGHT = 391;
 
+const FilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm, FILTERS_HEIGHT);
 const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary, SUMMARY_HEIGHT);
 
 /** /panel/statistics/by-charge: the charges (requirements "Statistics"). */
@@ -34,19 +35,30 @@ function Statistics({ type }: { type: StatisticsType }) {
       // Each saved salon has its own list state.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
-      <FilterForm type={type} fixed={fixed} />
-      {session.can('summary') && <LateSummary type={type} fixed={fixed} />}
+      <AfterRows type={type} fixed={fixed} />
     </TransactionList>
   );
 }
 
-/** The totals, once the rows are shown: their charts are heavy. */
-function LateSummary(props: { type: StatisticsType; fixed: Filters }) {
+/** Filters and totals, whose code is heavy: they are loaded once the rows are shown. */
+function AfterRows(props: { type: StatisticsType; fixed: Filters }) {
   const areRowsPending = useDeferredValue(useListContext().isPending);
-  return areRowsPending ? (
-    <DelayedSkeleton height={SUMMARY_HEIGHT} />
-  ) : (
-    <Summary {...props} height={SUMMARY_HEIGHT} />
+  // From then on they stay, or a filter would lose the focus.
+  const [isTime, setIsTime] = useState(false);
+  if (!areRowsPending && !isTime) setIsTime(true);
+  const hasSummary = session.can('summary');
+  if (isTime)
+    return (
+      <>
+        <FilterForm {...props} />
+        {hasSummary && <Summary {...props} height={SUMMARY_HEIGHT} />}
+      </>
+    );
+  return (
+    <>
+      <DelayedSkeleton height={FILTERS_HEIGHT} />
+      {hasSummary && <DelayedSkeleton height={SUMMARY_HEIGHT} />}
+    </>
   );
 }
 

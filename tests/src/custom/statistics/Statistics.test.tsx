@@ -21,7 +21,11 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const filtered = (path: string, filter: object) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-const shown = () => screen.findByText('BARE 0000 0000 0000 0001');
+/** Returns the first row, once there are the filters, too. */
+async function shown() {
+  await screen.findByRole('group', { name: 'Okres' });
+  return screen.findByText('BARE 0000 0000 0000 0001');
+}
 
 let savedFiles: string[];
 
@@ -232,18 +236,22 @@ test('an export shows its progress and can be stopped', async () => {
   expect(savedFiles).toEqual([]);
 });
 
+/** Not the switch that shows the column. */
+const salonFilter = { selector: 'input:not([role=switch])' };
+
 test('the saved salon always filters what an employer sees', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge, { role: 'employer' });
   expect(await screen.findByText('Salon: Salon Rynek')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Salon: Salon Rynek/ })).toBeNull();
-  expect(screen.queryByLabelText('Salon')).toBeNull();
+  expect(screen.queryByLabelText('Salon', salonFilter)).toBeNull();
   await waitFor(() => expect(questions().at(-1)?.place).toBe('2'));
 });
 
 test('an administrator removes the filter for the saved salon for good', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge);
+  expect(await screen.findByLabelText('Salon', salonFilter)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Usuń filtr: Salon: Salon Rynek' }));
   await waitFor(() => expect(questions().at(-1)?.place).toBeUndefined());
   fireEvent.click(await screen.findByRole('button', { name: 'Przejdź do strony 2' }));
