@@ -20,6 +20,7 @@ import { createMailer } from './mail/mailer.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
 import { pathExists } from './platform/fileSystem.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { ROOT } from './platform/root.ts';
 import { defaultTimeouts, type Timeouts } from './platform/timeouts.ts';
 
 export interface RunningServer {
@@ -136,7 +137,7 @@ async function findPostgres(
 
 /** Returns the built console; without one this server is the API alone. */
 async function findConsole(config: Config) {
-  const distDir = join(import.meta.dirname, '..', 'dist');
+  const distDir = join(ROOT, 'dist');
   const isBuilt = await pathExists(join(distDir, 'app.html'));
   return isBuilt ? { webConsole: { distDir, pages: await readConsolePages(distDir, config) } } : {};
 }

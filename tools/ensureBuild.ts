@@ -1,15 +1,29 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the console unless the last build is newer than everything that goes into it. */
-const folders = ['src', 'contract', 'vite', 'public'];
-const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
-const sources = [...files, ...folders.flatMap(pathsIn)];
-const newest = Math.max(...sources.map(modifiedAt));
-if (newest > modifiedAt('dist/app.html')) {
+/** `node tools/ensureBuild.ts console server`: builds those of the two whose last build is older than anything that goes into it. */
+const builds = {
+  console: {
+    configFile: 'vite.config.ts',
+    result: 'dist/app.html',
+    folders: ['src', 'contract', 'vite', 'public'],
+    files: ['index.html'],
+  },
+  server: {
+    configFile: 'vite/server.ts',
+    result: 'build/main.js',
+    folders: ['server', 'contract', 'vite'],
+    files: [],
+  },
+};
+
+for (const name of process.argv.slice(2)) {
+  const { configFile, result, folders, files } = builds[name as keyof typeof builds];
+  const sources = [configFile, 'package-lock.json', ...files, ...folders.flatMap(pathsIn)];
+  if (Math.max(...sources.map(modifiedAt)) <= modifiedAt(result)) continue;
   // Loaded only here, so that a start with nothing to build does not wait for it.
   const { build } = await import('vite');
-  await build({ logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn' });
 }
 
 /** Returns all paths in a folder, with its subfolders: their time changes when a file is deleted. */

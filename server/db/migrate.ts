@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { OperatorError } from '../platform/operatorError.ts';
+import { ROOT } from '../platform/root.ts';
 import type { Db, PooledDb } from './client.ts';
 
-const migrationFolder = path.join(import.meta.dirname, 'migrations');
+const migrationFolder = path.join(ROOT, 'server/db/migrations');
 
 /** The migrations that this version knows, in their order. Their files are loaded only if one is to run. */
 export const migrationNames = readdirSync(migrationFolder)

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { fileFaults } from '../../contract/boncardImport.ts';
+import { ROOT } from '../platform/root.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import type { ReaderLine, ReaderTask } from './reader/readerLine.ts';
 
@@ -36,7 +37,6 @@ export class ReaderDied extends Error {
   }
 }
 
-const ROOT = join(import.meta.dirname, '../..');
 const READER = join(ROOT, 'server/imports/reader/main.ts');
 /**
  * No core dump: card numbers and PINs pass through the reader's memory. When memory runs out, the kernel kills it before the server

@@ -113,7 +113,7 @@ async function npmStart(): Promise<ChildProcess> {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const start = scripts.start
     .replace('tools/ensureBuild.ts', '--version')
-    .replace('server/main.ts', resolve('server/main.ts'));
+    .replace('build/main.js', resolve('build/main.js'));
   const place = join(dataDir, 'package');
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'package.json'), JSON.stringify({ scripts: { start } }));

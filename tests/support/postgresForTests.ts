@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
+import { ensureServerBuild } from './serverProcess.ts';
 import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
@@ -28,9 +29,11 @@ interface WorkerPostgres {
 const log = pino({ level: 'silent' });
 
 /**
- * Provides that of DATABASE_URL to all workers, or an embedded PostgreSQL to each, with a migrated template database.
+ * Builds the server that tests start in a process of its own, and provides PostgreSQL: that of DATABASE_URL to all workers, or
+ * an embedded one to each, with a migrated template database.
  */
 export default async function setUp(project: TestProject) {
+  ensureServerBuild();
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
     const templateName = await makeTemplate(DATABASE_URL);

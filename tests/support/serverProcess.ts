@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** `npm start` without the build: a server in a process of its own, as an operator runs it. */
+/** `npm start` without building: a server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
   url: string;
   /** From the one-use link for the first administrator, which is printed after the address. */
@@ -20,6 +20,11 @@ export interface ServerProcess {
    */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   isRunning(): boolean;
+}
+
+/** Builds what {@link startServerProcess} runs, unless it is up to date. Not to be called next to a running one. */
+export function ensureServerBuild() {
+  execFileSync(process.execPath, ['tools/ensureBuild.ts', 'server'], { stdio: 'inherit' });
 }
 
 /** Starts the server on a data directory and waits until it listens. */
