@@ -44,8 +44,9 @@ export function createRouterProvider(resources: Resources): RouterProvider {
       return useCallback(
         (to, options) => {
           if (typeof to === 'number') return navigate(to);
-          const isSearch = typeof to === 'object' && !to.pathname;
-          return navigate(ourPath(resources, to), isSearch ? { ...options, ...atOnce } : options);
+          // A list that writes its initial state does so while React renders, which cannot be interrupted.
+          const isListChange = typeof to === 'object' && !to.pathname && !options?.replace;
+          return navigate(ourPath(resources, to), isListChange ? { ...options, ...atOnce } : options);
         },
         [navigate, resources],
       );
