@@ -1,11 +1,11 @@
 import { runChaos } from '../tests/support/chaos.ts';
 import { startLonePostgres } from '../tests/support/chaosPostgres.ts';
-import { ensureServerBuild } from '../tests/support/serverProcess.ts';
+import { ensureBuild } from '../tests/support/ensureBuild.ts';
 import { reportChaos } from './support/reportChaos.ts';
 
 /** `npm run bench:chaos -- [seconds] [seed]`: 32 clients on 50 cards while servers and PostgreSQL are killed. */
-ensureServerBuild();
 const [seconds = 600, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+ensureBuild('server');
 const report = await runChaos({
   startPostgres: startLonePostgres,
   seed,

@@ -1,6 +1,6 @@
 import { type ChaosReport, runChaos } from '../tests/support/chaos.ts';
 import { startPostgresWithStandby } from '../tests/support/chaosPostgres.ts';
-import { ensureServerBuild } from '../tests/support/serverProcess.ts';
+import { ensureBuild } from '../tests/support/ensureBuild.ts';
 import { reportChaos } from './support/reportChaos.ts';
 
 /**
@@ -8,8 +8,8 @@ import { reportChaos } from './support/reportChaos.ts';
  * promoted, then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones
  * disconnect the standby for a while before.
  */
-ensureServerBuild();
 const [runs = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+ensureBuild('server');
 const reports: ChaosReport[] = [];
 while (reports.length < runs) {
   const next = seed + reports.length;

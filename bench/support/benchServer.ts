@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import type { RunningServer } from '../../server/startServer.ts';
-import {
-  connectionOf,
-  ensureServerBuild,
-  type ServerProcess,
-  startServerProcess,
-} from '../../tests/support/serverProcess.ts';
+import { ensureBuild } from '../../tests/support/ensureBuild.ts';
+import { connectionOf, type ServerProcess, startServerProcess } from '../../tests/support/serverProcess.ts';
 import { hashTestPin, TEST_PIN_KEY } from '../../tests/support/testConfig.ts';
 
 /** The product as an operator starts it, on a throw-away database that the benchmark can access. */
@@ -22,7 +18,7 @@ export async function startBenchServer(
   variables: Record<string, string> = {},
   { keptDir }: { keptDir?: string | undefined } = {},
 ): Promise<BenchServer> {
-  ensureServerBuild();
+  ensureBuild('server');
   if (keptDir) await mkdir(keptDir, { recursive: true });
   const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-bench-')));
   const server = await startServerProcess(dataDir, { PIN_KEY: TEST_PIN_KEY, ...variables });

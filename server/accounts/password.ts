@@ -2,6 +2,7 @@ import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from 'node:cryp
 import { promisify } from 'node:util';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
+import { BUSY_SECONDS, MAX_WAITING } from '../lockout/rules.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
 const derive = promisify(argon2);
@@ -17,12 +18,6 @@ const HASH_BYTES = 32;
  * queue do not keep them waiting.
  */
 const queues = { known: pLimit(1), strangers: pLimit(1) };
-/**
- * A longer queue would only make people wait. One client has one attempt in progress at a time
- * (`server/lockout/lockout.ts`).
- */
-const MAX_WAITING = 40;
-const BUSY_SECONDS = 5;
 
 /** Returns why a password cannot be hashed now: too many others wait. */
 export function busyRefusal({ pendingCount }: LimitFunction = queues.known): Refusal | undefined {

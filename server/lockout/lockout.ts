@@ -20,7 +20,7 @@ import {
   lock,
 } from './queries.ts';
 import type { RefusalTally } from './refusalTally.ts';
-import { rules, UNTIL_UNLOCKED } from './rules.ts';
+import { BUSY_SECONDS, MAX_WAITING, rules, UNTIL_UNLOCKED } from './rules.ts';
 import { attemptOrigin, type BucketOf, type Subject } from './subjects.ts';
 
 const PAUSE_MS = 50;
@@ -38,11 +38,8 @@ const CONCURRENCY = {
   ofStrangers: { inAll: 60, perKey: 1 },
   ofKnown: { inAll: Number.POSITIVE_INFINITY, perKey: 1 },
 };
-/** How many may wait behind one client or person: a longer line would only make the others there wait. */
-const MAX_WAITING = 40;
-const BUSY_SECONDS = 5;
 
-/** Who tries; whoever leaves (`signal`) before their turn is not looked at. */
+/** Who tries. An attempt whose client leaves (`signal`) before its turn is not looked at. */
 interface Trying {
   by: Actor;
   now: Date;

@@ -11,6 +11,11 @@ export const UNTIL_UNLOCKED = Number.POSITIVE_INFINITY;
 /** After so long without a wrong attempt, earlier ones and their locks no longer count. */
 export const QUIET_MS = 30 * DAY;
 
+/** How many may wait for one check (behind a person, a client, or for a hash): a longer queue would only make people wait. */
+export const MAX_WAITING = 40;
+/** When to try again, after a refusal for that reason. */
+export const BUSY_SECONDS = 5;
+
 interface Rule {
   /** How many wrong attempts lock it, */
   wrong: number;

@@ -38,7 +38,7 @@ export function createTurns({
       const share = shares.get(key) ?? pLimit(perKey);
       shares.set(key, share);
       void share(async () => {
-        // Whoever left takes no place in the common queue.
+        // One that has left takes no place in the common queue.
         if (signal.aborted) return;
         let tookMs = 0;
         await all(async () => {

@@ -56,7 +56,7 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
 function OwnScreens() {
   const translate = useTranslate();
   const menu = useUserMenu();
-  // Everybody has them; what takes a right is no part of the person.
+  // Pages for everybody: one that needs a right is reached from the page it belongs to.
   const own = useMenuEntries().filter(({ group, access }) => !group && !access);
   return own.map(({ path, title, icon: Icon }) => (
     <MenuItem key={path} component={Link} to={path} onClick={menu?.onClose}>

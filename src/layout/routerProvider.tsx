@@ -27,8 +27,8 @@ function ourPathname(resources: Resources, path: string): string {
 }
 
 /**
- * How a list's new filter, order or page gets into the URL: while the old one was still shown, another change would start from it and
- * undo the first.
+ * A list's new filter, order or page has to be in the URL at once: the next change starts from the URL on the screen, and would
+ * undo this one.
  */
 const atOnce: NavigateOptions = { flushSync: true, defaultShouldRevalidate: false };
 
@@ -44,7 +44,7 @@ export function createRouterProvider(resources: Resources): RouterProvider {
       return useCallback(
         (to, options) => {
           if (typeof to === 'number') return navigate(to);
-          // A list that writes its initial state does so while React renders, which cannot be interrupted.
+          // A list replaces the URL to write its initial state while React renders, and React cannot flush then.
           const isListChange = typeof to === 'object' && !to.pathname && !options?.replace;
           return navigate(ourPath(resources, to), isListChange ? { ...options, ...atOnce } : options);
         },

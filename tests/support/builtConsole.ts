@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { ensureBuild } from './ensureBuild.ts';
 
-/** Before any browser test: builds the console if its sources are newer than the last build. */
-export default function ensureBuild() {
-  execFileSync(process.execPath, ['tools/ensureBuild.ts', 'console'], { stdio: 'inherit' });
+/** Before any browser test. */
+export default function setUp() {
+  ensureBuild('console');
 }

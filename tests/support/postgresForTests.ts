@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
-import { ensureServerBuild } from './serverProcess.ts';
+import { ensureBuild } from './ensureBuild.ts';
 import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ const log = pino({ level: 'silent' });
  * an embedded one to each, with a migrated template database.
  */
 export default async function setUp(project: TestProject) {
-  ensureServerBuild();
+  ensureBuild('server');
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
     const templateName = await makeTemplate(DATABASE_URL);

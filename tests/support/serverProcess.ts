@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -22,12 +22,7 @@ export interface ServerProcess {
   isRunning(): boolean;
 }
 
-/** Builds what {@link startServerProcess} runs, unless it is up to date. Not to be called next to a running one. */
-export function ensureServerBuild() {
-  execFileSync(process.execPath, ['tools/ensureBuild.ts', 'server'], { stdio: 'inherit' });
-}
-
-/** Starts the server on a data directory and waits until it listens. */
+/** Starts the server, as last built (`ensureBuild`), on a data directory and waits until it listens. */
 export async function startServerProcess(
   dataDir: string,
   variables: Record<string, string> = {},

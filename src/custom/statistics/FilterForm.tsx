@@ -116,7 +116,7 @@ function Collapsible({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { setError, clearErrors } = useFormContext();
   const { error } = useListContext();
-  // Until then, react-admin's form resets what is set.
+  // Before that, react-admin's form would reset the errors.
   const { isReady } = useFormState();
   const [isOpen, setOpen] = useState(false);
   // The host may have rules that the contract lacks.

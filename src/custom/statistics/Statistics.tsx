@@ -44,10 +44,10 @@ function Statistics({ type }: { type: StatisticsType }) {
 function AfterRows(props: { type: StatisticsType; fixed: Filters }) {
   const areRowsPending = useDeferredValue(useListContext().isPending);
   // From then on they stay, or a filter would lose the focus.
-  const [isTime, setIsTime] = useState(false);
-  if (!areRowsPending && !isTime) setIsTime(true);
+  const [wereRowsShown, setWereRowsShown] = useState(false);
+  if (!areRowsPending && !wereRowsShown) setWereRowsShown(true);
   const hasSummary = session.can('summary');
-  if (isTime)
+  if (wereRowsShown)
     return (
       <>
         <FilterForm {...props} />

@@ -90,9 +90,17 @@ test('redirects anyone without access to the charge screen', async () => {
 });
 
 test('the user menu greets, leads to the person’s own screens and chooses the theme', async () => {
-  const router = await renderPanel('/panel/salons');
+  const router = await renderPanel('/panel/salons', { capabilities: ['books', 'schedules'] });
   const menu = await openUserMenu();
   expect(menu.getByText('Cześć, Alicja!')).toBeTruthy();
+  // Without the pages that belong to another, such as tax classes.
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Mój profil',
+    'Edytuj profil',
+    'Zmień salon',
+    'Skróty klawiszowe',
+    'Wyloguj się',
+  ]);
   fireEvent.click(menu.getByRole('menuitemradio', { name: 'Motyw ciemny' }));
   expect(localStorage.getItem('theme')).toBe('dark');
   expect(document.documentElement.dataset.theme).toBe('dark');

@@ -13,7 +13,7 @@ test('a person’s sessions take turns with each other, and count wrong password
   expect(attemptOrigin([one])).toEqual({ isStranger: false, key: attemptOrigin([other]).key });
 });
 
-test('whoever signs in from one address waits for nobody elsewhere', () => {
+test('a sign-in from one address waits for none from elsewhere', () => {
   const keys = [from('192.0.2.1'), from('198.51.100.1'), inSession('1')].map(
     (one) => attemptOrigin([one]).key,
   );
