@@ -1,5 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
+import { useNotificationContext } from 'ra-core';
+import { useState } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDismissals } from '../useDismissNotifications.ts';
@@ -7,17 +9,29 @@ import { useDismissals } from '../useDismissNotifications.ts';
 /** How long a toast stays (requirements "Errors"). */
 const DURATION_MS = 5000;
 
-/** Toasts, top right below the bar (requirements "Errors"). A click elsewhere does not dismiss them. */
+/**
+ * Toasts, top right below the bar (requirements "Errors"). A new one replaces the visible one at once, which react-admin's
+ * own would show for its whole time first. A click elsewhere does not dismiss them.
+ */
 export function PanelNotification() {
   return (
     <Notification
-      key={useDismissals()}
+      key={`${useDismissals()} ${useArrivals()}`}
       autoHideDuration={DURATION_MS}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       action={<CloseButton />}
       slotProps={{ clickAwayListener: { onClickAway: ignoreClickAway } }}
     />
   );
+}
+
+/** Returns how often toasts have arrived, used as a key that remounts `Notification`; those of one moment count once. */
+function useArrivals(): number {
+  const newest = useNotificationContext().notifications.at(-1);
+  const [arrivals, setArrivals] = useState({ newest, count: 0 });
+  // While rendering: in an effect, the visible component would already have taken the new toast.
+  if (newest && newest !== arrivals.newest) setArrivals({ newest, count: arrivals.count + 1 });
+  return arrivals.count;
 }
 
 function CloseButton() {

@@ -83,8 +83,14 @@ export async function makeTemplate(
   return templateName;
 }
 
-/** Nothing in it has to survive a crash. */
-const settings = { fsync: 'off', max_connections: '300' };
+/** Nothing in it has to survive a crash, and databases are created and dropped all the time. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_compression: 'off',
+  max_wal_size: '256MB',
+  max_connections: '300',
+};
 
 /** Starts an embedded PostgreSQL in a throw-away directory. */
 export async function startTestPostgres(givenDir?: string) {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { makeTemporaryDirectory } from './temporaryDirectory.ts';
 import { type FileTime, readTestReport, type TestFailure } from './testReport.ts';
 
 /** A part of `npm test`, and the npm script that runs all of it. */
@@ -52,25 +51,24 @@ const LANES: Part[][] = [
  * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
  */
 export async function runSuite(): Promise<PartResult[]> {
-  const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
+  const directory = await makeTemporaryDirectory();
   const lanes = LANES.map(async (lane) => {
     const results: PartResult[] = [];
-    for (const part of lane) results.push(await runPart(part, join(reports, `${part.name}.json`)));
+    for (const part of lane) results.push(await runPart(part, directory));
     return results;
   });
-  const results = (await Promise.all(lanes)).flat();
-  await rm(reports, { recursive: true, force: true });
-  return results;
+  return (await Promise.all(lanes)).flat();
 }
 
-async function runPart({ name, script, args, alone }: Part, report: string): Promise<PartResult> {
+async function runPart({ name, script, args, alone }: Part, directory: string): Promise<PartResult> {
+  const report = join(directory, `${name}.json`);
   const startedAt = performance.now();
   // The shell knows the processor time of all processes below it; Node does not.
   const measured = '"$@"; code=$?; times >&3; exit $code';
   const command = ['npm', 'run', '--silent', script, '--', ...args(report)];
   const child = spawn('sh', ['-c', measured, 'sh', ...command], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, TMPDIR: directory, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   printLines(name, child);
   const [times, [code]] = await Promise.all([

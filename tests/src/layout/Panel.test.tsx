@@ -167,14 +167,24 @@ test('shows the workstation’s salon in the top bar', async () => {
 
 test('a toast stays for five seconds despite clicks elsewhere', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await logOut();
   const toast = await screen.findByRole('alert');
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   fireEvent.click(document.body);
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(document.contains(toast)).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(3000));
   await waitFor(() => expect(document.contains(toast)).toBe(false));
+});
+
+test('a new toast replaces the visible one, even one that the mouse holds', async () => {
+  host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
+  await logOut();
+  fireEvent.mouseEnter(await screen.findByText('Nie teraz'));
+  host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Wciąż nie' }));
+  fireEvent.click((await openUserMenu()).getByRole('menuitem', { name: 'Wyloguj się' }));
+  expect(await screen.findByText('Wciąż nie')).toBeTruthy();
+  expect(screen.queryByText('Nie teraz')).toBeNull();
 });
 
 test('a screen that fails to render leaves the menu in place', async () => {
