@@ -1,15 +1,14 @@
 import { fileFaults } from './boncardImport.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { Reason } from './refusals.ts';
-import { resources } from './resources.ts';
+import { type ResourceContract, type ResourceName, resources } from './resources.ts';
 
 const {
-  users,
-  salons,
   boncards,
   'boncards-imports': imports,
   'boncards-transactions': transactions,
   schedules,
+  users,
   'audit-entries': audit,
   sessions,
 } = resources;
@@ -20,8 +19,17 @@ interface EndpointDocs {
   refusals: readonly Reason[];
 }
 
-/** What the OpenAPI document says about every call besides its shapes; the console does without it. */
-export const endpointDocs: Record<EndpointName, EndpointDocs> = {
+type Rows = typeof resources;
+
+/** The standard calls of rows with a noun: these need no entry below, unless there is more to say. */
+type PlainCall = {
+  [Name in ResourceName]: Rows[Name] extends { noun: unknown }
+    ? Rows[Name]['calls'][keyof Rows[Name]['calls']]
+    : never;
+}[ResourceName];
+
+const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
+  Partial<Record<PlainCall, EndpointDocs>> = {
   'POST /api/auth/login': {
     summary: 'Start a session',
     refusals: [
@@ -68,30 +76,10 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
     summary: 'All salons, to choose one from',
     refusals: [],
   },
-  [salons.calls.list]: {
-    summary: 'A page of salons',
-    refusals: [],
-  },
-  [salons.calls.create]: {
-    summary: 'Add a salon',
-    refusals: [],
-  },
-  [salons.calls.one]: {
-    summary: 'One salon',
-    refusals: [],
-  },
-  [salons.calls.update]: {
-    summary: 'Change a salon',
-    refusals: [],
-  },
   [boncards.calls.list]: {
     summary:
       'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
     refusals: ['export-under-way', 'too-many-exports'],
-  },
-  [boncards.calls.one]: {
-    summary: 'One card',
-    refusals: [],
   },
   'GET /api/boncards/:id/ledger': {
     summary: 'Every change of a card’s balance over all its cycles, oldest first',
@@ -230,14 +218,6 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
     summary: 'The totals of exactly the filtered transactions, by day and by salon',
     refusals: [],
   },
-  [users.calls.list]: {
-    summary: 'A page of users',
-    refusals: [],
-  },
-  [users.calls.one]: {
-    summary: 'One user',
-    refusals: [],
-  },
   [users.calls.create]: {
     summary: 'Add a user, who receives an activation e-mail',
     refusals: ['email-taken', 'salon-unknown', 'confirm-first'],
@@ -319,10 +299,6 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
     summary: 'The caller’s scheduled reports, by name',
     refusals: [],
   },
-  [schedules.calls.one]: {
-    summary: 'One scheduled report',
-    refusals: [],
-  },
   [schedules.calls.create]: {
     summary: 'Send a saved view regularly as a link to a file',
     refusals: ['view-not-exportable', 'recipient-unfit', 'too-many-views'],
@@ -352,3 +328,26 @@ export const endpointDocs: Record<EndpointName, EndpointDocs> = {
     refusals: [],
   },
 };
+
+function plainDocs(): Record<PlainCall, EndpointDocs> {
+  const calls = Object.values<ResourceContract>(resources).flatMap(({ noun, calls }) => {
+    if (!noun) return [];
+    const [one, several] = noun;
+    const aRecord = `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`;
+    const summaries: Record<keyof typeof calls, string> = {
+      list: `A page of ${several}`,
+      one: `One ${one}`,
+      create: `Add ${aRecord}`,
+      update: `Change ${aRecord}`,
+      delete: `Delete ${aRecord}`,
+    };
+    return (Object.keys(calls) as (keyof typeof calls)[]).map((verb) => [
+      calls[verb],
+      { summary: summaries[verb], refusals: [] },
+    ]);
+  });
+  return Object.fromEntries(calls);
+}
+
+/** What the OpenAPI document says about every call besides its shapes; the console does without it. */
+export const endpointDocs: Record<EndpointName, EndpointDocs> = { ...plainDocs(), ...ownDocs };

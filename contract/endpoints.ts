@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { auditQuery } from './audit.ts';
 import {
   adjustInput,
   blockInput,
@@ -23,54 +22,26 @@ import {
   importFailure,
   importFailuresQuery,
 } from './boncardImport.ts';
-import { boncardsQuery } from './boncardList.ts';
-import {
-  exception,
-  exceptionsQuery,
-  liability,
-  liabilityQuery,
-  monthQuery,
-  overview,
-  rollForward,
-  settlement,
-  taxClassChange,
-  taxClassInput,
-} from './books.ts';
+import { liability, liabilityQuery, monthQuery, overview, rollForward, settlement } from './books.ts';
+import { loginData } from './capabilities.ts';
 import { findQuery, found } from './find.ts';
 import { boncardId, boncardImportId, reportRunId, scheduleId, transactionId, userId, viewId } from './ids.ts';
 import type { Action } from './permissions.ts';
+import { resourceEndpoints } from './resourceEndpoints.ts';
 import { type ResourceName, resources } from './resources.ts';
-import { ourSalon, salonsQuery } from './salon.ts';
+import { ourSalon } from './salon.ts';
 import { report, reportQuery } from './schedule.ts';
-import {
-  accountInput,
-  activationInput,
-  confirmInput,
-  forgottenInput,
-  loginData,
-  loginInput,
-} from './session.ts';
+import { accountInput, activationInput, confirmInput, forgottenInput, loginInput } from './session.ts';
 import {
   type ExportFormat,
   exportFormats,
-  transactionsQuery,
   transactionsSummary,
   transactionsSummaryQuery,
 } from './transaction.ts';
-import { userInput, usersQuery } from './user.ts';
 import { view, viewInput, viewsQuery } from './view.ts';
 import { doneAnswer, itemAnswer, listAnswer, month, pageQuery } from './wire.ts';
 
-const {
-  users,
-  salons,
-  boncards,
-  'boncards-imports': imports,
-  'boncards-transactions': transactions,
-  schedules,
-  'audit-entries': audit,
-  sessions,
-} = resources;
+const { 'boncards-imports': imports, schedules, users } = resources;
 
 export interface Endpoint {
   /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
@@ -89,8 +60,12 @@ export interface Endpoint {
   failure?: { data: number };
 }
 
-/** Every call of the wire (wire "Base calls" and our extensions), keyed by method and path; `endpointDocs.ts` describes each. */
+/**
+ * Every call of the wire (wire "Base calls" and our extensions), keyed by method and path; `endpointDocs.ts` describes
+ * each. The standard calls of resources follow from their rows; one that is listed here differs.
+ */
 export const endpoints = {
+  ...resourceEndpoints(),
   'POST /api/auth/login': {
     access: 'public',
     body: loginInput,
@@ -130,38 +105,6 @@ export const endpoints = {
   'GET /api/our-salons': {
     access: 'public',
     answer: listAnswer(ourSalon),
-  },
-  [salons.calls.list]: {
-    access: salons.access.list,
-    query: salonsQuery,
-    answer: listAnswer(salons.record),
-  },
-  [salons.calls.create]: {
-    access: salons.access.create,
-    body: salons.form,
-    answer: itemAnswer(salons.record),
-  },
-  [salons.calls.one]: {
-    access: salons.access.show,
-    params: z.pick(salons.record, { id: true }),
-    answer: itemAnswer(salons.record),
-  },
-  [salons.calls.update]: {
-    access: salons.access.edit,
-    params: z.pick(salons.record, { id: true }),
-    body: salons.form,
-    answer: itemAnswer(salons.record),
-  },
-  [boncards.calls.list]: {
-    access: boncards.access.list,
-    query: boncardsQuery,
-    answer: listAnswer(boncards.record),
-    files: exportFormats,
-  },
-  [boncards.calls.one]: {
-    access: boncards.access.show,
-    params: z.pick(boncards.record, { id: true }),
-    answer: itemAnswer(boncards.record),
   },
   'GET /api/boncards/:id/ledger': {
     access: 'boncards.read',
@@ -244,11 +187,6 @@ export const endpoints = {
     body: checkInput,
     answer: itemAnswer(checkedBoncard),
   },
-  [imports.calls.list]: {
-    access: imports.access.list,
-    query: pageQuery,
-    answer: listAnswer(imports.record),
-  },
   [imports.calls.one]: {
     access: imports.access.show,
     params: z.pick(imports.record, { id: true }),
@@ -267,12 +205,6 @@ export const endpoints = {
     upload: true,
     answer: itemAnswer(imports.record),
   },
-  [transactions.calls.list]: {
-    access: transactions.access.list,
-    query: transactionsQuery,
-    answer: listAnswer(transactions.record),
-    files: exportFormats,
-  },
   'POST /api/boncards-transactions/:id/reverse': {
     access: 'transactions.reverse',
     params: z.object({ id: transactionId }),
@@ -284,32 +216,6 @@ export const endpoints = {
     access: 'transactions.read',
     query: transactionsSummaryQuery,
     answer: itemAnswer(transactionsSummary),
-  },
-  [users.calls.list]: {
-    access: users.access.list,
-    query: usersQuery,
-    answer: listAnswer(users.record),
-  },
-  [users.calls.one]: {
-    access: users.access.show,
-    params: z.pick(users.record, { id: true }),
-    answer: itemAnswer(users.record),
-  },
-  [users.calls.create]: {
-    access: users.access.create,
-    body: userInput,
-    answer: itemAnswer(users.record),
-  },
-  [users.calls.update]: {
-    access: users.access.edit,
-    params: z.pick(users.record, { id: true }),
-    body: userInput,
-    answer: itemAnswer(users.record),
-  },
-  [users.calls.delete]: {
-    access: users.access.delete,
-    params: z.pick(users.record, { id: true }),
-    answer: itemAnswer(users.record),
   },
   'POST /api/users/:id/action/reactivate': {
     access: 'users.write',
@@ -353,22 +259,6 @@ export const endpoints = {
     answer: itemAnswer(settlement),
     files: exportFormats,
   },
-  'GET /api/books/exceptions': {
-    access: 'books.read',
-    query: exceptionsQuery,
-    answer: listAnswer(exception),
-    files: exportFormats,
-  },
-  'GET /api/tax-classes': {
-    access: 'tax-classes.read',
-    query: pageQuery,
-    answer: listAnswer(taxClassChange),
-  },
-  'POST /api/tax-classes': {
-    access: 'tax-classes.write',
-    body: taxClassInput,
-    answer: itemAnswer(taxClassChange),
-  },
   'GET /api/find': {
     access: 'find',
     query: findQuery,
@@ -395,27 +285,6 @@ export const endpoints = {
     params: z.object({ id: viewId }),
     answer: doneAnswer,
   },
-  [schedules.calls.list]: {
-    access: schedules.access.list,
-    query: pageQuery,
-    answer: listAnswer(schedules.record),
-  },
-  [schedules.calls.one]: {
-    access: schedules.access.list,
-    params: z.object({ id: scheduleId }),
-    answer: itemAnswer(schedules.record),
-  },
-  [schedules.calls.create]: {
-    access: schedules.access.create,
-    body: schedules.form,
-    answer: itemAnswer(schedules.record),
-  },
-  [schedules.calls.update]: {
-    access: schedules.access.edit,
-    params: z.object({ id: scheduleId }),
-    body: schedules.form,
-    answer: itemAnswer(schedules.record),
-  },
   [schedules.calls.delete]: {
     access: schedules.access.delete,
     params: z.object({ id: scheduleId }),
@@ -427,22 +296,6 @@ export const endpoints = {
     query: reportQuery,
     answer: itemAnswer(report),
     files: ['xlsx'],
-  },
-  [audit.calls.list]: {
-    access: audit.access.list,
-    query: auditQuery,
-    answer: listAnswer(audit.record),
-    files: exportFormats,
-  },
-  [sessions.calls.list]: {
-    access: sessions.access.list,
-    query: pageQuery,
-    answer: listAnswer(sessions.record),
-  },
-  [sessions.calls.delete]: {
-    access: sessions.access.delete,
-    params: z.pick(sessions.record, { id: true }),
-    answer: itemAnswer(sessions.record),
   },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
 
@@ -469,6 +322,13 @@ function listQuery(resource: ResourceName): Record<string, z.core.$ZodOptional> 
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** The lists that our host also writes into files. */
+export type ExportedResource = {
+  [Name in ResourceName]: Endpoints[(typeof resources)[Name]['calls']['list']] extends { files: unknown }
+    ? Name
+    : never;
+}[ResourceName];
 
 type FilterOf<Query> = 'export' extends keyof Query
   ? Exclude<keyof Query, 'export' | 'page' | 'per_page' | 'sort' | 'order'>

@@ -10,8 +10,14 @@ const everybody = { administrator: 'all', employer: 'all', none: 'all' } as cons
 const staff = { administrator: 'all', employer: 'all', none: 'nothing' } as const;
 const administrators = { administrator: 'all', employer: 'nothing', none: 'nothing' } as const;
 
-/** Role × action. A call that needs no session has `public` as its action instead. */
+/**
+ * Role × action. A call that needs no session has `public` as its action instead; one whose right is nothing special
+ * names its audience, the first three.
+ */
 export const permissions = {
+  everybody,
+  staff,
+  administrators,
   'session.end': everybody,
   'account.update': everybody,
   'session.confirm': everybody,

@@ -1,9 +1,11 @@
 import type { z } from 'zod/mini';
-import { auditEntry } from './audit.ts';
+import { auditEntry, auditQuery } from './audit.ts';
 import { boncard } from './boncard.ts';
 import { boncardImport, boncardImportForm } from './boncardImport.ts';
+import { boncardsQuery } from './boncardList.ts';
 import {
   exception,
+  exceptionsQuery,
   liabilityRow,
   salonMovement,
   settlementPair,
@@ -11,17 +13,28 @@ import {
   taxClassInput,
 } from './books.ts';
 import type { Action } from './permissions.ts';
-import { salon, salonInput } from './salon.ts';
+import { salon, salonInput, salonsQuery } from './salon.ts';
 import { schedule, scheduleInput } from './schedule.ts';
 import { ownSession } from './session.ts';
-import { transaction } from './transaction.ts';
-import { user, userForm } from './user.ts';
+import { type ExportFormat, exportFormats, transaction, transactionsQuery } from './transaction.ts';
+import { user, userForm, userInput, usersQuery } from './user.ts';
 
-/** What both sides know about a resource; `endpoints.ts` uses no other names, shapes or rights for these calls. */
-interface ResourceContract {
+/**
+ * What both sides know about a resource. Its standard calls follow from it (`resourceEndpoints.ts`), and so does what
+ * OpenAPI says about them (`endpointDocs.ts`), except where these files list a call of their own.
+ */
+export interface ResourceContract {
+  /** One and several of them, in the summaries of OpenAPI. */
+  noun?: readonly [one: string, several: string];
   record: z.ZodMiniObject;
   /** What a person fills in to create or change one. */
   form?: z.ZodMiniObject;
+  /** What creates or changes one on the wire, if it is not the form. */
+  input?: z.ZodMiniObject;
+  /** The parameters of its list, if there are more than those of paging. */
+  query?: z.ZodMiniObject;
+  /** The files in which its list can be exported. */
+  files?: readonly ExportFormat[];
   calls: {
     list: `GET /api/${string}`;
     one?: `GET /api/${string}/:id`;
@@ -29,8 +42,13 @@ interface ResourceContract {
     update?: `PUT /api/${string}/:id`;
     delete?: `DELETE /api/${string}/:id`;
   };
-  /** Who may do what with it: react-admin's verbs, and the resource's own. */
+  /**
+   * Who may do what with it, by react-admin's verbs and the resource's own: an audience (`administrators`), or a right
+   * of its own in `permissions.ts`.
+   */
   access: { list: Action } & Record<string, Action>;
+  /** What a host announces if it has the resource (wire "Capabilities"); base calls need none. */
+  capability?: string;
   /**
    * Fields that a host may send under other names (wire "Names on the wire"): the fields that replace each, joined by
    * a space.
@@ -38,41 +56,13 @@ interface ResourceContract {
   aliases?: Record<string, readonly string[]>;
 }
 
-/** One row per resource. A call missing from a row does not exist on the wire. */
+/** One row per resource, in the order of the menu. A call missing from a row does not exist on the wire. */
 export const resources = {
-  users: {
-    record: user,
-    form: userForm,
-    calls: {
-      list: 'GET /api/users',
-      one: 'GET /api/users/:id',
-      create: 'POST /api/users',
-      update: 'PUT /api/users/:id',
-      delete: 'DELETE /api/users/:id',
-    },
-    access: {
-      list: 'users.list',
-      show: 'users.read',
-      create: 'users.write',
-      edit: 'users.write',
-      delete: 'users.write',
-    },
-    aliases: { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] },
-  },
-  salons: {
-    record: salon,
-    form: salonInput,
-    calls: {
-      list: 'GET /api/salons',
-      one: 'GET /api/salons/:id',
-      create: 'POST /api/salons',
-      update: 'PUT /api/salons/:id',
-    },
-    access: { list: 'salons.read', show: 'salons.read', create: 'salons.write', edit: 'salons.write' },
-    aliases: { name: ['salon_name'] },
-  },
   boncards: {
+    noun: ['card', 'cards'],
     record: boncard,
+    query: boncardsQuery,
+    files: exportFormats,
     calls: { list: 'GET /api/boncards', one: 'GET /api/boncards/:id' },
     access: {
       list: 'boncards.read',
@@ -98,7 +88,49 @@ export const resources = {
     },
     access: { list: 'imports.read', show: 'imports.read', create: 'imports.write' },
   },
+  'boncards-transactions': {
+    record: transaction,
+    query: transactionsQuery,
+    files: exportFormats,
+    calls: { list: 'GET /api/boncards-transactions' },
+    access: { list: 'transactions.read', reverse: 'transactions.reverse' },
+  },
+  // The books: but for the exceptions and tax classes, a call answers with all rows at once, next to their sums.
+  liability: {
+    record: liabilityRow,
+    calls: { list: 'GET /api/books/liability' },
+    access: { list: 'books.read', overview: 'overview.read' },
+    capability: 'books',
+  },
+  'roll-forward': {
+    record: salonMovement,
+    calls: { list: 'GET /api/books/roll-forward' },
+    access: { list: 'books.read', close: 'books.close' },
+    capability: 'books',
+  },
+  settlement: {
+    record: settlementPair,
+    calls: { list: 'GET /api/books/settlement' },
+    access: { list: 'books.read' },
+    capability: 'books',
+  },
+  exceptions: {
+    record: exception,
+    query: exceptionsQuery,
+    files: exportFormats,
+    calls: { list: 'GET /api/books/exceptions' },
+    access: { list: 'books.read' },
+    capability: 'books',
+  },
+  'tax-classes': {
+    record: taxClassChange,
+    form: taxClassInput,
+    calls: { list: 'GET /api/tax-classes', create: 'POST /api/tax-classes' },
+    access: { list: 'tax-classes.read', create: 'tax-classes.write' },
+    capability: 'books',
+  },
   schedules: {
+    noun: ['scheduled report', 'scheduled reports'],
     record: schedule,
     form: scheduleInput,
     calls: {
@@ -115,48 +147,57 @@ export const resources = {
       edit: 'schedules.use',
       delete: 'schedules.use',
     },
+    capability: 'schedules',
   },
-  'boncards-transactions': {
-    record: transaction,
-    calls: { list: 'GET /api/boncards-transactions' },
-    access: { list: 'transactions.read', reverse: 'transactions.reverse' },
+  users: {
+    noun: ['user', 'users'],
+    record: user,
+    form: userForm,
+    input: userInput,
+    query: usersQuery,
+    calls: {
+      list: 'GET /api/users',
+      one: 'GET /api/users/:id',
+      create: 'POST /api/users',
+      update: 'PUT /api/users/:id',
+      delete: 'DELETE /api/users/:id',
+    },
+    access: {
+      list: 'users.list',
+      show: 'users.read',
+      create: 'users.write',
+      edit: 'users.write',
+      delete: 'users.write',
+    },
+    aliases: { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] },
   },
-  // The books: but for the exceptions, a call answers with all rows at once, next to their sums.
-  liability: {
-    record: liabilityRow,
-    calls: { list: 'GET /api/books/liability' },
-    access: { list: 'books.read', overview: 'overview.read' },
-  },
-  'roll-forward': {
-    record: salonMovement,
-    calls: { list: 'GET /api/books/roll-forward' },
-    access: { list: 'books.read', close: 'books.close' },
-  },
-  settlement: {
-    record: settlementPair,
-    calls: { list: 'GET /api/books/settlement' },
-    access: { list: 'books.read' },
-  },
-  exceptions: {
-    record: exception,
-    calls: { list: 'GET /api/books/exceptions' },
-    access: { list: 'books.read' },
-  },
-  'tax-classes': {
-    record: taxClassChange,
-    form: taxClassInput,
-    calls: { list: 'GET /api/tax-classes', create: 'POST /api/tax-classes' },
-    access: { list: 'tax-classes.read', create: 'tax-classes.write' },
+  salons: {
+    noun: ['salon', 'salons'],
+    record: salon,
+    form: salonInput,
+    query: salonsQuery,
+    calls: {
+      list: 'GET /api/salons',
+      one: 'GET /api/salons/:id',
+      create: 'POST /api/salons',
+      update: 'PUT /api/salons/:id',
+    },
+    access: { list: 'salons.read', show: 'salons.read', create: 'salons.write', edit: 'salons.write' },
+    aliases: { name: ['salon_name'] },
   },
   'audit-entries': {
     record: auditEntry,
+    query: auditQuery,
+    files: exportFormats,
     calls: { list: 'GET /api/audit-entries' },
     access: { list: 'audit.read' },
+    capability: 'audit',
   },
   sessions: {
     record: ownSession,
     calls: { list: 'GET /api/sessions', delete: 'DELETE /api/sessions/:id' },
     access: { list: 'sessions.read', delete: 'sessions.end' },
+    capability: 'sessions',
   },
 } as const satisfies Record<string, ResourceContract>;
 
@@ -165,15 +206,3 @@ export type ResourceName = keyof Resources;
 
 /** A record as the wire writes it. */
 export type RecordOf<Name extends ResourceName> = z.input<Resources[Name]['record']>;
-
-/** The lists that our host also writes into files. */
-export type ExportedResource = Extract<
-  ResourceName,
-  | 'boncards'
-  | 'boncards-transactions'
-  | 'audit-entries'
-  | 'liability'
-  | 'roll-forward'
-  | 'settlement'
-  | 'exceptions'
->;

@@ -1,64 +1,16 @@
 import { z } from 'zod/mini';
 import { sessionId } from './ids.ts';
-import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch, user } from './user.ts';
-import { instant, pln } from './wire.ts';
+import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch } from './user.ts';
+import { instant } from './wire.ts';
 
-/**
- * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
- * that announces none is bare.
- */
-export const capabilities = [
-  'idempotency',
-  'sort',
-  'summary',
-  'timeline',
-  'import-details',
-  'password-reset',
-  'resend-activation',
-  'reactivate-user',
-  'audit',
-  'sessions',
-  'unlock',
-  'confirm',
-  'reverse',
-  'block',
-  'replace',
-  'extend',
-  'adjust',
-  'breakage',
-  'transaction-filters',
-  'books',
-  'document-kind',
-  'boncard-filters',
-  'boncard-export',
-  'user-filter',
-  'find',
-  'views',
-  'schedules',
-] as const;
-export type Capability = (typeof capabilities)[number];
-
-const token = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };
+/** What a session's token and that of a mailed link look like. */
+export const tokenExample = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };
 
 const ownPassword = z
   .string()
   .with(z.minLength(1), z.maxLength(200), z.meta({ examples: ['stare-haslo-2025'] }));
 
 export const loginInput = z.object({ email: emailAddress, password: ownPassword });
-
-/** The amounts from which a host asks again or refuses: our extension. */
-const limits = z.object({
-  charge_confirm_above: pln,
-  charge_limit: pln,
-  adjust_limit: pln,
-});
-
-export const loginData = z.object({
-  access_token: z.string().with(z.meta(token)),
-  user_data: user,
-  capabilities: z.array(z.enum(capabilities)),
-  limits: z.optional(limits),
-});
 
 /** One of the signed-in person's own sessions: our extension. */
 export const ownSession = z.object({
@@ -81,7 +33,7 @@ export const newPasswordInput = chosenPassword.with(z.refine(passwordsMatch, pas
 
 /** The input of a one-use link, from an activation or a reset mail. */
 export const activationInput = z
-  .extend(chosenPassword, { token: z.string().with(z.minLength(1), z.maxLength(200), z.meta(token)) })
+  .extend(chosenPassword, { token: z.string().with(z.minLength(1), z.maxLength(200), z.meta(tokenExample)) })
   .with(z.refine(passwordsMatch, passwordsDiffer));
 
 /** The signed-in user's password, once more. */

@@ -1,6 +1,6 @@
-import type { Action } from '../contract/permissions.ts';
+import type { Capability } from '../contract/capabilities.ts';
 import { may } from '../contract/permissions.ts';
-import { type ResourceName, resources } from '../contract/resources.ts';
+import { type ResourceContract, resources } from '../contract/resources.ts';
 import { session } from './session.ts';
 
 /** An action on a resource: `list`, `edit`, `cancel` … */
@@ -9,9 +9,15 @@ export interface Access {
   action: string;
 }
 
-/** Returns whether the signed-in user may do this: the auth provider's check, for callers that cannot wait for a promise. */
+const rows: Partial<Record<string, ResourceContract>> = resources;
+
+/**
+ * Returns whether the host has the resource, and the signed-in user may do this: the auth provider's check, for callers
+ * that cannot wait for a promise.
+ */
 export function canAccess({ resource, action }: Access): boolean {
-  const row = resources[resource as ResourceName];
-  const needed = (row?.access as Partial<Record<string, Action>> | undefined)?.[action];
-  return needed !== undefined && may(session.role(), needed);
+  const { access, capability } = rows[resource] ?? {};
+  const needed = access?.[action];
+  const isThere = !capability || session.can(capability as Capability);
+  return isThere && needed !== undefined && may(session.role(), needed);
 }

@@ -1,6 +1,7 @@
 import type { TransactionType } from '../contract/codes.ts';
+import type { ResourceName } from '../contract/resources.ts';
 
-/** Every URL that the console links to (requirements "Routes"), except those of records: see {@link recordPaths}. */
+/** Every URL that the console links to (requirements "Routes"), except those of records, and of lists named like their resource. */
 export const paths = {
   publicCheck: '/',
   login: '/login',
@@ -11,8 +12,6 @@ export const paths = {
   purchase: '/panel/bons/purchase',
   lostCard: '/panel/bons/lost',
   boncardImports: '/panel/bon-imports',
-  users: '/panel/users',
-  salons: '/panel/salons',
   overview: '/panel/overview',
   liability: '/panel/books/liability',
   taxClasses: '/panel/books/liability/tax-classes',
@@ -28,6 +27,11 @@ export const paths = {
   profile: '/panel/profile',
   passwordChange: '/panel/profile/edit',
 } as const;
+
+/** Returns the URL of a resource's list, unless {@link paths} has another. */
+export function listPath(resource: ResourceName): string {
+  return `${paths.panel}/${resource}`;
+}
 
 /** Returns the URLs of a resource's records, which are below that of its list. */
 export function recordPaths(list: string) {

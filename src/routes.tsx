@@ -1,6 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { Outlet, type RouteObject, replace } from 'react-router-dom';
-import type { Capability } from '../contract/session.ts';
+import type { Capability } from '../contract/capabilities.ts';
 import { authProvider } from './authProvider.ts';
 import type { Access } from './canAccess.ts';
 import { InternalErrorPage } from './custom/error/InternalErrorPage.tsx';
@@ -68,9 +68,9 @@ export function routeOf({ path, title, access, capability, load, children = [] }
 }
 
 /** Returns the routes of a resource's views, each guarded by the right that the contract requires. */
-function routesOf({ name, path, capability, list, create, show, edit }: PanelResource): RouteObject {
+function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
   const view = (action: View, load: LoadScreen) => ({
-    loader: allowed({ resource: name, action }, capability),
+    loader: allowed({ resource: name, action }),
     lazy: page(load),
   });
   const handle = (action: View) => titled(viewTitle(name, action));
@@ -89,7 +89,7 @@ function routesOf({ name, path, capability, list, create, show, edit }: PanelRes
   }
   return {
     path,
-    loader: allowed({ resource: name, action: 'list' }, capability),
+    loader: allowed({ resource: name, action: 'list' }),
     handle: handle('list'),
     element: (
       <ResourceContextProvider value={name}>

@@ -1,9 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
+import type { Capability } from '../contract/capabilities.ts';
 import type { RecordOf, ResourceName } from '../contract/resources.ts';
-import type { Capability } from '../contract/session.ts';
 import type { Access } from './canAccess.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
+import { listPath } from './paths.ts';
 
 /** The groups of the menu, in its order. */
 export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team'] as const;
@@ -18,7 +19,7 @@ export interface CustomPage {
   icon: SvgIconComponent;
   /** Who may open it; without one, anyone signed in (requirements "Roles"). */
   access?: Access;
-  /** What the host has to be able to do. */
+  /** What the host has to be able to do, if that does not follow from the resource of `access`. */
   capability?: Capability;
   /** Its group of the menu; without one, the user menu has it. */
   group?: MenuGroup;
@@ -38,15 +39,13 @@ export type View = 'list' | 'create' | 'show' | 'edit';
 export interface PanelResource<Name extends ResourceName = ResourceName>
   extends Partial<Record<View, LoadScreen>> {
   name: Name;
-  /** The URL of its list, see `paths.ts`; the URLs of the other views follow from it. */
+  /** The URL of its list, by default {@link listPath}; the URLs of the other views follow from it. */
   path: string;
   icon: SvgIconComponent;
   /** The icon of the form for a new record in the menu. */
   createIcon?: SvgIconComponent;
   /** Its group of the menu. */
   group?: MenuGroup;
-  /** What the host has to be able to do. */
-  capability?: Capability;
   /** The name of a record: the title of its page, its breadcrumb. */
   title: (record: PanelRecord<Name>) => string;
 }
@@ -59,9 +58,9 @@ type TitledViews<Name extends ResourceName> = {
 /** Declares a resource. Its titles and labels are `resources.<name>` in `src/i18n`, its fields those of the contract. */
 export function defineResource<Name extends ResourceName>(
   name: Name,
-  definition: Omit<PanelResource<Name>, 'name' | View> & TitledViews<Name>,
+  definition: Omit<PanelResource<Name>, 'name' | 'path' | View> & { path?: string } & TitledViews<Name>,
 ): PanelResource {
-  return { name, ...definition } as PanelResource;
+  return { name, path: listPath(name), ...definition } as PanelResource;
 }
 
 /** Returns the title of a resource's view. */

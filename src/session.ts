@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import type { Capability } from '../contract/capabilities.ts';
 import { type Role, roles, wordOf } from '../contract/codes.ts';
 import { type Grosze, groszeOf } from '../contract/money.ts';
-import type { Capability } from '../contract/session.ts';
 import type { AnswerOf } from './callTypes.ts';
 
 type LoginData = AnswerOf<'POST /api/auth/login'>['data'];

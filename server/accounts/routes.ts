@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { capabilities } from '../../contract/capabilities.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import { capabilities } from '../../contract/session.ts';
 import type { User } from '../../contract/user.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';

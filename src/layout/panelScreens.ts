@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Add from '@mui/icons-material/Add';
 import { type ComponentType, createContext, useContext } from 'react';
+import { resources as contract } from '../../contract/resources.ts';
 import { type Access, canAccess } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { recordPaths } from '../paths.ts';
@@ -36,6 +37,9 @@ export interface MenuEntry {
   key?: CustomPage['key'];
 }
 
+/** That of the contract's rows. */
+const menuOrder = Object.keys(contract);
+
 /** Returns every screen that the signed-in person may open without a record: custom pages, lists, and forms for a new record. */
 export function useMenuEntries(): MenuEntry[] {
   const { pages, resources } = usePanelScreens();
@@ -44,8 +48,8 @@ export function useMenuEntries(): MenuEntry[] {
     .filter(({ capability }) => !capability || session.can(capability))
     // A link leads there.
     .filter(({ path }) => !path.includes(':'));
-  const present = resources.filter(({ capability }) => !capability || session.can(capability));
-  const views = present.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
+  const inOrder = resources.toSorted((a, b) => menuOrder.indexOf(a.name) - menuOrder.indexOf(b.name));
+  const views = inOrder.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
       path: to,
       title: viewTitle(name, view),

@@ -4,7 +4,7 @@ import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contra
 import { transactionTypes, wordOf } from '../../contract/codes.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
-import { paths, recordPaths, transactionsByDocument } from '../paths.ts';
+import { listPath, paths, recordPaths, transactionsByDocument } from '../paths.ts';
 import { session } from '../session.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
 
@@ -89,7 +89,7 @@ function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[
     {
       group: 'users',
       rows: users.map(({ id, fullname, email }) => ({
-        path: recordPaths(paths.users).show(id),
+        path: recordPaths(listPath('users')).show(id),
         name: fullname,
         detail: email,
       })),
@@ -97,7 +97,7 @@ function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[
     {
       group: 'salons',
       rows: salons.map(({ id, name, address }) => ({
-        path: recordPaths(paths.salons).edit(id),
+        path: recordPaths(listPath('salons')).edit(id),
         name,
         detail: address,
       })),

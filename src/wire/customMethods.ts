@@ -1,6 +1,6 @@
 import type { Identifier, SortPayload } from 'ra-core';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { type ExportedResource, resources } from '../../contract/resources.ts';
+import { type EndpointName, type ExportedResource, endpoints } from '../../contract/endpoints.ts';
+import { resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';

@@ -148,7 +148,10 @@ test('role × action matches the contract', () => {
       `${action}: ${(['administrator', 'employer', 'none'] satisfies Principal[]).map((who) => row[who]).join(' ')}`,
   );
   expect(table.join('\n')).toMatchInlineSnapshot(`
-    "session.end: all all all
+    "everybody: all all all
+    staff: all all nothing
+    administrators: all nothing nothing
+    session.end: all all all
     account.update: all all all
     session.confirm: all all all
     sessions.read: all all all

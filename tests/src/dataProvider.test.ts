@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Capability } from '../../contract/session.ts';
+import type { Capability } from '../../contract/capabilities.ts';
 import { dataProvider } from '../../src/dataProvider.ts';
 import { messages as english } from '../../src/i18n/panelMessages.en.ts';
 import { messages as polish } from '../../src/i18n/panelMessages.pl.ts';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
+import type { Capability } from '../../contract/capabilities.ts';
 import { codeOf, type Role, roles } from '../../contract/codes.ts';
-import type { Capability } from '../../contract/session.ts';
 import { AppProviders } from '../../src/AppProviders.tsx';
 import { followSession } from '../../src/followSession.ts';
 import { loadPanelTexts } from '../../src/i18n/panelProvider.ts';

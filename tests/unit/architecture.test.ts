@@ -27,8 +27,13 @@ function nodeOf(file: string): string | undefined {
 }
 
 function importsOf(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']*)'/g);
-  return [...imports].map(([, path = '']) => join(dirname(file), path));
+  const text = readFileSync(file, 'utf8');
+  const imports = text.matchAll(/(?:from |import\()'(\.[^']*)'/g);
+  const globs = text.matchAll(/import\.meta\.glob<?\w*>?\('(\.[^']*)'/g);
+  return [
+    ...[...imports].map(([, path = '']) => join(dirname(file), path)),
+    ...[...globs].flatMap(([, pattern = '']) => globSync(join(dirname(file), pattern))),
+  ];
 }
 
 test('the picture of imports in ARCHITECTURE.md has the arrows of the files, and no other', () => {

@@ -16,7 +16,7 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
-import { paths, recordPaths } from '../../paths.ts';
+import { listPath, paths, recordPaths } from '../../paths.ts';
 import { BookFilters, PrintedFilters, WholeRows } from '../../resources/views/Book.tsx';
 import { BookTools } from '../../resources/views/BookTools.tsx';
 import { filterResolver } from '../../resources/views/filterResolver.ts';
@@ -119,5 +119,5 @@ function Rows() {
 /** Returns where a row leads: to its card, or to the person it is about. */
 function pathOf(_id: unknown, _resource: unknown, { boncard_id: card, user }: RaRecord) {
   if (card) return recordPaths(paths.boncards).show(card);
-  return user ? recordPaths(paths.users).show(user.id) : false;
+  return user ? recordPaths(listPath('users')).show(user.id) : false;
 }

@@ -5,13 +5,13 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, useGetList } from 'ra-core';
+import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
 import { useRecordChange } from '../../resources/views/ChangeButton.tsx';
 import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import type { PanelRecord } from '../../screens.ts';
-import { session } from '../../session.ts';
 
 /** More than anyone has. */
 const PER_PAGE = 100;
@@ -20,7 +20,7 @@ type OwnSession = PanelRecord<'sessions'>;
 
 /** Where the person is signed in, with a button to end each other session: our extension. */
 export function OwnSessions() {
-  return session.can('sessions') ? <Sessions /> : null;
+  return canAccess({ resource: 'sessions', action: 'list' }) ? <Sessions /> : null;
 }
 
 function Sessions() {

@@ -3,11 +3,10 @@ import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
-export const auditEntries = defineResource('audit-entries', {
+export default defineResource('audit-entries', {
   path: paths.audit,
   icon: HistoryOutlined,
   group: 'team',
-  capability: 'audit',
   title: ({ id }) => `#${id}`,
   list: withOfficeTexts(() => import('./AuditEntryList.tsx')),
 });

@@ -3,7 +3,7 @@ import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
-export const boncardImports = defineResource('boncards-imports', {
+export default defineResource('boncards-imports', {
   path: paths.boncardImports,
   icon: UploadFileOutlined,
   group: 'cards',

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
 /** Its list is part of the two statistics pages (`src/custom/pages.ts`). */
-export const transactions = defineResource('boncards-transactions', {
+export default defineResource('boncards-transactions', {
   path: paths.statisticsByCharge,
   icon: ReceiptLongOutlined,
   title: ({ boncard, id }) => (boncard ? groupCardNumber(boncard) : `#${id}`),

@@ -1,7 +1,7 @@
 import { boncardCan } from '../../../contract/boncardCan.ts';
+import type { Capability } from '../../../contract/capabilities.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
-import type { Capability } from '../../../contract/session.ts';
 import { canAccess } from '../../canAccess.ts';
 import type { CounterCard } from '../../counter/counterCard.ts';
 import type { PanelRecord } from '../../screens.ts';

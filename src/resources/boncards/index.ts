@@ -4,7 +4,7 @@ import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
-export const boncards = defineResource('boncards', {
+export default defineResource('boncards', {
   path: paths.boncards,
   icon: CreditCardOutlined,
   group: 'cards',

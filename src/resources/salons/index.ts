@@ -1,13 +1,11 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
 const form = () => import('./SalonForm.tsx');
 
-export const salons = defineResource('salons', {
-  path: paths.salons,
+export default defineResource('salons', {
   icon: StorefrontOutlined,
   createIcon: AddBusinessOutlined,
   group: 'team',

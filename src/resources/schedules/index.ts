@@ -6,12 +6,11 @@ import { defineResource } from '../../screens.ts';
 
 const form = withOfficeTexts(() => import('./ScheduleForm.tsx'));
 
-export const schedules = defineResource('schedules', {
+export default defineResource('schedules', {
   path: paths.schedules,
   icon: ScheduleSend,
   createIcon: AddAlarm,
   group: 'reports',
-  capability: 'schedules',
   title: ({ name, id }) => name ?? `#${id}`,
   list: withOfficeTexts(() => import('./ScheduleList.tsx')),
   create: form,

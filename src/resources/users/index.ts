@@ -1,11 +1,9 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
-export const users = defineResource('users', {
-  path: paths.users,
+export default defineResource('users', {
   icon: PeopleOutlined,
   createIcon: PersonAddOutlined,
   group: 'team',

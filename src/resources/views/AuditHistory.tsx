@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { filtered, paths } from '../../paths.ts';
-import { session } from '../../session.ts';
 import type { AuditEntry } from './AuditChanges.tsx';
 import { AuditMoment } from './AuditMoment.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -19,7 +18,7 @@ const PER_PAGE = 10;
 export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
   const { canAccess } = useCanAccess({ resource: 'audit-entries', action: 'list' });
   const record = useRecordContext();
-  if (!session.can('audit') || canAccess !== true || !record) return null;
+  if (canAccess !== true || !record) return null;
   return <History id={String(record.id)} ofPerson={ofPerson} />;
 }
 

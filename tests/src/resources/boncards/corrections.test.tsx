@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Capability } from '../../../../contract/session.ts';
+import type { Capability } from '../../../../contract/capabilities.ts';
 import { latestValidity } from '../../../../contract/validity.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
