@@ -1,4 +1,4 @@
-import type { officePagesPl, panelPl } from './panel.pl.ts';
+import type { panelPl } from './panel.pl.ts';
 
 /** What the panel says in English. */
 export const panelEn: typeof panelPl = {
@@ -112,15 +112,5 @@ export const panelEn: typeof panelPl = {
     pending: 'We do not know yet whether the cancellation of card %{number} was saved.',
     unknown: 'We do not know whether the cancellation of card %{number} was saved',
     unknownWhat: 'Check the status of the card in the list before you try again.',
-  },
-};
-
-/** The titles of the office’s screens, which the menu shows; their other texts come with them (`officeMessages.en.ts`). */
-export const officePagesEn: typeof officePagesPl = {
-  schedules: {
-    page: { list: 'Scheduled reports', create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
-  },
-  'audit-entries': {
-    page: { list: 'Audit log' },
   },
 };

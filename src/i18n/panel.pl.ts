@@ -112,17 +112,3 @@ export const panelPl = {
     unknownWhat: 'Sprawdź status bonu na liście, zanim spróbujesz jeszcze raz.',
   },
 };
-
-/** The titles of the office’s screens, which the menu shows; their other texts come with them (`officeMessages.pl.ts`). */
-export const officePagesPl = {
-  schedules: {
-    page: {
-      list: 'Raporty cykliczne',
-      create: 'Dodaj raport cykliczny',
-      edit: 'Edytuj raport cykliczny',
-    },
-  },
-  'audit-entries': {
-    page: { list: 'Dziennik zdarzeń' },
-  },
-};

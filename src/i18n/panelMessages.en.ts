@@ -2,16 +2,12 @@ import deepmerge from '@mui/utils/deepmerge';
 import englishMessages from 'ra-language-english';
 import { wordsEn } from '../../contract/words.en.ts';
 import { messages as outside } from './auth.en.ts';
-import { boncardImportsEn } from './boncardImports.en.ts';
-import { boncardsEn } from './boncards.en.ts';
 import { correctionsEn } from './corrections.en.ts';
 import { counterEn } from './counter.en.ts';
-import { officePagesEn, panelEn } from './panel.en.ts';
+import { panelEn } from './panel.en.ts';
 import type { ours as polish } from './panelMessages.pl.ts';
-import { salonsEn } from './salons.en.ts';
+import { resourcesEn } from './resources.en.ts';
 import { statisticsEn } from './statistics.en.ts';
-import { transactionsEn } from './transactions.en.ts';
-import { usersEn } from './users.en.ts';
 import { viewsEn } from './views.en.ts';
 
 const ours: typeof polish = {
@@ -23,14 +19,7 @@ const ours: typeof polish = {
   ...viewsEn,
   page: { ...outside.page, ...panelEn.page },
   words: wordsEn,
-  resources: {
-    users: usersEn,
-    salons: salonsEn,
-    boncards: boncardsEn,
-    'boncards-imports': boncardImportsEn,
-    'boncards-transactions': transactionsEn,
-    ...officePagesEn,
-  },
+  resources: resourcesEn,
 };
 
 /** What react-admin's own English says less well. */

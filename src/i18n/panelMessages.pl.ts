@@ -2,16 +2,12 @@ import deepmerge from '@mui/utils/deepmerge';
 import polishMessages from 'ra-language-polish';
 import { wordsPl } from '../../contract/words.pl.ts';
 import { messages as outside } from './auth.pl.ts';
-import { boncardImportsPl } from './boncardImports.pl.ts';
-import { boncardsPl } from './boncards.pl.ts';
 import { correctionsPl } from './corrections.pl.ts';
 import { counterPl } from './counter.pl.ts';
-import { officePagesPl, panelPl } from './panel.pl.ts';
+import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
-import { salonsPl } from './salons.pl.ts';
+import { resourcesPl } from './resources.pl.ts';
 import { statisticsPl } from './statistics.pl.ts';
-import { transactionsPl } from './transactions.pl.ts';
-import { usersPl } from './users.pl.ts';
 import { viewsPl } from './views.pl.ts';
 
 /** Our own Polish texts of the panel except those of the office. */
@@ -24,14 +20,7 @@ export const ours = {
   ...viewsPl,
   page: { ...outside.page, ...panelPl.page },
   words: wordsPl,
-  resources: {
-    users: usersPl,
-    salons: salonsPl,
-    boncards: boncardsPl,
-    'boncards-imports': boncardImportsPl,
-    'boncards-transactions': transactionsPl,
-    ...officePagesPl,
-  },
+  resources: resourcesPl,
 };
 
 /** The Polish texts of the panel except those of the office. */

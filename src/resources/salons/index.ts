@@ -3,7 +3,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../screens.ts';
 
-const form = () => import('./SalonForm.tsx');
+const form = () => import('../views/AllInputs.tsx');
 
 export default defineResource('salons', {
   icon: StorefrontOutlined,

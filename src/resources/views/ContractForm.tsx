@@ -5,6 +5,8 @@ import { Toolbar } from 'react-admin';
 import type { z } from 'zod/mini';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { FieldOf } from '../../kinds/fields.ts';
+import { Inputs } from '../../kinds/Inputs.tsx';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -17,8 +19,8 @@ interface ContractFormProps {
   onSubmit?: NonNullable<FormProps['onSubmit']>;
   /** The submit button and a way back. */
   toolbar?: ReactNode;
-  /** Inputs, see `kinds/Inputs.tsx`. */
-  children: ReactNode;
+  /** Inputs, see `kinds/Inputs.tsx`; by default one for each field, in the schema's order. */
+  children?: ReactNode;
 }
 
 /**
@@ -38,7 +40,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       warnWhenUnsavedChanges
     >
       <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
-        {children}
+        {children ?? <Inputs of={fields as FieldOf<ResourceName>[]} autoFocus />}
         <FormRefusal fields={fields} />
       </CardContent>
       <Toolbar sx={{ gap: 1.5 }}>{toolbar}</Toolbar>
