@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 import { roles } from './codes.ts';
-import { auditEntryId, userId, uuid } from './ids.ts';
+import { userId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
 import { coded, day, instant, pageQuery, personName } from './wire.ts';
+
+const auditEntryId = uuid.brand<'AuditEntryId'>();
+export type AuditEntryId = z.infer<typeof auditEntryId>;
 
 /** Everything that is recorded: each change, each refused secret, each lock, each export and look-up of a card. */
 export const auditActions = [

@@ -1,11 +1,15 @@
 import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { importStatuses } from './codes.ts';
-import { boncardImportId } from './ids.ts';
+import { uuid } from './ids.ts';
+
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
 import { fieldRule } from './validation.ts';
 import { coded, count, doneBy, pageInfo, pageQuery } from './wire.ts';
+
+export const boncardImportId = uuid.brand<'BoncardImportId'>();
+export type BoncardImportId = z.infer<typeof boncardImportId>;
 
 /** The largest file of cards that is accepted, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
-import { boncardId, salonId, taxClassChangeId, userId } from './ids.ts';
+import { boncardId, salonId, userId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { exportFormats } from './transaction.ts';
@@ -18,6 +18,9 @@ import {
   personName,
   pln,
 } from './wire.ts';
+
+const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
+export type TaxClassChangeId = z.infer<typeof taxClassChangeId>;
 
 /**
  * The books: our extension. Salon, type and tax class of every figure are those of the cycle, that is of the salon that sold

@@ -18,6 +18,7 @@ import {
 } from './boncard.ts';
 import {
   boncardImportDetails,
+  boncardImportId,
   importedBonsQuery,
   importFailure,
   importFailuresQuery,
@@ -25,12 +26,12 @@ import {
 import { liability, liabilityQuery, monthQuery, overview, rollForward, settlement } from './books.ts';
 import { loginData } from './capabilities.ts';
 import { findQuery, found } from './find.ts';
-import { boncardId, boncardImportId, reportRunId, scheduleId, transactionId, userId, viewId } from './ids.ts';
+import { boncardId, transactionId, userId, viewId } from './ids.ts';
 import type { Action } from './permissions.ts';
 import { resourceEndpoints } from './resourceEndpoints.ts';
 import { type ResourceName, resources } from './resources.ts';
 import { ourSalon } from './salon.ts';
-import { report, reportQuery } from './schedule.ts';
+import { report, reportQuery, reportRunId, scheduleId } from './schedule.ts';
 import { accountInput, activationInput, confirmInput, forgottenInput, loginInput } from './session.ts';
 import {
   type ExportFormat,

@@ -1,8 +1,14 @@
 import { z } from 'zod/mini';
-import { reportRunId, scheduleId, userId, viewId } from './ids.ts';
+import { userId, uuid, viewId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { fieldRule } from './validation.ts';
 import { instant, personName } from './wire.ts';
+
+export const reportRunId = uuid.brand<'ReportRunId'>();
+export type ReportRunId = z.infer<typeof reportRunId>;
+
+export const scheduleId = uuid.brand<'ScheduleId'>();
+export type ScheduleId = z.infer<typeof scheduleId>;
 
 export const scheduleRhythms = ['day', 'week', 'month'] as const;
 export type ScheduleRhythm = (typeof scheduleRhythms)[number];

@@ -1,7 +1,11 @@
 import { z } from 'zod/mini';
-import { sessionId } from './ids.ts';
+import { uuid } from './ids.ts';
+
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch } from './user.ts';
 import { instant } from './wire.ts';
+
+const sessionId = uuid.brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;
 
 /** What a session's token and that of a mailed link look like. */
 export const tokenExample = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../contract/ids.ts';
+import type { SessionId } from '../../contract/session.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { AuditEntryId } from '../../contract/audit.ts';
 import {
   type AuditAction,
   type AuditDetails,
@@ -7,18 +8,12 @@ import {
   auditActionsOn,
   type auditQuery,
 } from '../../contract/audit.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import type { TaxClassChangeId } from '../../contract/books.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardType } from '../../contract/codes.ts';
-import type {
-  AuditEntryId,
-  BoncardId,
-  BoncardImportId,
-  SalonId,
-  ScheduleId,
-  TaxClassChangeId,
-  UserId,
-  ViewId,
-} from '../../contract/ids.ts';
+import type { BoncardId, SalonId, UserId, ViewId } from '../../contract/ids.ts';
+import type { ScheduleId } from '../../contract/schedule.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { taxClassInput } from '../../contract/books.ts';
-import type { TaxClassChangeId, UserId } from '../../contract/ids.ts';
+import type { TaxClassChangeId, taxClassInput } from '../../contract/books.ts';
+import type { UserId } from '../../contract/ids.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedTaxClass, recordAudit } from '../audit/queries.ts';
 import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';

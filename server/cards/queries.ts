@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
-import type { BoncardId, BoncardImportId, UserId } from '../../contract/ids.ts';
+import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { TaxClassChangeId } from '../../contract/books.ts';
 import type { BoncardType, TaxClass } from '../../contract/codes.ts';
-import type { TaxClassChangeId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import type { BoncardImportId } from '../../contract/ids.ts';
 import { may } from '../../contract/permissions.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';

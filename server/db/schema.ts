@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction, AuditDetails, AuditObject } from '../../contract/audit.ts';
+import type { AuditAction, AuditDetails, AuditEntryId, AuditObject } from '../../contract/audit.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
-import type { FailureReason, FileFault } from '../../contract/boncardImport.ts';
-import type { ExceptionRule } from '../../contract/books.ts';
+import type { BoncardImportId, FailureReason, FileFault } from '../../contract/boncardImport.ts';
+import type { ExceptionRule, TaxClassChangeId } from '../../contract/books.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
   BoncardStatus,
@@ -16,22 +16,11 @@ import type {
   TransactionType,
   UserStatus,
 } from '../../contract/codes.ts';
-import type {
-  AuditEntryId,
-  BoncardId,
-  BoncardImportId,
-  ReportRunId,
-  SalonId,
-  ScheduleId,
-  TaxClassChangeId,
-  TransactionId,
-  UserId,
-  ViewId,
-} from '../../contract/ids.ts';
+import type { BoncardId, SalonId, TransactionId, UserId, ViewId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
-import type { ReportFailure, ScheduleRhythm } from '../../contract/schedule.ts';
+import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource, view } from '../../contract/view.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { CycleId, SessionId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { BoncardImportId } from '../../contract/ids.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';

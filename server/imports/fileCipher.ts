@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { BoncardImportId } from '../../contract/ids.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { FaultyFile } from './reader/readerLine.ts';
 
 /** Encrypts the files of imports, chunk by chunk, while they wait in the database, and decrypts them again. */

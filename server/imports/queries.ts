@@ -1,6 +1,7 @@
 import { sql, type UpdateQueryBuilder } from 'kysely';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
-import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/ids.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FileFault } from '../../contract/boncardImport.ts';
-import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import type { BoncardImportId, FileFault } from '../../contract/boncardImport.ts';
+import type { UserId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
 import { auditedImport, recordAudit } from '../audit/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';

@@ -1,4 +1,5 @@
-import type { BoncardImportId, UserId } from '../../contract/ids.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import type { UserId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
 import { auditedImport, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';

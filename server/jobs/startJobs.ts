@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type BoncardImportId, boncardImportId } from '../../contract/ids.ts';
+import { type BoncardImportId, boncardImportId } from '../../contract/boncardImport.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
 import { searchDays } from '../books/exceptions/searchDays.ts';

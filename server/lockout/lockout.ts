@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AuditEntryId } from '../../contract/ids.ts';
+import type { AuditEntryId } from '../../contract/audit.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
 import { facts } from '../audit/details.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AuditEntryId } from '../../contract/ids.ts';
+import type { AuditEntryId } from '../../contract/audit.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
 import type { LockoutKind } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntryId } from '../../contract/ids.ts';
+import type { AuditEntryId } from '../../contract/audit.ts';
 import { addRefusals } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { Timeouts } from '../platform/timeouts.ts';

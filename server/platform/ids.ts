@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 
 declare const brand: unique symbol;
 
-export type { SessionId } from '../../contract/ids.ts';
+export type { SessionId } from '../../contract/session.ts';
 export type CycleId = string & { readonly [brand]: 'CycleId' };
 
 /** Returns a new id (UUID v7: later ids sort after earlier ones), which is no secret; its brand follows from where it is used. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserStatus } from '../../contract/codes.ts';
-import type { ReportRunId, ScheduleId, UserId, ViewId } from '../../contract/ids.ts';
-import type { ReportFailure } from '../../contract/schedule.ts';
+import type { UserId, ViewId } from '../../contract/ids.ts';
+import type { ReportFailure, ReportRunId, ScheduleId } from '../../contract/schedule.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '../../contract/codes.ts';
-import type { ReportRunId, SalonId, UserId } from '../../contract/ids.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
-import type { ReportFailure } from '../../contract/schedule.ts';
+import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';

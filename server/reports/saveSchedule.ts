@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ScheduleId, UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
-import type { scheduleInput } from '../../contract/schedule.ts';
+import type { ScheduleId, scheduleInput } from '../../contract/schedule.ts';
 import { fullName } from '../../contract/user.ts';
 import { isReportResource } from '../../contract/view.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditEntryId } from '../../contract/audit.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
-import type { AuditEntryId, BoncardId, TransactionId } from '../../contract/ids.ts';
+import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';

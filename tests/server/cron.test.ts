@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BoncardImportId } from '../../contract/ids.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { findImport } from '../../server/imports/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aUser } from '../support/builders.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import type { BoncardImportId } from '../../contract/ids.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { MAX_FOUND } from '../../contract/find.ts';
-import type { BoncardImportId, SalonId, UserId } from '../../contract/ids.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';

@@ -1,4 +1,4 @@
-import type { BoncardImportId } from '../../contract/ids.ts';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
