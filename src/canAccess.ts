@@ -18,6 +18,6 @@ const rows: Partial<Record<string, ResourceContract>> = resources;
 export function canAccess({ resource, action }: Access): boolean {
   const { access, capability } = rows[resource] ?? {};
   const needed = access?.[action];
-  const isThere = !capability || session.can(capability as Capability);
-  return isThere && needed !== undefined && may(session.role(), needed);
+  const isOffered = !capability || session.can(capability as Capability);
+  return isOffered && needed !== undefined && may(session.role(), needed);
 }
