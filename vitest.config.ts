@@ -1,5 +1,17 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * Has Node load the production builds of packages (not of React, which asks NODE_ENV): Emotion then adds rules to one
+ * style sheet instead of one element for each rule. Set here because Vite appends `development` to conditions that it is given.
+ */
+const productionPackages: Plugin = {
+  name: 'production-packages',
+  configResolved({ ssr }) {
+    ssr.resolve = { ...ssr.resolve, conditions: ['node'] };
+  },
+};
 
 export default defineConfig({
   test: {
@@ -32,9 +44,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
-        // Without `development`: Emotion then adds rules to one style sheet instead of one element for each rule.
-        ssr: { resolve: { conditions: ['node'] } },
+        plugins: [react(), productionPackages],
         test: {
           name: 'src',
           environment: 'jsdom',

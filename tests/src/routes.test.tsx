@@ -4,7 +4,7 @@ import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router
 import { describe, expect, test } from 'vitest';
 import { routeOf, routes } from '../../src/routes.tsx';
 import { mockHost } from '../support/mockHost.ts';
-import { renderPanel } from '../support/renderPanel.tsx';
+import { openRouter, renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
 
 /** Every route for every kind of user, in a memory router; tests/e2e/routes.spec.ts has what needs a browser. */
@@ -14,21 +14,27 @@ mockHost();
 const paths = routeTable.map(([path]) => path);
 
 describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lands', (who) => {
+  // A screen is rendered where it is meant to be seen, and not again for each path that leads to it.
   test.each(paths)('%s', async (path) => {
     const { landing, title, trail } = landingOf(path, who);
-    const role = who === 'anonymous' ? undefined : who;
-    const router = await renderPanel(path, {
-      role,
+    const open = landing === path ? renderPanel : openRouter;
+    const router = await open(path, {
+      role: who === 'anonymous' ? undefined : who,
       from: '/?before',
       capabilities: ['block', 'books', 'schedules', 'audit'],
     });
-    const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
     await waitFor(() => {
+      expect(router.state.navigation.state).toBe('idle');
       expect(router.state.location.pathname).toBe(landing);
-      expect(headings()).toEqual([title]);
-      expect(document.title).toBe(`${title} · Bonpanel`);
-      expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
     });
+    if (landing === path) {
+      const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
+      await waitFor(() => {
+        expect(headings()).toEqual([title]);
+        expect(document.title).toBe(`${title} · Bonpanel`);
+        expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
+      });
+    }
     // Guards replace the history entry: Back leads to the previous page, not into the guard.
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' }));

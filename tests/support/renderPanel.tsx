@@ -23,6 +23,17 @@ interface PanelOptions {
 
 /** Renders the console at a path, for an administrator by default. Returns its router. */
 export async function renderPanel(path: string, options: PanelOptions = {}) {
+  const router = await openRouter(path, options);
+  render(
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+  return router;
+}
+
+/** Returns the console's router at a path, without a screen: it runs the guards, and loads what they let in. */
+export async function openRouter(path: string, options: PanelOptions = {}) {
   const {
     role,
     capabilities = [],
@@ -42,10 +53,5 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
   await loadPanelTexts();
   const router = createMemoryRouter(routes, { initialEntries: from ? [from, path] : [path] });
   onTestFinished(followSession(router));
-  render(
-    <AppProviders>
-      <RouterProvider router={router} />
-    </AppProviders>,
-  );
   return router;
 }

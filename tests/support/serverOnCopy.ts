@@ -20,7 +20,7 @@ let copies = 0;
 export async function copyDatabase(postgresUrl: string, template: string): Promise<TestDatabase> {
   copies += 1;
   const name = `test_${process.pid}_${Date.now()}_${copies}`;
-  await execute(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await execute(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: urlOfDatabase(postgresUrl, name),
     async drop() {
