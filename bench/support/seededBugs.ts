@@ -159,7 +159,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'rights are not checked again when the body has arrived',
-    file: 'server/http/authorize.ts',
+    file: 'server/http/route.ts',
     from: `if (!current) return refuse('unauthenticated');`,
     to: 'if (!current) return session;',
     caughtBy: 'tests/server/matrix.test.ts',
