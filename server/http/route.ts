@@ -7,7 +7,7 @@ import { type Action, may } from '../../contract/permissions.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { disableSyncCommit } from '../db/transact.ts';
+import { disableSyncCommit, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
 import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { withIdempotency } from '../idempotency/withIdempotency.ts';
@@ -147,24 +147,34 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
   ): Promise<WireAnswer> {
     const { request, now } = call;
     const session = call.session as Session;
-    const outcome = await withIdempotency(
-      db,
-      {
-        userId: session.user.id,
-        key,
-        // Of a keyed call the body is as its schema says; any other may be nested too deeply for this.
-        request: key === undefined ? '' : `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
-        now,
-      },
-      {
-        async authorize(tx) {
-          if (isUnsynced) await disableSyncCommit(tx);
-          await turn?.(tx, session);
-          return authorizeAgain(tx, { session, request, now }, access as Action);
-        },
-        work: (tx, current) => work(tx, { ...call, session: current } as Call<Name>),
-      },
-    );
+    async function admitted(tx: Tx): Promise<Session | Refusal> {
+      if (isUnsynced) await disableSyncCommit(tx);
+      await turn?.(tx, session);
+      return authorizeAgain(tx, { session, request, now }, access as Action);
+    }
+    const answered = (tx: Tx, current: Session) => work(tx, { ...call, session: current } as Call<Name>);
+    const outcome =
+      key === undefined
+        ? await transact(
+            db,
+            async (tx) => {
+              const current = await admitted(tx);
+              return isRefusal(current) ? current : answered(tx, current);
+            },
+            // A failed call leaves nothing to keep.
+            (result) => !isRefusal(result) && result.status < 400,
+          )
+        : await withIdempotency(
+            db,
+            {
+              userId: session.user.id,
+              key,
+              // The body is as its schema says; that of another call may be nested too deeply for this.
+              request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
+              now,
+            },
+            { authorize: admitted, work: answered },
+          );
     return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
   }
 
