@@ -390,7 +390,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the reader of an upload gets the server’s secrets',
-    file: 'server/imports/askReader.ts',
+    file: 'server/imports/cardFiles.ts',
     from: 'env: { PATH: process.env.PATH },',
     to: 'env: process.env,',
     caughtBy: 'tests/unit/server/readerLimits.test.ts',

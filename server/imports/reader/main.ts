@@ -5,7 +5,7 @@ import { readCsv } from './readCsv.ts';
 import { FaultyFile, type FileCell, type FileRow, type ReaderLine, type TableRow } from './readerLine.ts';
 import { readXlsx } from './readXlsx.ts';
 
-/** The reader: reads one file of cards from standard input, in a process of its own started by `server/imports/askReader.ts`. */
+/** The reader: reads one file of cards from standard input, in a process of its own started by `server/imports/cardFiles.ts`. */
 
 const ROWS_PER_LINE = 200;
 const headers = { number: ['number', 'numer'], pin: ['pin'] };
