@@ -14,7 +14,7 @@ import { listen } from './http/listen.ts';
 import { type CardFiles, createCardFiles, readerLimits } from './imports/cardFiles.ts';
 import { sealClearFiles } from './imports/sealClearFiles.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { unknownNameBuckets } from './lockout/subjects.ts';
+import { unknownNameBuckets } from './lockout/lockout.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
 import { pathExists } from './platform/fileSystem.ts';

@@ -194,7 +194,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'anyone can compute which unknown names are counted together',
-    file: 'server/lockout/subjects.ts',
+    file: 'server/lockout/lockout.ts',
     from: `createHmac('sha256', key)`,
     to: `process.getBuiltinModule('crypto').createHash('sha256')`,
     caughtBy: 'tests/server/lockout.test.ts',
