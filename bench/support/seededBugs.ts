@@ -159,7 +159,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'rights are not checked again when the body has arrived',
-    file: 'server/http/authorize.ts',
+    file: 'server/http/route.ts',
     from: `if (!current) return refuse('unauthenticated');`,
     to: 'if (!current) return session;',
     caughtBy: 'tests/server/matrix.test.ts',
@@ -194,7 +194,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'anyone can compute which unknown names are counted together',
-    file: 'server/lockout/subjects.ts',
+    file: 'server/lockout/lockout.ts',
     from: `createHmac('sha256', key)`,
     to: `process.getBuiltinModule('crypto').createHash('sha256')`,
     caughtBy: 'tests/server/lockout.test.ts',
@@ -390,7 +390,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the reader of an upload gets the server’s secrets',
-    file: 'server/imports/askReader.ts',
+    file: 'server/imports/cardFiles.ts',
     from: 'env: { PATH: process.env.PATH },',
     to: 'env: process.env,',
     caughtBy: 'tests/unit/server/readerLimits.test.ts',

@@ -2,8 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import type { Lockout } from '../lockout/lockout.ts';
-import { addressSubjects, resetMailSubject } from '../lockout/subjects.ts';
+import { addressSubjects, type Lockout, resetMailSubject } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Refusal } from '../platform/refusal.ts';
 

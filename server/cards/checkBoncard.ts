@@ -1,5 +1,5 @@
 import type { Pin } from '../../contract/cardNumber.ts';
-import { addressSubjects } from '../lockout/subjects.ts';
+import { addressSubjects } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type BoncardRow, findBoncardByNumber, listCycleEntries } from './queries.ts';
 import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';

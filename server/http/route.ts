@@ -3,27 +3,39 @@ import { z } from 'zod';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Action } from '../../contract/permissions.ts';
+import { type Action, may } from '../../contract/permissions.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { disableSyncCommit } from '../db/transact.ts';
+import { disableSyncCommit, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
 import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { withIdempotency } from '../idempotency/withIdempotency.ts';
-import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
-import { authorize, authorizeAgain } from './authorize.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
 
+/** Finds out who makes a call; `app.ts` passes in what the accounts know. */
+interface Sessions {
+  /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
+  find(token: string, from: { address: string; now: Date }): Promise<Session | undefined>;
+  /** Returns a session in its current state if it is still alive, and keeps it so until the transaction ends. */
+  lock(tx: Tx, session: Session, now: Date): Promise<Session | undefined>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
+    sessions: Sessions;
+    clock: () => Date;
     timeouts: Timeouts;
     /** Records an export; `app.ts` passes in the audit's. */
     recordExport: (exported: RecordedExport) => Promise<void>;
+  }
+  interface FastifyRequest {
+    session: Session | undefined;
   }
 }
 
@@ -135,24 +147,34 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
   ): Promise<WireAnswer> {
     const { request, now } = call;
     const session = call.session as Session;
-    const outcome = await withIdempotency(
-      db,
-      {
-        userId: session.user.id,
-        key,
-        // Of a keyed call the body is as its schema says; any other may be nested too deeply for this.
-        request: key === undefined ? '' : `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
-        now,
-      },
-      {
-        async authorize(tx) {
-          if (isUnsynced) await disableSyncCommit(tx);
-          await turn?.(tx, session);
-          return authorizeAgain(tx, { session, request, now }, access as Action);
-        },
-        work: (tx, current) => work(tx, { ...call, session: current } as Call<Name>),
-      },
-    );
+    async function admitted(tx: Tx): Promise<Session | Refusal> {
+      if (isUnsynced) await disableSyncCommit(tx);
+      await turn?.(tx, session);
+      return authorizeAgain(tx, { session, request, now }, access as Action);
+    }
+    const answered = (tx: Tx, current: Session) => work(tx, { ...call, session: current } as Call<Name>);
+    const outcome =
+      key === undefined
+        ? await transact(
+            db,
+            async (tx) => {
+              const current = await admitted(tx);
+              return isRefusal(current) ? current : answered(tx, current);
+            },
+            // A failed call leaves nothing to keep.
+            (result) => !isRefusal(result) && result.status < 400,
+          )
+        : await withIdempotency(
+            db,
+            {
+              userId: session.user.id,
+              key,
+              // The body is as its schema says; that of another call may be nested too deeply for this.
+              request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
+              now,
+            },
+            { authorize: admitted, work: answered },
+          );
     return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
   }
 
@@ -239,6 +261,31 @@ function serve<Name extends EndpointName>(
       return sendFile(reply, recordedFile(given, record(app, call, name)), app.timeouts);
     },
   });
+}
+
+/** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
+async function authorize(request: FastifyRequest, access: Endpoint['access']): Promise<Refusal | undefined> {
+  if (access === 'public') return undefined;
+  const { sessions, clock } = request.server;
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const session = token && (await sessions.find(token, { address: request.address, now: clock() }));
+  if (!session) return refuse('unauthenticated');
+  request.session = session;
+  return may(session.user.role, access) ? undefined : refuse('forbidden');
+}
+
+/**
+ * Does the same again inside the transaction of a change, during which the result then holds: a body may take its
+ * time to arrive.
+ */
+async function authorizeAgain(
+  tx: Tx,
+  { session, request, now }: { session: Session; request: FastifyRequest; now: Date },
+  access: Action,
+): Promise<Session | Refusal> {
+  const current = await request.server.sessions.lock(tx, session, now);
+  if (!current) return refuse('unauthenticated');
+  return may(current.user.role, access) ? current : refuse('forbidden');
 }
 
 /**

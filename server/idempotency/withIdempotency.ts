@@ -12,8 +12,8 @@ interface StoredAnswer {
 
 interface KeyedRequest {
   userId: UserId;
-  /** The client's `Idempotency-Key`; without one nothing is stored. */
-  key: string | string[] | undefined;
+  /** The client's `Idempotency-Key`. */
+  key: string | string[];
   /** Everything that makes two requests equal. */
   request: string;
   now: Date;
@@ -35,39 +35,28 @@ export async function withIdempotency<Authorized extends object, Answer extends 
     work: (tx: Tx, authorized: Authorized) => Promise<Answer>;
   },
 ): Promise<Answer | StoredAnswer | Refusal> {
-  // Without a key, a failed call leaves nothing to keep.
-  const keeps = (outcome: Answer | StoredAnswer | Refusal) =>
-    !isRefusal(outcome) && (key !== undefined || outcome.status < 400);
-  return transact(
-    db,
-    async (tx, withCommit) => {
-      if (key === undefined) {
-        const authorized = await authorize(tx);
-        return isRefusal(authorized) ? authorized : work(tx, authorized);
-      }
-      const name = String(key);
-      const hash = createHash('sha256').update(request).digest();
-      const [authorized, isClaimed, stored] = await Promise.all([
-        authorize(tx),
-        claimKey(tx, userId, name),
-        findStoredAnswer(tx, userId, name),
-      ]);
-      if (isRefusal(authorized)) return authorized;
-      if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
-      if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
-      const answer = await work(tx, authorized);
-      withCommit(
-        answerInsertion(tx, {
-          user_id: userId,
-          key: name,
-          request_hash: hash,
-          status: answer.status,
-          body: answer.body,
-          created_at: now,
-        }),
-      );
-      return answer;
-    },
-    keeps,
-  );
+  const name = String(key);
+  const hash = createHash('sha256').update(request).digest();
+  return transact<Answer | StoredAnswer | Refusal>(db, async (tx, withCommit) => {
+    const [authorized, isClaimed, stored] = await Promise.all([
+      authorize(tx),
+      claimKey(tx, userId, name),
+      findStoredAnswer(tx, userId, name),
+    ]);
+    if (isRefusal(authorized)) return authorized;
+    if (!isClaimed) return refuse('idempotency-in-flight', { retryAfterSeconds: 1 });
+    if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
+    const answer = await work(tx, authorized);
+    withCommit(
+      answerInsertion(tx, {
+        user_id: userId,
+        key: name,
+        request_hash: hash,
+        status: answer.status,
+        body: answer.body,
+        created_at: now,
+      }),
+    );
+    return answer;
+  });
 }

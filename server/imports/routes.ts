@@ -7,7 +7,7 @@ import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import type { CardFiles } from './cardFiles.ts';
+import { type CardFiles, stripUnstorable } from './cardFiles.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
 import {
@@ -18,7 +18,6 @@ import {
   listImportedNumbers,
   listImports,
 } from './queries.ts';
-import { stripUnstorable } from './readCard.ts';
 import { countRows, storeUpload } from './uploadImport.ts';
 
 /** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */

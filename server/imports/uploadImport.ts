@@ -7,8 +7,7 @@ import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { ReaderDied } from './askReader.ts';
-import type { CardFiles } from './cardFiles.ts';
+import { type CardFiles, ReaderDied } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
 import { FaultyFile } from './reader/readerLine.ts';
 

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReaderDied, readerLimits } from '../../server/imports/askReader.ts';
-import { type CardFiles, createCardFiles } from '../../server/imports/cardFiles.ts';
+import { type CardFiles, createCardFiles, ReaderDied, readerLimits } from '../../server/imports/cardFiles.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { refusalSentence } from '../../server/platform/sentences.ts';
 import { startServer } from '../../server/startServer.ts';

@@ -1,6 +1,6 @@
 import { pinHasher } from '../../server/cards/pinHash.ts';
 import { createCardFiles } from '../../server/imports/cardFiles.ts';
-import { unknownNameBuckets } from '../../server/lockout/subjects.ts';
+import { unknownNameBuckets } from '../../server/lockout/lockout.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
 
 /** The key of the PIN hashes that all servers under test share. */

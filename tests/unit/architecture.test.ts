@@ -65,3 +65,28 @@ test('each table is written by the files of one folder', () => {
   expect(owners.get('boncards')).toEqual(new Set(['cards']));
   expect([...owners].filter(([, folders]) => folders.size > 1)).toEqual([]);
 });
+
+test.each([
+  ['a charge', 25],
+  ['an import', 12],
+  ['a login', 15],
+])('the walk of %s enters at most %i files, each named by one before it or by a helper', (walk, most) => {
+  const section =
+    /## Three walks[\s\S]*?(?=\n## )/.exec(readFileSync('docs/ARCHITECTURE.md', 'utf8'))?.[0] ?? '';
+  const filesIn = (text = '') => [...text.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, file = '']) => file);
+  const columns = new RegExp(`^\\| ${walk} \\|.+`, 'm').exec(section)?.[0].split('|').slice(2, 5) ?? [];
+  const entered = columns.flatMap(filesIn);
+  const first = [columns[0], columns[2]].map((column) => filesIn(column)[0]);
+  const helpers = filesIn(/^Not entered:[\s\S]*/m.exec(section)?.[0]);
+  const names = (file: string, other: string) =>
+    importsOf(file).includes(other) || readFileSync(file, 'utf8').includes(`'${other}'`);
+  expect(first).not.toContain(undefined);
+  expect(entered.length).toBeLessThanOrEqual(most);
+  expect(
+    entered.filter(
+      (file, place) =>
+        !first.includes(file) &&
+        ![...entered.slice(0, place), ...helpers].some((earlier) => names(earlier, file)),
+    ),
+  ).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { settleMoneyCall } from '../../../src/counter/settleMoneyCall.ts';
+import { settleMoneyCall } from '../../../src/counter/useMoneyCall.ts';
 import { HttpFailure } from '../../../src/httpFailure.ts';
 import { session } from '../../../src/session.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { askReader, ReaderDied, readerLimits } from '../../../server/imports/askReader.ts';
+import { askReader, ReaderDied, readerLimits } from '../../../server/imports/cardFiles.ts';
 import { spreadsheet } from '../../support/spreadsheetFile.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '../../../contract/ids.ts';
-import { accountSubject, attemptOrigin } from '../../../server/lockout/subjects.ts';
+import { accountSubject, attemptOrigin } from '../../../server/lockout/lockout.ts';
 import type { SessionId } from '../../../server/platform/ids.ts';
 
 const user = { id: 'user' as UserId, email: 'anna@example.test' };
