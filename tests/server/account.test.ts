@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { deleteSessionsOf, lockUser, setPassword } from '../../server/accounts/queries.ts';
 import { transact } from '../../server/db/transact.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
@@ -316,10 +317,7 @@ test('nobody signs in with an old password that is changed while it is being che
     login = logIn(user.email, PASSWORD);
     await setPassword(tx, user.id, await hashPassword('nowe-haslo-3'));
     await deleteSessionsOf(tx, user.id);
-    await vi.waitFor(async () => expect(await countWaiting(shop.database.db)).toBe(1), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await eventually(async () => expect(await countWaiting(shop.database.db)).toBe(1));
   });
   expect((await login)?.body.reason).toBe('credentials-invalid');
 });

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import {
   connectTo,
   postgresProcessId,
@@ -13,8 +14,6 @@ import { call, type Reply } from '../support/testServer.ts';
 
 const SALON = '01900000-0000-7000-8000-000000000001';
 const CARDS = ['CRASH000000000000001', 'CRASH000000000000002', 'CRASH000000000000003'] as const;
-
-const soon = { timeout: 50_000, interval: 20 };
 
 let dataDir: string;
 let server: ServerProcess;
@@ -64,12 +63,12 @@ function upload(numbers: readonly string[]) {
 
 /** Returns the id of a card as soon as it is imported. */
 function findCard(number: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const body = { number, searchForType: 'charge' };
     const found = await call(server, 'POST /api/boncards/search', { token, body });
     expect(found.status).toBe(200);
     return found.body.data.id;
-  }, soon);
+  });
 }
 
 /** Returns a card with 500 zł that this session may take purchases off. */
@@ -104,7 +103,7 @@ test('kill -9 of the server: acknowledged changes survive, and a key settles the
       acknowledged.push(key);
     }
   });
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), soon);
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(20));
   await server.kill('SIGKILL');
   await Promise.all(clients);
 
@@ -121,10 +120,10 @@ test('kill -9 of PostgreSQL during an import: it continues by itself, and every 
   const { id } = body.data;
   const look = async () => (await call(server, 'GET /api/boncards-imports/:id', { token, id })).body.data;
   for (const done of [2_000, 6_000]) {
-    await vi.waitFor(async () => expect((await look()).progress.done).toBeGreaterThan(done), soon);
+    await eventually(async () => expect((await look()).progress.done).toBeGreaterThan(done));
     process.kill(await postgresProcessId(dataDir), 'SIGKILL');
   }
-  await vi.waitFor(async () => expect((await look()).status).toBe(1), soon);
+  await eventually(async () => expect((await look()).status).toBe(1));
   expect((await look()).stats).toEqual({ ok: 12_000, error: 0, duplicates: 0 });
   const database = await connectTo(dataDir);
   const { rows: cards } = await database.query(`SELECT count(*) FROM boncards WHERE number LIKE 'KILL%'`);
@@ -143,11 +142,11 @@ test('kill -9 of PostgreSQL: clear refusals meanwhile, then the same server cont
     return reply.status;
   };
   // Until a new one accepts connections, a session left by the killed one may still answer.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await tryOn();
     await (await connectTo(dataDir)).end();
-  }, soon);
-  await vi.waitFor(async () => expect(await tryOn()).toBe(200), soon);
+  });
+  await eventually(async () => expect(await tryOn()).toBe(200));
   for (const { status, headers, body } of replies.filter(({ status }) => status !== 200)) {
     expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
     expect(['database-unavailable', 'outcome-unknown']).toContain(body.reason);

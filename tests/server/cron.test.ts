@@ -4,10 +4,9 @@ import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { findImport } from '../../server/imports/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aUser } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { testFiles } from '../support/testConfig.ts';
 import { startTestServer } from '../support/testServer.ts';
-
-const soon = { timeout: 50_000, interval: 20 };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +20,7 @@ test('an import that nobody reads is found when the next minute begins', async (
   const { db } = server.database;
   const looks = sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'resumeImports'`;
   // The one from the start.
-  await vi.waitFor(async () => expect((await looks.execute(db)).rows).toEqual([]), soon);
+  await eventually(async () => expect((await looks.execute(db)).rows).toEqual([]));
   const { id: created_by } = await aUser(server, { role: 'administrator' });
   const id = newId<BoncardImportId>();
   const file = { id, file_name: 'bony.csv', total_rows: 1, created_by, created_at: new Date() };
@@ -32,8 +31,8 @@ test('an import that nobody reads is found when the next minute begins', async (
   }
 
   vi.setSystemTime(minute);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1 });
-  }, soon);
+  });
   await server.stop();
 });

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { aUser } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
-const soon = { timeout: 60_000, interval: 50 };
 /** Makes background work notice new jobs at once. */
 const eager = { jobRestartMs: 50, jobPollMs: 100 };
 
@@ -71,20 +71,17 @@ test.concurrent('when the machine of PostgreSQL vanishes silently, everything co
     [503, 'database-unavailable'],
     [503, 'database-unavailable'],
   ]);
-  await vi.waitFor(async () => expect((await write('Drugi')).status).toBe(200), soon);
+  await eventually(async () => expect((await write('Drugi')).status).toBe(200));
   // One more of the old connections may be left.
-  await vi.waitFor(async () => expect((await read()).body.items).toMatchObject([{ name: 'Drugi' }]), soon);
-  await vi.waitFor(
-    () => expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0),
-    soon,
-  );
+  await eventually(async () => expect((await read()).body.items).toMatchObject([{ name: 'Drugi' }]));
+  await eventually(() => expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0));
   // Background work too, whose connections were just as silent.
   const file = new FormData();
   file.append('file', new Blob(['GONE0000000000000001;123']), 'bony.csv');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { status } = await call(server, 'POST /api/boncards-imports', { token, body: file });
     expect(status).toBe(200);
-  }, soon);
+  });
   await importIsRead(server, token);
   await server.stop();
   door.close();
@@ -93,8 +90,8 @@ test.concurrent('when the machine of PostgreSQL vanishes silently, everything co
 });
 
 function importIsRead(server: { url: string }, token: string) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { body } = await call(server, 'GET /api/boncards-imports', { token });
     expect(body.items).toMatchObject([{ status: 1 }]);
-  }, soon);
+  });
 }

@@ -5,16 +5,16 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { startServer } from '../../server/startServer.ts';
+import { eventually } from '../support/eventually.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
 import { testConfig } from '../support/testConfig.ts';
 
 const log = pino({ level: 'silent' });
-const soon = { timeout: 60_000, interval: 20 };
 
 /** Has this version's schema. */
 let dataDir: string;
@@ -34,7 +34,7 @@ test('SIGTERM to npm reaches the server that `npm start` runs, which shuts down 
   cleanUp = [];
   const npm = await npmStart();
   const output = outputOf(npm);
-  await vi.waitFor(() => expect(output()).toContain('Bonpanel: http'), soon);
+  await eventually(() => expect(output()).toContain('Bonpanel: http'));
   const serverProcess = Number(/"pid":(\d+)/.exec(output())?.[1]);
   cleanUp.push(() => isAlive(serverProcess) && process.kill(serverProcess, 'SIGTERM'));
   npm.kill('SIGTERM');
@@ -62,7 +62,7 @@ test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started
   const output = outputOf(command);
   const { connection } = await postgresCluster(dataDir);
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await execute(connection, waiting)).rows).toHaveLength(1), soon);
+  await eventually(async () => expect((await execute(connection, waiting)).rows).toHaveLength(1));
   command.kill('SIGINT');
   const [code] = await once(command, 'close');
   expect(code).toBe(130);
@@ -73,7 +73,7 @@ test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started
 test('Ctrl+C while PostgreSQL is being started leaves none running either', async () => {
   cleanUp = [];
   const command = bonpanel(['doctor']);
-  await vi.waitFor(() => postgresProcessId(dataDir), { ...soon, interval: 1 });
+  await eventually(() => postgresProcessId(dataDir), { intervalMs: 1 });
   command.kill('SIGINT');
   const [code] = await once(command, 'close');
   expect(code).toBe(130);
@@ -87,10 +87,7 @@ test('Ctrl+C on a command next to a running server leaves the server running', a
   cleanUp.push(() => postgres.stop());
   const command = bonpanel(['reconcile']);
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
-  await vi.waitFor(
-    async () => expect((await execute(postgres.connection, waiting)).rows).toHaveLength(1),
-    soon,
-  );
+  await eventually(async () => expect((await execute(postgres.connection, waiting)).rows).toHaveLength(1));
   command.kill('SIGINT');
   await once(command, 'close');
   await execute(postgres.connection, 'SELECT 1');

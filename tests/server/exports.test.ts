@@ -6,13 +6,14 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { transact } from '../../server/db/transact.ts';
 import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
 import { aCard, aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -34,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const soon = { timeout: 60_000, interval: 20 };
 const PATH = 'GET /api/boncards-transactions';
 const language = (name: string) => ({ 'Accept-Language': name });
 
@@ -248,12 +248,12 @@ describe('a big file', () => {
   }
 
   const allConnectionsAreFree = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
       const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
       expect(figures).toContain('database_connections{pool="exports",state="busy"} 0');
       expect(await runningExports()).toBe(0);
-    }, soon);
+    });
 
   async function runningExports() {
     const { rows } = await sql<{ count: number }>`
@@ -301,14 +301,14 @@ describe('a big file', () => {
     expect(
       rowsOf(Buffer.concat(await Array.fromAsync(whole as AsyncIterable<Buffer>)).toString()),
     ).toHaveLength(total);
-    const progress = await vi.waitFor(async () => {
+    const progress = await eventually(async () => {
       const { rows } = await sql<{ tuples_processed: number }>`
         SELECT tuples_processed FROM pg_stat_progress_copy JOIN pg_stat_activity USING (pid, datname)
         WHERE datname = current_database() AND wait_event = 'ClientWrite'
       `.execute(server.database.db);
       expect(rows).toHaveLength(1);
       return rows[0]?.tuples_processed;
-    }, soon);
+    });
     // How much the sockets hold is up to the kernel.
     expect(progress).toBeLessThan(total);
     response.destroy();
@@ -338,9 +338,9 @@ describe('a big file', () => {
         // Our end breaks the connection.
         return request.on('error', () => undefined);
       });
-      await vi.waitFor(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS), soon);
+      await eventually(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS));
       for (const request of clients) request.destroy();
-      await vi.waitFor(async () => expect(await runningExports()).toBe(0), soon);
+      await eventually(async () => expect(await runningExports()).toBe(0));
     });
     expect(errors).toEqual([]);
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase, openPool } from '../../server/db/clien
 import { transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 /** What the server logged as an error. */
@@ -62,7 +63,7 @@ test('a counter is served while one session searches as much as it likes', async
   let storm: ReturnType<typeof searches> = [];
   const served = await whileListsHang(async () => {
     storm = searches(employer.token, 30);
-    await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
+    await eventually(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
     return searchAtCounter();
   });
   expect(served.status).toBe(200);
@@ -87,7 +88,7 @@ test.each(Object.keys(guesses))(
       storm = Array.from({ length: 30 }, (_, place) =>
         guesses[who]?.({ number: `NONE${String(place).padStart(16, '0')}`, pin: 'ZZZ' }),
       );
-      await vi.waitFor(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
+      await eventually(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
       return searchAtCounter();
     });
     expect(served.status).toBe(200);
@@ -98,12 +99,12 @@ test.each(Object.keys(guesses))(
 
 /** Waits until this many queries hang on the ledger; counts only those with a text in their SQL, if given. */
 async function hanging(count: number, text = '') {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql<{ query: string }>`
       SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
     `.execute(outside.db);
     expect(rows.filter(({ query }) => query.includes(text))).toHaveLength(count);
-  }, 4_000);
+  });
 }
 
 test('two lists of a user are read at a time, whatever their sessions, and two of every other user', async () => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
 import { refusalSentence } from '../../server/platform/sentences.ts';
 import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
@@ -35,8 +36,6 @@ async function refusalOf(bytes: string): Promise<[status: number, body: unknown]
   expect(head).toContain('Content-Type: application/json; charset=utf-8');
   return [Number(head.split(' ')[1]), JSON.parse(body)];
 }
-
-const soon = { timeout: 60_000, interval: 20 };
 
 const refused = (reason: Reason) => ({ reason, message: refusalSentence('pl', reason) });
 
@@ -240,12 +239,12 @@ describe('broken HTTP', () => {
     await transact(db, async (tx) => {
       await tx.selectFrom('boncards').select('id').where('id', '=', sold.id).forUpdate().execute();
       const whileItWaits = async () => {
-        await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
+        await eventually(async () => expect(await countWaiting(db)).toBe(1));
         return 'NONSENSE\r\n\r\n';
       };
       expect(await send(`${sale.join('\r\n')}\r\n\r\n${body}`, whileItWaits)).toBe('');
     });
-    await vi.waitFor(async () => expect((await cardOf(db, sold.number)).status).toBe('active'), soon);
+    await eventually(async () => expect((await cardOf(db, sold.number)).status).toBe('active'));
   });
 
   test('many requests in one packet are answered in order', async () => {

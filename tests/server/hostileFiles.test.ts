@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reason } from '../../contract/refusals.ts';
 import { refusalSentence } from '../../server/platform/sentences.ts';
+import { eventually } from '../support/eventually.ts';
 import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';
 import { watchMemory } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
@@ -71,10 +72,8 @@ test('a fifth simultaneous upload is asked to try again', async () => {
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
   for (const upload of slow) upload.destroy();
   const file = Buffer.from('KARTA000000000000001;123');
-  await vi.waitFor(async () => expect((await upload(file)).status).toBe(200), soon);
+  await eventually(async () => expect((await upload(file)).status).toBe(200));
 });
-
-const soon = { timeout: 20_000, interval: 50 };
 
 /** Starts an upload of which only the beginning arrives. */
 function startUpload() {

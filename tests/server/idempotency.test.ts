@@ -1,10 +1,11 @@
 /** @module-tag database-url */
 
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
 import { aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -62,7 +63,7 @@ test('while the first request runs, the second is refused', async () => {
   const { first } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
     const running = sell(card.id, 'e');
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 60_000, interval: 20 });
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
     const second = await sell(card.id, 'e');
     expect([second.status, second.body.reason]).toEqual([409, 'idempotency-in-flight']);
     return { first: running };

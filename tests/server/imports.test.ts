@@ -2,13 +2,14 @@
 
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { insertCards } from '../../server/cards/queries.ts';
 import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
@@ -33,15 +34,12 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'bony.cs
 async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: string) {
   const { body } = await upload(content, name);
   expect(body.data).toMatchObject({ status: 0, progress: { done: 0 } });
-  return vi.waitFor(
-    async () => {
-      const list = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
-      const found = list.body.items.find(({ id }: { id: string }) => id === body.data.id);
-      expect(found.status).not.toBe(0);
-      return found;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  return eventually(async () => {
+    const list = await call(shop, 'GET /api/boncards-imports', { token: shop.administrator.token });
+    const found = list.body.items.find(({ id }: { id: string }) => id === body.data.id);
+    expect(found.status).not.toBe(0);
+    return found;
+  });
 }
 
 test('adds a file’s cards, pending and with their PINs', async () => {

@@ -3,14 +3,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { tolerantPool } from '../../server/jobs/tolerantPool.ts';
 import { aUser } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { call, startTestServer, type TestServer, workerPostgres } from '../support/testServer.ts';
 
 const KICKS = 6;
-const soon = { timeout: 60_000, interval: 10 };
 
 // An unhandled rejection would end a real server; here it fails the run.
 test('however often PostgreSQL terminates its connections, and whatever it is doing, background work continues', async () => {
@@ -47,11 +47,11 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
 
   const breakAtJobEnd = async () => {
     const before = breaks;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // The job may be one that the worker before left behind: losing that breaks nothing.
       if (await isJobEnding()) await throwOut();
       expect(breaks).toBeGreaterThan(before);
-    }, soon);
+    });
   };
 
   for (let kick = 0; kick < KICKS; kick++) {
@@ -61,13 +61,13 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
     await throwOut();
   }
   await breakAtJobEnd();
-  await vi.waitFor(async () => expect(await isJobEnding()).toBe(true), soon);
+  await eventually(async () => expect(await isJobEnding()).toBe(true));
   const name = new URL(server.databaseUrl).pathname.slice(1);
   const before = breaks;
   await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await throwOut();
   // By now even starts have failed.
-  await vi.waitFor(() => expect(breaks).toBeGreaterThanOrEqual(before + 3), soon);
+  await eventually(() => expect(breaks).toBeGreaterThanOrEqual(before + 3));
   await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await holder.end();
   await importIsRead(server, token, 1);
@@ -87,11 +87,11 @@ test('a job whose end PostgreSQL refuses to record disturbs nothing else', async
     `,
   );
   await importIsRead(server, token, 1);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     // A sequence keeps its value when the transaction is rolled back.
     const { rows } = await execute(server.databaseUrl, 'SELECT is_called FROM refusals');
     expect(rows).toEqual([{ is_called: true }]);
-  }, soon);
+  });
   await execute(server.databaseUrl, 'DROP FUNCTION refuse CASCADE');
   await importIsRead(server, token, 2);
   await server.stop();
@@ -114,7 +114,7 @@ test('a report that takes long keeps no import waiting', async () => {
     const locks = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'report_runs'::regclass`;
     return (await execute(server.databaseUrl, locks)).rows.length;
   };
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), soon);
+  await eventually(async () => expect(await waiting()).toBe(1));
   await importIsRead(server, token, 1);
   expect(await waiting()).toBe(1);
   await holder.end();
@@ -139,11 +139,11 @@ async function importIsRead(server: TestServer, token: string, nth: number) {
   const file = new FormData();
   file.append('file', new Blob([`KICK000000000000000${nth};123`]), 'bony.csv');
   // The server may not have noticed yet that a connection is gone.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await call(server, 'POST /api/boncards-imports', { token, body: file })).status).toBe(200);
-  }, soon);
-  await vi.waitFor(async () => {
+  });
+  await eventually(async () => {
     const { items } = (await call(server, 'GET /api/boncards-imports', { token })).body;
     expect(items).toEqual(Array(nth).fill(expect.objectContaining({ status: 1 })));
-  }, soon);
+  });
 }

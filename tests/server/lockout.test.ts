@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/codes.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { transact } from '../../server/db/transact.ts';
 import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { unknownNameBucket } from '../support/testConfig.ts';
@@ -210,12 +211,11 @@ describe('an address', () => {
         body: JSON.stringify({ number: `WAIT${String(place).padStart(16, '0')}`, pin: 'ZZZ' }),
         ...(signal && { signal }),
       });
-    const soon = { timeout: 60_000, interval: 20 };
     const { db } = shop.database;
     const begun = await transact(db, async (tx) => {
       await sql`LOCK TABLE lockouts IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const begun = guess(0);
-      await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThan(0), soon);
+      await eventually(async () => expect(await countWaiting(db)).toBeGreaterThan(0));
       const leaving = new AbortController();
       const refused: unknown[] = [];
       for (let place = 1; place <= 45; place++) {
@@ -224,7 +224,7 @@ describe('an address', () => {
           () => undefined,
         );
       }
-      await vi.waitFor(() => expect(refused).toEqual(Array(5).fill(['5', 'too-many-attempts'])), soon);
+      await eventually(() => expect(refused).toEqual(Array(5).fill(['5', 'too-many-attempts'])));
       leaving.abort();
       // By its answer the server has seen that they left.
       await fetch(`${shop.url}/healthz`);
@@ -349,7 +349,7 @@ test('refusals by a lock are counted in its one audit entry', async () => {
   ]);
   await Promise.all(Array.from({ length: 100 }, () => check(card)));
   const refused = async () => (await entries()).find(({ action }) => action === 'boncard.locked')?.refused;
-  await vi.waitFor(async () => expect(await refused()).toBe(100), { timeout: 30_000, interval: 20 });
+  await eventually(async () => expect(await refused()).toBe(100));
   expect(await entries()).toHaveLength(before.length);
 });
 

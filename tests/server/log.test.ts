@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../server/platform/log.ts';
 import { aCard, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
 const lines: string[] = [];
-const soon = { timeout: 60_000, interval: 20 };
 let administrator: SignedIn;
 
 const shop = openShop({}, createLog({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }));
@@ -50,7 +50,7 @@ test('a request is logged with who made it, even if they may not', async () => {
   const asked = ['GET /api/boncards-transactions', 'GET /api/users', 'GET /api/our-salons'] as const;
   for (const name of asked) await call(shop, name, { token, query: '?stats_type=charge' });
   const logged = () => lines.map((line) => JSON.parse(line)).filter(({ res }) => res);
-  await vi.waitFor(() => expect(logged()).toHaveLength(asked.length), soon);
+  await eventually(() => expect(logged()).toHaveLength(asked.length));
   expect(logged().map(({ req, res }) => [res.statusCode, req.user])).toEqual([
     [200, id],
     [403, id],
@@ -88,10 +88,10 @@ test('a request whose client leaves before the answer is also logged', async () 
     const path = `${shop.url}/api/boncards/${card.id}/action/cancel`;
     const client = new AbortController();
     const asked = fetch(path, { method: 'POST', headers, body, signal: client.signal });
-    await vi.waitFor(async () => expect(await countWaiting(shop.database.db)).toBe(1), soon);
+    await eventually(async () => expect(await countWaiting(shop.database.db)).toBe(1));
     client.abort();
     await expect(asked).rejects.toThrow('aborted');
-    await vi.waitFor(() => expect(lines.join('')).toContain('request aborted'), soon);
+    await eventually(() => expect(lines.join('')).toContain('request aborted'));
   });
   const route = '/api/boncards/:id/action/cancel';
   const line = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request aborted');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId, UserId } from '../../contract/ids.ts';
 import { lockUser } from '../../server/accounts/queries.ts';
 import { sendMail } from '../../server/accounts/sendMail.ts';
@@ -14,6 +14,7 @@ import { releaseMails } from '../../server/mail/queries.ts';
 import { hashToken } from '../../server/platform/ids.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { awaitMail, outboxIsEmpty, tokenIn } from '../support/mail.ts';
 import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
@@ -23,7 +24,6 @@ let server: TestServer;
 let administrator: SignedIn;
 let salonId: SalonId;
 const logged: string[] = [];
-const soon = { timeout: 60_000, interval: 20 };
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
@@ -75,7 +75,7 @@ test('no link goes to an address that is given up while the link is being create
       .execute();
     const order = { kind: 'activationAgain' as const, email, language: 'pl' as const };
     const running = sendMail({ db, mailer, publicUrl: 'https://x.test' }, order, new Date());
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
     return { running };
   });
   await sending.running;
@@ -83,11 +83,11 @@ test('no link goes to an address that is given up while the link is being create
 });
 
 function delivered(email: string, count = 1): Promise<Email> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const mail = mailsTo(email).at(count - 1);
     if (!mail) throw new Error(`no mail ${count} to ${email}`);
     return mail;
-  }, soon);
+  });
 }
 
 const activate = (token: string) =>
@@ -137,12 +137,12 @@ describe('the outbox', () => {
     smtp.refuseNext(450);
     const before = smtp.tries();
     const { email } = await aNewUser();
-    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), soon);
+    await eventually(() => expect(smtp.tries()).toBe(before + 1));
     expect(mailsTo(email)).toEqual([]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await hurryUp();
       expect(mailsTo(email)).toHaveLength(1);
-    }, soon);
+    });
     expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
   });
 
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     smtp.refuseNext(450);
     const before = smtp.tries();
     const { email } = await aNewUser();
-    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 1), soon);
+    await eventually(() => expect(smtp.tries()).toBe(before + 1));
     await sql`
       UPDATE graphile_worker._private_jobs
       SET run_at = now(), locked_by = 'dead', locked_at = now() - interval '2 minutes'
@@ -172,14 +172,14 @@ describe('the outbox', () => {
     smtp.refuseNext(450, 450);
     const before = smtp.tries();
     const [leaver, second] = [await aNewUser(), await aNewUser()];
-    await vi.waitFor(() => expect(smtp.tries()).toBe(before + 2), soon);
+    await eventually(() => expect(smtp.tries()).toBe(before + 2));
     for (const { id } of [leaver, second]) {
       await call(server, 'DELETE /api/users/:id', { token: administrator.token, id });
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await hurryUp();
       await outboxIsEmpty(server);
-    }, soon);
+    });
     expect([...mailsTo(leaver.email), ...mailsTo(second.email)]).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     const salon_id = await aSalon(patient);
     const body = { name: 'A', surname: 'B', email: 'a@example.test', salon_id, role: 1 };
     expect((await call(patient, 'POST /api/users', { token, body })).status).toBe(200);
-    await vi.waitFor(() => expect(sockets).toHaveLength(1), soon);
+    await eventually(() => expect(sockets).toHaveLength(1));
     for (const socket of sockets) socket.destroy();
     silent.close();
     await patient.stop();

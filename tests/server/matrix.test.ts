@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { type Principal, permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
 import { call, type Reply } from '../support/testServer.ts';
@@ -96,10 +97,7 @@ describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrat
       heldBack: isUpload ? 100 : 1,
     });
     // The headers were admitted.
-    await vi.waitFor(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000), {
-      timeout: 30_000,
-      interval: 20,
-    });
+    await eventually(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000));
     expect((await losses[loss]?.(who, boss))?.status).toBe(200);
     const before = await fingerprint();
     const { status, body: answer } = await slow.finish();

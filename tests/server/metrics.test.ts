@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUser } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
@@ -17,14 +18,11 @@ test('with the token one reads metrics of requests, connections, jobs and the ev
   const file = new FormData();
   file.append('file', new Blob(['METR0000000000000001;123']), 'bony.csv');
   await call(shop, 'POST /api/boncards-imports', { token, body: file });
-  const text = await vi.waitFor(
-    async () => {
-      const figures = await (await read()).text();
-      expect(figures).toContain('job_duration_seconds_count{task="runImport",outcome="done"} 1');
-      return figures;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  const text = await eventually(async () => {
+    const figures = await (await read()).text();
+    expect(figures).toContain('job_duration_seconds_count{task="runImport",outcome="done"} 1');
+    return figures;
+  });
   expect(text).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/our-salons",status="200"\} 1$/m,
   );

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '../../server/platform/log.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { lookedAt, makeNoise, readWritten } from '../support/noise.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
@@ -8,8 +9,6 @@ import { call, startTestServer, type TestServer } from '../support/testServer.ts
 /** What a client costs that is refused again and again. */
 
 const METRICS_TOKEN = 'token-of-the-metrics';
-/** A busy machine may take long to get there. */
-const SOON = { timeout: 30_000, interval: 20 };
 
 /** Does something with a server, stops it, and returns the lines of its log. */
 async function logOf(work: (server: TestServer) => Promise<unknown>) {
@@ -47,7 +46,7 @@ test('bodies that break off are their clients’ fault: no errors, and not a lin
       }),
     );
     const labels = 'route="/api/auth/login",status="499"';
-    await vi.waitFor(async () => expect(await figure(server, labels)).toBe(BROKEN), SOON);
+    await eventually(async () => expect(await figure(server, labels)).toBe(BROKEN));
     expect(await figure(server, 'status="5')).toBe(0);
   });
   expect(lines.filter(({ level }) => level > 40)).toEqual([]);

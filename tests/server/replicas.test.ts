@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openEmptyDatabase } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
 import { quickBatches, slowBatches } from '../support/slowBatches.ts';
 import { call } from '../support/testServer.ts';
@@ -35,7 +36,6 @@ function start(name: string) {
   return startServerProcess(copy.dataDir, { ...copy.variables, DATABASE_URL: url.href });
 }
 
-const soon = { timeout: 50_000, interval: 20 };
 const both = () => [one, other];
 
 function send(server: ServerProcess, name: EndpointName, body: unknown, key?: string) {
@@ -118,7 +118,7 @@ test('an import continues at the other when the server that reads it is killed',
     const { token } = administrator;
     return (await call(server, 'GET /api/boncards-imports/:id', { token, id: body.data.id })).body.data;
   };
-  await vi.waitFor(async () => expect((await find(one)).progress.done).toBeGreaterThan(0), soon);
+  await eventually(async () => expect((await find(one)).progress.done).toBeGreaterThan(0));
   const [reader, heir] = (await readsBatch()) === 'one' ? [one, other] : [other, one];
   await reader.kill('SIGKILL');
   expect((await find(heir)).progress.done).toBeLessThan(8_000);
@@ -126,7 +126,7 @@ test('an import continues at the other when the server that reads it is killed',
   await quickBatches(db);
   // Cron does this once a minute.
   await sql`SELECT graphile_worker.add_job('resumeImports')`.execute(db);
-  await vi.waitFor(async () => expect((await find(heir)).status).toBe(1), soon);
+  await eventually(async () => expect((await find(heir)).status).toBe(1));
   expect(await find(heir)).toMatchObject({
     stats: { ok: 8_000, error: 0, duplicates: 0 },
     progress: { done: 8_000, total: 8_000 },
@@ -139,9 +139,9 @@ function readsBatch() {
     SELECT application_name AS name FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'PgSleep'
   `;
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { rows } = await running.execute(copy.database.db);
     expect(rows).toHaveLength(1);
     return rows[0]?.name;
-  }, soon);
+  });
 }

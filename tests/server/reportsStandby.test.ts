@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { startPrimaryAndStandby } from '../support/chaosPostgres.ts';
+import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
@@ -15,7 +16,6 @@ import { call } from '../support/testServer.ts';
 
 // A standby answers lists, statistics and books, and nobody can tell: what it does not know yet, the primary answers.
 
-const soon = { timeout: 60_000, interval: 50 };
 let dataDir: string;
 let postgres: Awaited<ReturnType<typeof startPrimaryAndStandby>>;
 let server: RunningServer;
@@ -72,12 +72,12 @@ async function doctor() {
 
 test('is asked while it is up to date, and knows each sale before', { timeout: 120_000 }, async () => {
   let expected = 0;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await sell();
     expected += 100;
     expect(await owed()).toBe(expected);
     expect(await askedOfStandby()).toBeGreaterThan(0);
-  }, soon);
+  });
   expect(await doctor()).toEqual(['ok: a standby answers lists, statistics and books']);
 });
 
@@ -92,10 +92,10 @@ test('is not asked while it lags behind', { timeout: 120_000 }, async () => {
   await owed();
   expect(await askedOfStandby()).toBe(0);
   await execute(postgres.standby.connection, 'SELECT pg_wal_replay_resume()');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await owed()).toBe(before + 300);
     expect(await askedOfStandby()).toBeGreaterThan(0);
-  }, soon);
+  });
 });
 
 test('that is promoted or has ended is no longer asked', { timeout: 120_000 }, async () => {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sendFile } from '../../server/http/sendFile.ts';
+import { eventually } from '../support/eventually.ts';
 
 const STALLED_MS = 60_000;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
@@ -15,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 const serverLooks = () => vi.advanceTimersByTime(STALLED_MS);
-const nothingIsLookedAt = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(0), { timeout: 50_000 });
+const nothingIsLookedAt = () => eventually(() => expect(vi.getTimerCount()).toBe(0));
 
 /** Starts reading a file. */
 async function begin(content: Readable) {
@@ -37,13 +38,10 @@ async function begin(content: Readable) {
 test('a client that stops reading a file is disconnected', async () => {
   const content = Readable.from(Array(MEGABYTES).fill(MEGABYTE));
   const response = await begin(content);
-  await vi.waitFor(
-    () => {
-      serverLooks();
-      expect(content.destroyed).toBe(true);
-    },
-    { timeout: 50_000 },
-  );
+  await eventually(() => {
+    serverLooks();
+    expect(content.destroyed).toBe(true);
+  });
   expect(content.readableEnded).toBe(false);
   await expect(response.toArray()).rejects.toThrow('aborted');
   await nothingIsLookedAt();

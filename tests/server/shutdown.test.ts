@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { closeIdleOnShutdown, trackRequests } from '../../server/http/connections.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call, copyTemplate } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
-const soon = { timeout: 50_000, interval: 20 };
 
 test('a stop answers the running call, takes no new one, and then ends', async () => {
   const { url, drop } = await copyTemplate();
@@ -29,9 +29,9 @@ test('a stop answers the running call, takes no new one, and then ends', async (
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
     const body = { boncard_id: card.id, ...money };
     const running = call(server, 'POST /api/boncards/issue', { token: employer.token, body });
-    await vi.waitFor(async () => expect(await countWaiting(onlooker.db)).toBe(1), soon);
+    await eventually(async () => expect(await countWaiting(onlooker.db)).toBe(1));
     const stopping = server.stop();
-    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'), soon);
+    await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'));
     return { charge: running, stopped: stopping };
   });
   expect((await charge).status).toBe(200);
@@ -96,6 +96,6 @@ test('a stop closes every connection, even that of an export', async () => {
   const others =
     'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
   // The end of a connection is reported before PostgreSQL has seen it.
-  await vi.waitFor(async () => expect((await execute(url, others)).rows).toEqual([]), soon);
+  await eventually(async () => expect((await execute(url, others)).rows).toEqual([]));
   await drop();
 });

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { waitForPostgres } from '../../server/db/reachPostgres.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, PASSWORD } from '../support/builders.ts';
 import { nothingWrong, runChaos } from '../support/chaos.ts';
 import { startPostgresWithStandby } from '../support/chaosPostgres.ts';
+import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
 const CLIENTS = 8;
-const soon = { timeout: 60_000, interval: 20 };
 
 // They mostly wait, each with its own PostgreSQL.
 describe.concurrent('a standby', () => {
@@ -90,11 +90,11 @@ describe.concurrent('a standby', () => {
 
     // It has caught up, as far as those who wait can tell.
     await waitForStandby('', postgres);
-    const resolved = await vi.waitFor(async () => {
+    const resolved = await eventually(async () => {
       const reply = await sell();
       expect(reply.status).toBe(200);
       return reply;
-    }, soon);
+    });
     expect(resolved.body.data.amount).toBe(50);
     await server.stop();
     await postgres.stop();
@@ -141,7 +141,7 @@ describe.concurrent('a standby', () => {
     await waitForStandby('', standby);
     await execute(standby.connection, 'SELECT pg_promote()');
     await waiting;
-    await vi.waitFor(async () => expect(await readiness()).toBe(200), soon);
+    await eventually(async () => expect(await readiness()).toBe(200));
     expect((await write()).status).toBe(200);
     await server.stop();
     await standby.stop();
@@ -166,10 +166,10 @@ async function untilCommitsWait({ connection }: EmbeddedPostgres) {
   const committing = (async () => {
     while (!isWaiting) await client.query(`SELECT pg_logical_emit_message(true, 'test', '')`);
   })();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'committing' AND wait_event = 'SyncRep'`;
     expect((await execute(connection, waiting)).rowCount).toBe(1);
-  }, soon);
+  });
   isWaiting = true;
   // It would wait as long as the standby is away.
   await Promise.all([client.end(), expect(committing).rejects.toThrow('terminated')]);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { quickBatches, slowBatches } from '../support/slowBatches.ts';
 import { call } from '../support/testServer.ts';
@@ -19,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-const soon = { timeout: 50_000, interval: 20 };
-
 test('a stopping server finishes the running sale, and takes no new one', async () => {
   const server = await startServerProcess(copy.dataDir, copy.variables);
   const card = await aCard(copy, { by: administrator, salonId });
@@ -32,7 +31,7 @@ test('a stopping server finishes the running sale, and takes no new one', async 
     const waiting = call(server, 'POST /api/boncards/issue', { token: administrator.token, body });
     await untilOneWaitsFor('transactionid');
     const stopped = server.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), soon);
+    await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow());
     return { sale: waiting, ended: stopped };
   });
   expect((await sale).status).toBe(200);
@@ -54,12 +53,12 @@ test('one that reads a long file stops cleanly, and the next one reads the rest'
     const request = { token: administrator.token, id: body.data.id };
     return (await call(server, 'GET /api/boncards-imports/:id', request)).body.data;
   };
-  await vi.waitFor(async () => expect((await find(first)).progress.done).toBeGreaterThan(0), soon);
+  await eventually(async () => expect((await find(first)).progress.done).toBeGreaterThan(0));
   expect(await first.kill('SIGTERM')).toBe(0);
   const second = await startServerProcess(copy.dataDir, copy.variables);
   expect((await find(second)).status).toBe(0);
   await quickBatches(db);
-  await vi.waitFor(async () => expect((await find(second)).status).toBe(1), soon);
+  await eventually(async () => expect((await find(second)).status).toBe(1));
   expect((await find(second)).stats).toEqual({ ok: 8_000, error: 0, duplicates: 0 });
   await second.kill('SIGTERM');
 });
@@ -83,5 +82,5 @@ async function untilOneWaitsFor(event: 'transactionid' | 'PgSleep') {
   const waiting = sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = ${event}
   `;
-  await vi.waitFor(async () => expect((await waiting.execute(copy.database.db)).rows).toHaveLength(1), soon);
+  await eventually(async () => expect((await waiting.execute(copy.database.db)).rows).toHaveLength(1));
 }

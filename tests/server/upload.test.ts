@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { watchMemory } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
 import { call } from '../support/testServer.ts';
@@ -29,10 +30,7 @@ const imports = () => call(opened.server, 'GET /api/boncards-imports', { token: 
 
 async function importBatch(content: string) {
   expect((await upload(content)).status).toBe(200);
-  await vi.waitFor(async () => expect((await imports()).body.items[0].status).toBe(1), {
-    timeout: 100_000,
-    interval: 100,
-  });
+  await eventually(async () => expect((await imports()).body.items[0].status).toBe(1));
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
@@ -17,6 +17,7 @@ import { isRefusal } from '../../server/platform/refusal.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aUser } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy, openEmptyDatabase } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { bonpanel } from '../support/operator.ts';
 import { hashTestPin, testConfig, testFiles } from '../support/testConfig.ts';
 import { waitingImport } from '../support/waitingImport.ts';
@@ -135,10 +136,8 @@ test('files that an older version left in clear are encrypted at the start, and 
   const { rows } = await sql`SELECT FROM boncard_imports WHERE clear_content IS NOT NULL`.execute(db);
   expect(rows).toEqual([]);
   for (const id of ids) {
-    await vi.waitFor(
-      async () =>
-        expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1, total_rows: 1 }),
-      { timeout: 30_000, interval: 50 },
+    await eventually(async () =>
+      expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1, total_rows: 1 }),
     );
   }
   await server.stop();

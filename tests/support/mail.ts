@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { RunningServer } from '../../server/startServer.ts';
+import { eventually } from './eventually.ts';
 
 /** Parses a mail as its recipient's client does. */
 export function readMail(raw: Buffer | string): Promise<Email> {
@@ -22,28 +23,22 @@ export async function mailsTo({ dataDir }: { dataDir: string }, email: string): 
 
 /** Waits until that many mails to an address are written, and returns the last. */
 export async function awaitMail(server: { dataDir: string }, email: string, count = 1): Promise<Email> {
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsTo(server, email);
-      const last = mails.at(count - 1);
-      if (!last?.html) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
-      return last;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  return eventually(async () => {
+    const mails = await mailsTo(server, email);
+    const last = mails.at(count - 1);
+    if (!last?.html) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
+    return last;
+  });
 }
 
 /** Waits until no mail waits to be sent. */
 export async function outboxIsEmpty({ database }: Pick<RunningServer, 'database'>) {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
+  await eventually(async () => {
+    const { rows } = await sql`
         SELECT FROM graphile_worker.jobs WHERE task_identifier = 'sendMail'
       `.execute(database.db);
-      expect(rows).toHaveLength(0);
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+    expect(rows).toHaveLength(0);
+  });
 }
 
 /** Returns the token of the one-use link in a mail. */

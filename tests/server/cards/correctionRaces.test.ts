@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BoncardStatus } from '../../../contract/codes.ts';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
@@ -9,6 +9,7 @@ import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { type BuiltCard, cardOf } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
+import { eventually } from '../../support/eventually.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { openShop } from '../../support/shop.ts';
 import { call, type Reply } from '../../support/testServer.ts';
@@ -391,7 +392,7 @@ test('a write-off that waited for its card takes what it finds then: not what wa
     for (const { id } of [extended, lost]) await lockBoncard(tx, id);
     const writeOff = () => writeOffExpired(db, { days: 30, now: new Date() });
     const made = [writeOff(), writeOff()];
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), { timeout: 60_000, interval: 20 });
+    await eventually(async () => expect(await countWaiting(db)).toBe(2));
     const validUntil = addDays(today(), 30);
     await extendBoncard(tx, {
       boncardId: extended.id,

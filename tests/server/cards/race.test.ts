@@ -1,7 +1,7 @@
 /** @module-tag database-url */
 
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelBoncard } from '../../../server/cards/cancelBoncard.ts';
 import { grantPurchase, lockBoncard } from '../../../server/cards/queries.ts';
 import type { Tx } from '../../../server/db/client.ts';
@@ -9,10 +9,9 @@ import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aUser, cardOf } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
-
-const soon = { timeout: 60_000, interval: 20 };
 
 const shop = openShop();
 
@@ -118,10 +117,10 @@ test('a purchase that waited for a charge of its card can spend that charge', as
     await lockBoncard(tx, id);
     const sale = { ...place, document: 'FV', amount: 50, type: 0, expired_months: 12 };
     const first = call(shop, 'POST /api/boncards/issue', { token, body: sale });
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), soon);
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
     const body = { ...place, document: 'PAR', amount: 20 };
     const second = call(shop, 'POST /api/boncards/purchase', { token, body });
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), soon);
+    await eventually(async () => expect(await countWaiting(db)).toBe(2));
     return { charge: first, purchase: second };
   });
   expect([(await charge).status, (await purchase).status]).toEqual([200, 200]);

@@ -18,7 +18,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
@@ -33,6 +33,7 @@ import { newId } from '../../../server/platform/ids.ts';
 import { startServer } from '../../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
+import { eventually } from '../../support/eventually.ts';
 import { findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { testConfig } from '../../support/testConfig.ts';
@@ -46,7 +47,6 @@ import {
 
 const KEY = '00'.repeat(32);
 const log = pino({ level: 'silent' });
-const soon = { timeout: 50_000, interval: 20 };
 
 let server: TestServer;
 let salonId: SalonId;
@@ -90,9 +90,9 @@ async function runHourlyJobs(url: string) {
     url,
     `SELECT graphile_worker.add_job(task) FROM unnest(ARRAY['purgeExpired', 'closeDays']) AS task`,
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await execute(url, 'SELECT FROM graphile_worker._private_jobs')).rows).toEqual([]);
-  }, soon);
+  });
 }
 
 const newFile = () => {
@@ -264,7 +264,7 @@ describe('a backup', () => {
     await transact(server.database.db, async (tx) => {
       await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const child = spawnBonpanel(['backup', file], at(server.databaseUrl));
-      await vi.waitFor(async () => expect(await countWaiting(server.database.db)).toBe(1), soon);
+      await eventually(async () => expect(await countWaiting(server.database.db)).toBe(1));
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

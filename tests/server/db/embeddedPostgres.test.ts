@@ -24,6 +24,7 @@ import {
   startEmbeddedPostgres,
 } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
+import { eventually } from '../../support/eventually.ts';
 
 type StartOptions = Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'>;
 
@@ -31,7 +32,6 @@ const repository = join(import.meta.dirname, '..', '..', '..');
 const isRoot = process.getuid?.() === 0;
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
-const soon = { timeout: 50_000, interval: 20 };
 /**
  * A busy machine may take its time to notice that an owner is dead, and to clear away what a killed server has left.
  */
@@ -199,7 +199,7 @@ test('serves again after an adopted server was killed', async () => {
   await end(child, 'SIGKILL');
   await start();
   process.kill(await postmaster(), 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(connection, ROWS)).toEqual(kept), soon);
+  await eventually(async () => expect(await query(connection, ROWS)).toEqual(kept));
 });
 
 test('serves again, with every acknowledged row, after PostgreSQL was killed', async () => {
@@ -207,7 +207,7 @@ test('serves again, with every acknowledged row, after PostgreSQL was killed', a
   await keepARow(connection);
   for (const round of [1, 2, 3]) {
     const acknowledged = await writeUntilKilled(connection, round);
-    const rows = await vi.waitFor(() => query(connection, ROWS), soon);
+    const rows = await eventually(() => query(connection, ROWS));
     expect(rows).toEqual(expect.arrayContaining(acknowledged.map((id) => ({ id }))));
   }
 });
@@ -225,7 +225,7 @@ async function writeUntilKilled(connection: pg.ClientConfig, round: number): Pro
     }
   })();
   const broken = expect(writing).rejects.toThrow();
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), soon);
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(20));
   process.kill(await postmaster(), 'SIGKILL');
   await broken;
   return acknowledged;
@@ -237,7 +237,7 @@ test('serves again after one of its sessions was killed, and still owns the dire
     (await query(connection, `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted`))[0]?.pid;
   const killed = await owner();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(async () => expect([killed, undefined]).not.toContain(await owner()), soon);
+  await eventually(async () => expect([killed, undefined]).not.toContain(await owner()));
   const { refusal } = await startElsewhere({ timing: IMPATIENT });
   expect(refusal).toContain('Another server or command');
 });
@@ -286,12 +286,12 @@ test('waits for recovery without a limit, and logs it', async () => {
   const restore_command = `until [ -e ${answer} ]; do sleep 0.02; done; false`;
   const { connection, start: startServer } = await postgresCluster(dataDir);
   await startServer({ restore_command });
-  await vi.waitFor(() => expect(query(connection, ROWS)).rejects.toMatchObject({ code: '57P03' }), soon);
+  await eventually(() => expect(query(connection, ROWS)).rejects.toMatchObject({ code: '57P03' }));
 
   const warn = vi.fn();
   const starting = start({ log: { ...log, warn }, timing: { ...PATIENT, startTimeoutMs: 10 } });
   cleanUp.push(() => writeFile(answer, ''));
-  await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(2), soon);
+  await eventually(() => expect(warn.mock.calls.length).toBeGreaterThan(2));
   expect(warn).toHaveBeenCalledWith({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
   await writeFile(answer, '');
   const recovered = await starting;
@@ -306,7 +306,7 @@ test('does not wait indefinitely for a server that stops only when its clients h
   cleanUp.push(() => guest.end());
   await end(child, 'SIGKILL');
   process.kill(await postmaster(), 'SIGTERM');
-  await vi.waitFor(() => expect(query(connection, 'SELECT 1')).rejects.toThrow('is shutting down'), soon);
+  await eventually(() => expect(query(connection, 'SELECT 1')).rejects.toThrow('is shutting down'));
   await expect(start({ timing: { startTimeoutMs: 50 } })).rejects.toThrow('does not start');
 });
 
@@ -346,7 +346,7 @@ describe('installed elsewhere', () => {
     const { connection } = await startElsewhere({ script });
     await keepARow(connection);
     process.kill(await postmaster(), 'SIGKILL');
-    await vi.waitFor(async () => expect(await query(connection, ROWS)).toEqual(kept), soon);
+    await eventually(async () => expect(await query(connection, ROWS)).toEqual(kept));
   });
 });
 

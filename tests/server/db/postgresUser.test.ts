@@ -16,13 +16,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownerOfCluster } from '../../../server/db/embedded/clusterOwner.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { postgresBinaries } from '../../../server/db/embedded/postgresBinaries.ts';
+import { eventually } from '../../support/eventually.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { postgresProcessId, runServerProcess, startServerProcess } from '../../support/serverProcess.ts';
 
@@ -201,7 +202,7 @@ describe.runIf(isRoot)('started as root', () => {
       expect((await stat(cluster())).uid).toBe(NOBODY);
       expect(postmaster.exitCode).toBeNull();
       postmaster.kill('SIGINT');
-      await vi.waitFor(() => expect(postmaster.exitCode).toBe(0), 10_000);
+      await eventually(() => expect(postmaster.exitCode).toBe(0));
       await expectTakenOver(await start());
     });
   });
@@ -251,7 +252,7 @@ describe.runIf(isRoot)('started as root', () => {
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     });
     await output.close();
-    await vi.waitFor(() => execute({ ...connection, host }, 'SELECT 1'), 20_000);
+    await eventually(() => execute({ ...connection, host }, 'SELECT 1'));
     return child;
   }
 });

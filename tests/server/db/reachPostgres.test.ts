@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { reachPostgres, waitForPostgres } from '../../../server/db/reachPostgres.ts';
+import { eventually } from '../../support/eventually.ts';
 import { findings } from '../../support/operator.ts';
 import { execute, socketUrl, urlOfDatabase } from '../../support/postgresForTests.ts';
 import { refusalOfStart } from '../../support/refusalOfStart.ts';
@@ -18,7 +19,6 @@ let dataDir: string;
 let postgres: EmbeddedPostgres;
 const start = () =>
   startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings: { fsync: 'off' } });
-const soon = { timeout: 50_000, interval: 20 };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reach-'));
@@ -39,7 +39,7 @@ test('a PostgreSQL that is down is waited for, and this is logged once', async (
   await postgres.stop();
   const { told, log } = listen();
   const waiting = waitForPostgres(socketUrl(postgres.connection), { log, pollMs: 10 });
-  await vi.waitFor(() => expect(told).toEqual(['PostgreSQL is unavailable; waiting for it']), soon);
+  await eventually(() => expect(told).toEqual(['PostgreSQL is unavailable; waiting for it']));
   postgres = await start();
   await waiting;
   expect(told).toHaveLength(1);
@@ -76,19 +76,17 @@ test('a missing password is reported, and the connection closed', async () => {
   );
   await execute(postgres.connection, 'SELECT pg_reload_conf()');
   const url = socketUrl({ ...postgres.connection, user: 'shop' });
-  await vi.waitFor(
-    () =>
-      expect(reachPostgres(url)).rejects.toThrow(
-        /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
-      ),
-    soon,
+  await eventually(() =>
+    expect(reachPostgres(url)).rejects.toThrow(
+      /^The PostgreSQL of DATABASE_URL cannot be used: .*password must be a string/,
+    ),
   );
   vi.unstubAllEnvs();
   // A server that asks for a password is still starting.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const starting = `SELECT FROM pg_stat_activity WHERE state = 'starting'`;
     expect((await execute(postgres.connection, starting)).rowCount).toBe(0);
-  }, soon);
+  });
 });
 
 describe.each([

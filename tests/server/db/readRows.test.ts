@@ -2,16 +2,15 @@
 
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase, openPool } from '../../../server/db/client.ts';
 import { readRows } from '../../../server/db/readRows.ts';
+import { eventually } from '../../support/eventually.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
 
 /** The state of a session that is idle in a transaction. */
 const IDLE_TIMEOUT_MS = 100;
-
-const soon = { timeout: 60_000, interval: 20 };
 
 let postgres: TestDatabase;
 let database: OpenDatabase;
@@ -84,14 +83,14 @@ test('a reader who stops leaves a working pool', async () => {
 test('a reader may be slow after PostgreSQL has sent everything, and so is idle', async () => {
   const rows = read<{ place: number }>(sql`SELECT place FROM generate_series(1, 1000) AS place`);
   const { value: first } = await rows.next();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows: idle } = await execute(
       postgres.url,
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'
         AND state_change < clock_timestamp() - interval '${3 * IDLE_TIMEOUT_MS} ms'`,
     );
     expect(idle).toHaveLength(1);
-  }, soon);
+  });
   expect([...(first ?? []), ...(await Array.fromAsync(rows)).flat()]).toHaveLength(1000);
 });
 
@@ -105,14 +104,14 @@ test('a reader who leaves before the first row ends the query', async () => {
     );
     return rows.map(({ query }) => query);
   };
-  const [seen] = await vi.waitFor(async () => {
+  const [seen] = await eventually(async () => {
     const queries = await running();
     expect(queries).toHaveLength(1);
     return queries;
-  }, soon);
+  });
   // Others who may look at PostgreSQL's activity do not see the values.
   expect(seen).not.toContain('a secret');
   leaving.abort();
   await expect(reading).rejects.toThrow('aborted');
-  await vi.waitFor(async () => expect(await running()).toEqual([]), soon);
+  await eventually(async () => expect(await running()).toEqual([]));
 });

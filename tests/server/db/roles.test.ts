@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
@@ -15,6 +15,7 @@ import { startServer } from '../../../server/startServer.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { type ChangeName, changes } from '../../support/changes.ts';
+import { eventually } from '../../support/eventually.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { startServerOn } from '../../support/serverOnCopy.ts';
@@ -133,7 +134,7 @@ describe('is enough for everything that the server does', () => {
       const shown = await call(server, 'GET /api/boncards-imports/:id', { token, id });
       expect(shown.body.data).toMatchObject({ status: 1, stats: { ok: 1 } });
     };
-    await vi.waitFor(done, { timeout: 20_000, interval: 100 });
+    await eventually(done);
 
     const { db } = server.database;
     const now = new Date();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BARE_PIN, bareNumber } from '../../support/bareHost.ts';
+import { eventually } from '../../support/eventually.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 import { typeScan } from '../../support/typeScan.ts';
@@ -40,9 +41,7 @@ async function takeAll() {
 test('two seconds after a purchase the next card can be scanned, and the result can still be read', async () => {
   await takeAll();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy(), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy());
   await act(() => vi.advanceTimersByTimeAsync(1900));
   expect(numberField()).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));
