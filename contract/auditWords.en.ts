@@ -71,7 +71,7 @@ export const auditWordsEn: typeof auditWordsPl = {
   rhythms: { day: 'daily', week: 'weekly', month: 'monthly' },
   lists: {
     'boncards-transactions.charge': 'Sales statistics',
-    'boncards-transactions.sell': 'Payment statistics',
+    'boncards-transactions.sell': 'Purchase statistics',
     'boncards-transactions': 'Transactions',
     boncards: 'Cards',
     users: 'Users',
@@ -167,7 +167,7 @@ export const auditWordsEn: typeof auditWordsPl = {
     rule: 'Rule',
     expired: 'Expired',
   },
-  statistics: { charge: 'Sales', sell: 'Payments' },
+  statistics: { charge: 'Sales', sell: 'Purchases' },
   noTaxClass: 'Not set',
   yes: 'yes',
   no: 'no',

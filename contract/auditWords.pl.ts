@@ -78,7 +78,7 @@ export const auditWordsPl = {
   /** Exported lists by their path, and the lists of saved views by their resource. */
   lists: {
     'boncards-transactions.charge': 'Statystyki sprzedaży',
-    'boncards-transactions.sell': 'Statystyki płatności',
+    'boncards-transactions.sell': 'Statystyki zakupów',
     'boncards-transactions': 'Transakcje',
     boncards: 'Bony',
     users: 'Użytkownicy',
@@ -176,7 +176,7 @@ export const auditWordsPl = {
     rule: 'Reguła',
     expired: 'Po terminie',
   } satisfies Record<ExportFilter, string> & Record<string, string>,
-  statistics: { charge: 'Sprzedaż', sell: 'Płatności' } satisfies Record<StatisticsType, string>,
+  statistics: { charge: 'Sprzedaż', sell: 'Zakupy' } satisfies Record<StatisticsType, string>,
   /** Of cards sold before somebody set a class for their type. */
   noTaxClass: 'Nieustalona',
   yes: 'tak',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../server/db/embedded/embeddedPostgres.ts';
 import { openTcpProxy } from './support/tcpProxy.ts';
+import { throwawaySettings } from './support/throwawaySettings.ts';
 
 /**
  * Runs a command with DATABASE_URL: that of the environment or, if unset, that of a PostgreSQL of its own behind TCP.
@@ -14,11 +15,7 @@ if (process.env.DATABASE_URL) process.exitCode = await run(process.env.DATABASE_
 else {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-tcp-'));
   const log = pino({ level: 'silent' });
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log,
-    settings: { fsync: 'off', max_connections: '300' },
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: throwawaySettings });
   const door = await openTcpProxy(postgres.connection);
   process.exitCode = await run(door.url);
   door.close();

@@ -10,8 +10,8 @@ import { useDismissals } from '../useDismissNotifications.ts';
 const DURATION_MS = 5000;
 
 /**
- * Toasts, top right below the bar (requirements "Errors"). A new one replaces the visible one at once, which react-admin's
- * own would show for its whole time first. A click elsewhere does not dismiss them.
+ * Toasts, top right below the bar (requirements "Errors"). A new toast replaces the visible one at once; react-admin would keep it
+ * waiting until that one has closed. A click elsewhere does not dismiss them.
  */
 export function PanelNotification() {
   return (

@@ -6,6 +6,7 @@ import { firstAdministratorNotice } from '../../server/accounts/firstAdministrat
 import { aCard, aSalon, aSession, aUser, PASSWORD } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -183,11 +184,12 @@ test('a change of password is recorded without its value, an import with its row
   await call(shop, 'POST /api/boncards-imports', { token: someone.token, body });
   const [uploaded] = await auditOf('?action=import.uploaded');
   expect(uploaded?.details).toEqual(details({}, { file_name: 'bony.csv', rows: 2 }));
-  await expect
-    .poll(() => auditOf(`?object_id=${uploaded?.object.id}&action=import.finished`), { timeout: 15_000 })
-    .toMatchObject([
+  await eventually(async () => {
+    const finished = await auditOf(`?object_id=${uploaded?.object.id}&action=import.finished`);
+    expect(finished).toMatchObject([
       { by: null, details: details({}, { status: 'finished', ok: 1, error: 1, duplicates: 0 }) },
     ]);
+  });
 });
 
 test('names and roles in the audit and names in the ledger stay as they were', async () => {
@@ -297,9 +299,9 @@ test('filters by kind of object, alone and with an action', async () => {
   await change('POST /api/boncards/issue');
   await change('POST /api/users');
   const imported = await change('POST /api/boncards-imports');
-  await expect
-    .poll(() => auditOf(`?object_id=${imported.data.id}&action=import.finished`), { timeout: 15_000 })
-    .toHaveLength(1);
+  await eventually(async () => {
+    expect(await auditOf(`?object_id=${imported.data.id}&action=import.finished`)).toHaveLength(1);
+  });
   await call(shop, 'GET /api/boncards-transactions', {
     token: shop.employer.token,
     query: '?stats_type=sell&export=csv',

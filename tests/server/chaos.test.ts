@@ -16,4 +16,4 @@ test('nothing acknowledged is lost or doubled while servers and PostgreSQL are k
   });
   expect(report, `seed ${seed}`).toMatchObject(nothingWrong);
   expect(report.acknowledged).toBeGreaterThan(10);
-}, 180_000);
+});

@@ -17,9 +17,7 @@ const log = pino({ level: 'silent' });
 const eager = { jobRestartMs: 50, jobPollMs: 100 };
 
 // One that the server does not supervise, like an operator's own.
-test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503, and when it is back everything continues', {
-  timeout: 150_000,
-}, async () => {
+test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503, and when it is back everything continues', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-away-'));
   const settings = { fsync: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
@@ -50,9 +48,7 @@ test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503,
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test.concurrent('when the machine of PostgreSQL vanishes silently, everything continues as soon as its address leads to another', {
-  timeout: 150_000,
-}, async () => {
+test.concurrent('when the machine of PostgreSQL vanishes silently, everything continues as soon as its address leads to another', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-vanished-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const door = await openTcpProxy(postgres.connection);

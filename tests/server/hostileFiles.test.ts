@@ -39,7 +39,7 @@ describe.each<[string, HostileFile[]]>([
     before = (await imports()).body.info;
   });
 
-  test.each(files)('$name', { timeout: 120_000 }, async ({ make, reasons }) => {
+  test.each(files)('$name', async ({ make, reasons }) => {
     const content = make();
     const memory = watchMemory(opened.server.processId);
     const { status, body } = await upload(content);

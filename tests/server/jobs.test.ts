@@ -72,7 +72,7 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
   await holder.end();
   await importIsRead(server, token, 1);
   await server.stop();
-}, 120_000);
+});
 
 test('a job whose end PostgreSQL refuses to record disturbs nothing else', async () => {
   const server = await startTestServer();
@@ -95,7 +95,7 @@ test('a job whose end PostgreSQL refuses to record disturbs nothing else', async
   await execute(server.databaseUrl, 'DROP FUNCTION refuse CASCADE');
   await importIsRead(server, token, 2);
   await server.stop();
-}, 120_000);
+});
 
 test('a report that takes long keeps no import waiting', async () => {
   const server = await startTestServer({}, undefined, {
@@ -119,7 +119,7 @@ test('a report that takes long keeps no import waiting', async () => {
   expect(await waiting()).toBe(1);
   await holder.end();
   await server.stop();
-}, 120_000);
+});
 
 test('a listening client that breaks while the worker ends may be released twice', async () => {
   const pool = new pg.Pool({ connectionString: workerPostgres().url });

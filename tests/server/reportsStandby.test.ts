@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startServer(config, pino({ level: 'silent' }));
   salonId = await aSalon(server);
   by = await aUser(server, { role: 'administrator', salonId });
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   postgres.replication.close();
@@ -70,7 +70,7 @@ async function doctor() {
   return found.filter(({ name }) => name === 'reports').map(({ level, text }) => `${level}: ${text}`);
 }
 
-test('is asked while it is up to date, and knows each sale before', { timeout: 120_000 }, async () => {
+test('is asked while it is up to date, and knows each sale before', async () => {
   let expected = 0;
   await eventually(async () => {
     await sell();
@@ -81,7 +81,7 @@ test('is asked while it is up to date, and knows each sale before', { timeout: 1
   expect(await doctor()).toEqual(['ok: a standby answers lists, statistics and books']);
 });
 
-test('is not asked while it lags behind', { timeout: 120_000 }, async () => {
+test('is not asked while it lags behind', async () => {
   const before = await owed();
   await execute(postgres.standby.connection, 'SELECT pg_wal_replay_pause()');
   for (const sold of [1, 2, 3]) {
@@ -98,7 +98,7 @@ test('is not asked while it lags behind', { timeout: 120_000 }, async () => {
   });
 });
 
-test('that is promoted or has ended is no longer asked', { timeout: 120_000 }, async () => {
+test('that is promoted or has ended is no longer asked', async () => {
   const before = await owed();
   await execute(postgres.standby.connection, 'SELECT pg_promote()');
   await sell();

@@ -34,11 +34,9 @@ describe.concurrent('a standby', () => {
     });
     expect(report, `seed ${seed}`).toMatchObject(nothingWrong);
     expect(report.acknowledged).toBeGreaterThan(10);
-  }, 180_000);
+  });
 
-  test('while its standby is away no answer says that a sale succeeded or failed; when it is back a key settles it', {
-    timeout: 180_000,
-  }, async () => {
+  test('while its standby is away no answer says that a sale succeeded or failed; when it is back a key settles it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-standby-'));
     const log = pino({ level: 'silent' });
     const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
@@ -101,9 +99,7 @@ describe.concurrent('a standby', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('one that is not promoted yet takes no changes: 503, not ready, no start, and all continues once it is promoted', {
-    timeout: 180_000,
-  }, async () => {
+  test('one that is not promoted yet takes no changes: 503, not ready, no start, and all continues once it is promoted', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-promoted-'));
     const log = pino({ level: 'silent' });
     const primary = await startEmbeddedPostgres({ dataDir, log });

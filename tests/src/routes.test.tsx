@@ -30,6 +30,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
     if (landing === path) {
       const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
       await waitFor(() => {
+        expect(router.state.location.pathname).toBe(landing);
         expect(headings()).toEqual([title]);
         expect(document.title).toBe(`${title} · Bonpanel`);
         expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);

@@ -175,7 +175,7 @@ test.each(screenChanges.map((change) => [change.what, change] as const))(
     if (!change.typed) return;
     const { label, value, reopen } = change.typed;
     await reopen?.();
-    // The login may be shown a little longer than the router is there, and has an e-mail address too.
+    // The login page, which also has an e-mail field, may still be shown after the router has left it.
     await waitFor(() => expect(screen.getByLabelText(label)).toMatchObject({ value }));
     expect(sent(change)).toHaveLength(1);
   },

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
+import { throwawaySettings } from '../../tools/support/throwawaySettings.ts';
 import { ensureBuild } from './ensureBuild.ts';
 import { testConfig } from './testConfig.ts';
 
@@ -51,7 +52,7 @@ export default async function setUp(project: TestProject) {
 /** Migrates one cluster and copies it while it is stopped: far quicker than creating each. */
 async function startClusters(count: number) {
   const origin = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: origin, log, settings });
+  const postgres = await startEmbeddedPostgres({ dataDir: origin, log, settings: throwawaySettings });
   const templateName = await makeTemplate(socketUrl(postgres.connection));
   await postgres.stop();
   const copies = await Promise.all(
@@ -83,19 +84,10 @@ export async function makeTemplate(
   return templateName;
 }
 
-/** Nothing in it has to survive a crash, and databases are created and dropped all the time. */
-const settings = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  wal_compression: 'off',
-  max_wal_size: '256MB',
-  max_connections: '300',
-};
-
 /** Starts an embedded PostgreSQL in a throw-away directory. */
 export async function startTestPostgres(givenDir?: string) {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-tests-')));
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: throwawaySettings });
   return {
     url: socketUrl(postgres.connection),
     async stop() {

@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where Linux has a file system in memory. */
 const MEMORY = '/dev/shm';
 const GIGABYTE = 2 ** 30;
-/** What the temporary files of the whole suite need at most, with a wide margin, and its processes next to them. */
-const FILES = 6 * GIGABYTE;
-const PROCESSES = 6 * GIGABYTE;
+/** What the suite's temporary files need at most, with a wide margin. */
+const FILES_BYTES = 6 * GIGABYTE;
+/** What its processes need. */
+const PROCESSES_BYTES = 6 * GIGABYTE;
 
 /**
  * Makes a directory for the suite's temporary files, which is removed when this process ends. It is in memory if there is room:
@@ -16,15 +17,32 @@ const PROCESSES = 6 * GIGABYTE;
  */
 export async function makeTemporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join((await hasMemory()) ? MEMORY : tmpdir(), 'bonpanel-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
-  // Whoever presses Ctrl+C also ends the parts of the suite.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', () => remove(directory));
   // Started as root, PostgreSQL runs as a user of its own, who has to pass through it.
   await chmod(directory, 0o711);
   return directory;
 }
 
+function remove(directory: string) {
+  try {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  } catch (error) {
+    process.stderr.write(`${directory} is left: ${String(error)}\n`);
+  }
+}
+
 async function hasMemory(): Promise<boolean> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= FILES && process.availableMemory() >= FILES + PROCESSES;
+  const hasRoom = bavail * bsize >= FILES_BYTES && process.availableMemory() >= FILES_BYTES + PROCESSES_BYTES;
+  return hasRoom && (await runsPrograms());
+}
+
+/** Returns whether programs may be started from there: the browser is unpacked into the temporary directory. */
+async function runsPrograms(): Promise<boolean> {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+  const options = mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .findLast(([, path]) => path === MEMORY)?.[3];
+  return options !== undefined && !options.split(',').includes('noexec');
 }

@@ -373,11 +373,11 @@ describe.each([
   ['while days are closed now and then', 30, 110, true],
   ['while the last ones are open', 110, DAYS, false],
 ])('%s', (_, from, to, closes) => {
-  beforeAll(() => live(from, to, { closes }), 300_000);
+  beforeAll(() => live(from, to, { closes }));
 
   test('what is owed at the end of each day is the sum of the balances', async () => {
     await expectLiability(daysUntil(warsawDayOf(now)));
-  }, 120_000);
+  });
 
   test('each month is opening + every kind of entry = closing, in every salon and in all', async () => {
     for (const month of monthsUntil(warsawDayOf(now))) await expectRollForward(month);
@@ -404,7 +404,7 @@ describe('when all days are closed', () => {
       await expectSettlement(month);
     }
     await expectBooksToAddUp(shop.database.db);
-  }, 120_000);
+  });
 
   test('a card has the tax class that its type had on the day of its charge', async () => {
     const { db } = shop.database;
