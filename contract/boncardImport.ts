@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { importStatuses } from './codes.ts';
 import { uuid } from './ids.ts';
-
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
 import { fieldRule } from './validation.ts';

@@ -1,16 +1,7 @@
-import { z } from 'zod/mini';
-import { type ResourceContract, type ResourceName, resources } from './resources.ts';
-import { tokenExample } from './session.ts';
-import { user } from './user.ts';
-import { pln } from './wire.ts';
+import { resources } from './resources.ts';
 
-type Rows = typeof resources;
-type ResourceCapability = {
-  [Name in ResourceName]: Rows[Name] extends { capability: infer Word } ? Word : never;
-}[ResourceName];
-
-/** What is more than a resource: calls, parameters, headers and fields. */
-const others = [
+/** Extensions that are not resources: calls, parameters, headers and fields. */
+const otherCapabilities = [
   'idempotency',
   'sort',
   'summary',
@@ -36,30 +27,12 @@ const others = [
   'views',
 ] as const;
 
-export type Capability = (typeof others)[number] | ResourceCapability;
+const ofResources = Object.values(resources).flatMap((row) => ('capability' in row ? [row.capability] : []));
 
-const ofResources = Object.values<ResourceContract>(resources).flatMap(({ capability }) => capability ?? []);
+export type Capability = (typeof otherCapabilities | typeof ofResources)[number];
 
 /**
  * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
  * that announces none is bare.
  */
-export const capabilities: readonly Capability[] = [
-  ...others,
-  ...new Set(ofResources as ResourceCapability[]),
-];
-
-/** The amounts from which a host asks again or refuses: our extension. */
-const limits = z.object({
-  charge_confirm_above: pln,
-  charge_limit: pln,
-  adjust_limit: pln,
-});
-
-/** What somebody who signs in gets. */
-export const loginData = z.object({
-  access_token: z.string().with(z.meta(tokenExample)),
-  user_data: user,
-  capabilities: z.array(z.enum(capabilities)),
-  limits: z.optional(limits),
-});
+export const capabilities: readonly Capability[] = [...otherCapabilities, ...new Set(ofResources)];

@@ -330,23 +330,22 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
 };
 
 function plainDocs(): Record<PlainCall, EndpointDocs> {
-  const calls = Object.values<ResourceContract>(resources).flatMap(({ noun, calls }) => {
-    if (!noun) return [];
+  const docs: Record<string, EndpointDocs> = {};
+  for (const { noun, calls } of Object.values<ResourceContract>(resources)) {
+    if (!noun) continue;
     const [one, several] = noun;
-    const aRecord = `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`;
     const summaries: Record<keyof typeof calls, string> = {
       list: `A page of ${several}`,
-      one: `One ${one}`,
-      create: `Add ${aRecord}`,
-      update: `Change ${aRecord}`,
-      delete: `Delete ${aRecord}`,
+      one: one.replace(/^an? /, 'One '),
+      create: `Add ${one}`,
+      update: `Change ${one}`,
+      delete: `Delete ${one}`,
     };
-    return (Object.keys(calls) as (keyof typeof calls)[]).map((verb) => [
-      calls[verb],
-      { summary: summaries[verb], refusals: [] },
-    ]);
-  });
-  return Object.fromEntries(calls);
+    for (const [verb, call] of Object.entries(calls)) {
+      docs[call] = { summary: summaries[verb as keyof typeof calls], refusals: [] };
+    }
+  }
+  return docs as Record<PlainCall, EndpointDocs>;
 }
 
 /** What the OpenAPI document says about every call besides its shapes; the console does without it. */

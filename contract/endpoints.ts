@@ -24,56 +24,33 @@ import {
   importFailuresQuery,
 } from './boncardImport.ts';
 import { liability, liabilityQuery, monthQuery, overview, rollForward, settlement } from './books.ts';
-import { loginData } from './capabilities.ts';
+import type { Endpoint } from './endpoint.ts';
 import { findQuery, found } from './find.ts';
 import { boncardId, transactionId, userId, viewId } from './ids.ts';
-import type { Action } from './permissions.ts';
+import { loginData } from './login.ts';
 import { resourceEndpoints } from './resourceEndpoints.ts';
 import { type ResourceName, resources } from './resources.ts';
 import { ourSalon } from './salon.ts';
 import { report, reportQuery, reportRunId, scheduleId } from './schedule.ts';
 import { accountInput, activationInput, confirmInput, forgottenInput, loginInput } from './session.ts';
-import {
-  type ExportFormat,
-  exportFormats,
-  transactionsSummary,
-  transactionsSummaryQuery,
-} from './transaction.ts';
+import { exportFormats, transactionsSummary, transactionsSummaryQuery } from './transaction.ts';
 import { view, viewInput, viewsQuery } from './view.ts';
 import { doneAnswer, itemAnswer, listAnswer, month, pageQuery } from './wire.ts';
 
 const { 'boncards-imports': imports, schedules, users } = resources;
-
-export interface Endpoint {
-  /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
-  access: 'public' | Action;
-  params?: z.core.$ZodObject;
-  query?: z.core.$ZodType;
-  body?: z.core.$ZodType;
-  /** A file in the multipart field `file` replaces the body. */
-  upload?: true;
-  /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
-  idempotent?: true;
-  answer: z.core.$ZodType;
-  /** The files that the query's `export` asks for instead of the answer. */
-  files?: readonly ExportFormat[];
-  /** What each of its refusals and failures also carries, whatever the status. */
-  failure?: { data: number };
-}
 
 /**
  * Every call of the wire (wire "Base calls" and our extensions), keyed by method and path; `endpointDocs.ts` describes
  * each. The standard calls of resources follow from their rows; one that is listed here differs.
  */
 export const endpoints = {
-  ...resourceEndpoints(),
   'POST /api/auth/login': {
     access: 'public',
     body: loginInput,
     answer: itemAnswer(loginData),
   },
   'POST /api/auth/logout': {
-    access: 'session.end',
+    access: 'everybody',
     answer: doneAnswer,
   },
   'POST /api/activate': {
@@ -82,14 +59,14 @@ export const endpoints = {
     answer: doneAnswer,
   },
   'PUT /api/auth/update-account': {
-    access: 'account.update',
+    access: 'everybody',
     body: accountInput,
     answer: doneAnswer,
     // Base clients look for this number (wire "Sessions and passwords").
     failure: { data: 422 },
   },
   'POST /api/auth/confirm': {
-    access: 'session.confirm',
+    access: 'everybody',
     body: confirmInput,
     answer: doneAnswer,
   },
@@ -103,6 +80,7 @@ export const endpoints = {
     body: activationInput,
     answer: doneAnswer,
   },
+  ...resourceEndpoints(),
   'GET /api/our-salons': {
     access: 'public',
     answer: listAnswer(ourSalon),
@@ -167,7 +145,7 @@ export const endpoints = {
     answer: doneAnswer,
   },
   'POST /api/boncards/search': {
-    access: 'boncards.search',
+    access: 'staff',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
   },
@@ -195,7 +173,7 @@ export const endpoints = {
     answer: itemAnswer(boncardImportDetails),
   },
   'GET /api/boncards-imports/:id/failures': {
-    access: 'imports.read',
+    access: imports.access.show,
     params: z.object({ id: boncardImportId }),
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
@@ -292,7 +270,7 @@ export const endpoints = {
     answer: doneAnswer,
   },
   'GET /api/reports/:id': {
-    access: 'schedules.use',
+    access: schedules.access.show,
     params: z.object({ id: reportRunId }),
     query: reportQuery,
     answer: itemAnswer(report),

@@ -4,8 +4,8 @@ export const uuid = z.uuid().with(z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3
 
 /**
  * Branded ids (UUID v7 on our wire). The console treats every id as opaque: another provider host may send
- * numbers, so nothing on that side parses or builds one. Those that schemas of other files name stand here, so that no
- * two files need each other; any other is next to its own schema.
+ * numbers, so nothing on that side parses or builds one. Ids that schemas in other files use are here, so that no two of
+ * these files import each other; every other id is next to its schema.
  */
 export const userId = uuid.brand<'UserId'>();
 export const salonId = uuid.brand<'SalonId'>();

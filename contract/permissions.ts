@@ -11,19 +11,13 @@ const staff = { administrator: 'all', employer: 'all', none: 'nothing' } as cons
 const administrators = { administrator: 'all', employer: 'nothing', none: 'nothing' } as const;
 
 /**
- * Role × action. A call that needs no session has `public` as its action instead; one whose right is nothing special
- * names its audience, the first three.
+ * Role × action. The first three are audiences: a call without a right of its own names its audience. A right is of its
+ * own where no audience has it, or where several places name it. A call that needs no session has `public` instead.
  */
 export const permissions = {
   everybody,
   staff,
   administrators,
-  'session.end': everybody,
-  'account.update': everybody,
-  'session.confirm': everybody,
-  'sessions.read': everybody,
-  'sessions.end': everybody,
-  'boncards.search': staff,
   'boncards.charge': staff,
   'boncards.purchase': staff,
   'boncards.read': administrators,
@@ -38,18 +32,9 @@ export const permissions = {
   'transactions.reverse': { administrator: 'all', employer: 'own', none: 'nothing' },
   find: { administrator: 'all', employer: 'own', none: 'nothing' },
   'views.use': everybody,
-  'schedules.use': everybody,
-  'salons.read': administrators,
-  'salons.write': administrators,
   'overview.read': { administrator: 'all', employer: 'own', none: 'nothing' },
   'books.read': administrators,
   'books.close': administrators,
-  'tax-classes.read': administrators,
-  'tax-classes.write': administrators,
-  'audit.read': administrators,
-  'imports.read': administrators,
-  'imports.write': administrators,
-  'users.list': administrators,
   'users.read': { administrator: 'all', employer: 'own', none: 'own' },
   'users.write': administrators,
 } as const satisfies Record<string, Record<Principal, Scope>>;

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import type { Action } from './permissions.ts';
 import { type ResourceContract, type ResourceName, resources } from './resources.ts';
 import { itemAnswer, listAnswer, pageQuery } from './wire.ts';
 
@@ -32,49 +34,63 @@ type StandardCall<Row extends ResourceContract> = {
 
 type AnyStandardCall = { [Name in ResourceName]: StandardCall<(typeof resources)[Name]> }[ResourceName];
 
-export type ResourceEndpoints = {
+type ResourceEndpoints = {
   [Each in AnyStandardCall as Each['name'] & string]: Each['endpoint'];
 };
 
 /** What {@link Standard} promises. */
-const standard: Record<Verb, (row: ResourceContract) => object> = {
-  list: ({ access, query = pageQuery, record, files }) => ({
-    access: access.list,
-    query,
-    answer: listAnswer(record),
-    ...(files && { files }),
+const standard = {
+  list: (row) => ({
+    access: rightTo('list', row),
+    query: row.query ?? pageQuery,
+    answer: listAnswer(row.record),
+    ...(row.files && { files: row.files }),
   }),
-  one: ({ access, record }) => ({
-    access: access.show,
-    params: idOf(record),
-    answer: itemAnswer(record),
+  one: (row) => ({
+    access: rightTo('show', row),
+    params: idOf(row),
+    answer: itemAnswer(row.record),
   }),
-  create: ({ access, record, form, input = form }) => ({
-    access: access.create,
-    body: input,
-    answer: itemAnswer(record),
+  create: (row) => ({
+    access: rightTo('create', row),
+    body: inputOf(row),
+    answer: itemAnswer(row.record),
   }),
-  update: ({ access, record, form, input = form }) => ({
-    access: access.edit,
-    params: idOf(record),
-    body: input,
-    answer: itemAnswer(record),
+  update: (row) => ({
+    access: rightTo('edit', row),
+    params: idOf(row),
+    body: inputOf(row),
+    answer: itemAnswer(row.record),
   }),
-  delete: ({ access, record }) => ({
-    access: access.delete,
-    params: idOf(record),
-    answer: itemAnswer(record),
+  delete: (row) => ({
+    access: rightTo('delete', row),
+    params: idOf(row),
+    answer: itemAnswer(row.record),
   }),
-};
+} satisfies Record<Verb, (row: ResourceContract) => Endpoint>;
 
-function idOf(record: z.ZodMiniObject) {
+/** Returns who may do this with a resource. @throws {Error} if its row does not say so. */
+function rightTo(action: string, { access, calls }: ResourceContract): Action {
+  const right = access[action];
+  if (!right) throw new Error(`the row of ${calls.list} does not say who may ${action}`);
+  return right;
+}
+
+/** Returns what creates or changes a record. @throws {Error} if its row does not say so. */
+function inputOf({ form, input = form, calls }: ResourceContract): z.ZodMiniObject {
+  if (!input) throw new Error(`the row of ${calls.list} has no form`);
+  return input;
+}
+
+function idOf({ record }: ResourceContract) {
   return z.pick(record, { id: true });
 }
 
 /** Returns the standard calls of every resource, keyed by method and path. */
 export function resourceEndpoints(): ResourceEndpoints {
-  const calls = Object.values<ResourceContract>(resources).flatMap((row) =>
-    (Object.entries(row.calls) as [Verb, string][]).map(([verb, name]) => [name, standard[verb](row)]),
-  );
-  return Object.fromEntries(calls);
+  const calls: Record<string, Endpoint> = {};
+  for (const row of Object.values<ResourceContract>(resources)) {
+    for (const [verb, call] of Object.entries(row.calls)) calls[call] = standard[verb as Verb](row);
+  }
+  return calls as ResourceEndpoints;
 }

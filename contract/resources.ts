@@ -24,8 +24,8 @@ import { user, userForm, userInput, usersQuery } from './user.ts';
  * OpenAPI says about them (`endpointDocs.ts`), except where these files list a call of their own.
  */
 export interface ResourceContract {
-  /** One and several of them, in the summaries of OpenAPI. */
-  noun?: readonly [one: string, several: string];
+  /** One with its article and several of them, in the summaries of OpenAPI. */
+  noun?: readonly [one: `a ${string}` | `an ${string}`, several: string];
   record: z.ZodMiniObject;
   /** What a person fills in to create or change one. */
   form?: z.ZodMiniObject;
@@ -43,8 +43,8 @@ export interface ResourceContract {
     delete?: `DELETE /api/${string}/:id`;
   };
   /**
-   * Who may do what with it, by react-admin's verbs and the resource's own: an audience (`administrators`), or a right
-   * of its own in `permissions.ts`.
+   * Who may do what with it, by react-admin's verbs and the resource's own: what has no right of its own in
+   * `permissions.ts` names its audience (`administrators`).
    */
   access: { list: Action } & Record<string, Action>;
   /** What a host announces if it has the resource (wire "Capabilities"); base calls need none. */
@@ -59,7 +59,7 @@ export interface ResourceContract {
 /** One row per resource, in the order of the menu. A call missing from a row does not exist on the wire. */
 export const resources = {
   boncards: {
-    noun: ['card', 'cards'],
+    noun: ['a card', 'cards'],
     record: boncard,
     query: boncardsQuery,
     files: exportFormats,
@@ -86,7 +86,7 @@ export const resources = {
       one: 'GET /api/boncards-imports/:id',
       create: 'POST /api/boncards-imports',
     },
-    access: { list: 'imports.read', show: 'imports.read', create: 'imports.write' },
+    access: { list: 'administrators', show: 'administrators', create: 'administrators' },
   },
   'boncards-transactions': {
     record: transaction,
@@ -126,11 +126,11 @@ export const resources = {
     record: taxClassChange,
     form: taxClassInput,
     calls: { list: 'GET /api/tax-classes', create: 'POST /api/tax-classes' },
-    access: { list: 'tax-classes.read', create: 'tax-classes.write' },
+    access: { list: 'administrators', create: 'administrators' },
     capability: 'books',
   },
   schedules: {
-    noun: ['scheduled report', 'scheduled reports'],
+    noun: ['a scheduled report', 'scheduled reports'],
     record: schedule,
     form: scheduleInput,
     calls: {
@@ -141,16 +141,16 @@ export const resources = {
       delete: 'DELETE /api/schedules/:id',
     },
     access: {
-      list: 'schedules.use',
-      show: 'schedules.use',
-      create: 'schedules.use',
-      edit: 'schedules.use',
-      delete: 'schedules.use',
+      list: 'everybody',
+      show: 'everybody',
+      create: 'everybody',
+      edit: 'everybody',
+      delete: 'everybody',
     },
     capability: 'schedules',
   },
   users: {
-    noun: ['user', 'users'],
+    noun: ['a user', 'users'],
     record: user,
     form: userForm,
     input: userInput,
@@ -163,7 +163,7 @@ export const resources = {
       delete: 'DELETE /api/users/:id',
     },
     access: {
-      list: 'users.list',
+      list: 'administrators',
       show: 'users.read',
       create: 'users.write',
       edit: 'users.write',
@@ -172,7 +172,7 @@ export const resources = {
     aliases: { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] },
   },
   salons: {
-    noun: ['salon', 'salons'],
+    noun: ['a salon', 'salons'],
     record: salon,
     form: salonInput,
     query: salonsQuery,
@@ -182,7 +182,12 @@ export const resources = {
       create: 'POST /api/salons',
       update: 'PUT /api/salons/:id',
     },
-    access: { list: 'salons.read', show: 'salons.read', create: 'salons.write', edit: 'salons.write' },
+    access: {
+      list: 'administrators',
+      show: 'administrators',
+      create: 'administrators',
+      edit: 'administrators',
+    },
     aliases: { name: ['salon_name'] },
   },
   'audit-entries': {
@@ -190,13 +195,13 @@ export const resources = {
     query: auditQuery,
     files: exportFormats,
     calls: { list: 'GET /api/audit-entries' },
-    access: { list: 'audit.read' },
+    access: { list: 'administrators' },
     capability: 'audit',
   },
   sessions: {
     record: ownSession,
     calls: { list: 'GET /api/sessions', delete: 'DELETE /api/sessions/:id' },
-    access: { list: 'sessions.read', delete: 'sessions.end' },
+    access: { list: 'everybody', delete: 'everybody' },
     capability: 'sessions',
   },
 } as const satisfies Record<string, ResourceContract>;

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { uuid } from './ids.ts';
-
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch } from './user.ts';
 import { instant } from './wire.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
-import type { Endpoint, EndpointName, Endpoints } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { EndpointName, Endpoints } from '../contract/endpoints.ts';
 
 type Shape<Name extends EndpointName, Part extends keyof Endpoint> =
   Endpoints[Name] extends Record<Part, infer Schema extends z.core.$ZodType> ? z.input<Schema> : never;

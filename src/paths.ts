@@ -28,9 +28,19 @@ export const paths = {
   passwordChange: '/panel/profile/edit',
 } as const;
 
-/** Returns the URL of a resource's list, unless {@link paths} has another. */
+/** The lists that are elsewhere than their resource's name says. */
+const ownPaths: Partial<Record<ResourceName, string>> = {
+  boncards: paths.boncards,
+  'boncards-imports': paths.boncardImports,
+  // It has two: charges and purchases.
+  'boncards-transactions': paths.statisticsByCharge,
+  schedules: paths.schedules,
+  'audit-entries': paths.audit,
+};
+
+/** Returns the URL of the list of a resource that has a folder in `src/resources`. */
 export function listPath(resource: ResourceName): string {
-  return `${paths.panel}/${resource}`;
+  return ownPaths[resource] ?? `${paths.panel}/${resource}`;
 }
 
 /** Returns the URLs of a resource's records, which are below that of its list. */

@@ -39,7 +39,7 @@ export type View = 'list' | 'create' | 'show' | 'edit';
 export interface PanelResource<Name extends ResourceName = ResourceName>
   extends Partial<Record<View, LoadScreen>> {
   name: Name;
-  /** The URL of its list, by default {@link listPath}; the URLs of the other views follow from it. */
+  /** The URL of its list; the URLs of the other views follow from it. */
   path: string;
   icon: SvgIconComponent;
   /** The icon of the form for a new record in the menu. */
@@ -58,7 +58,7 @@ type TitledViews<Name extends ResourceName> = {
 /** Declares a resource. Its titles and labels are `resources.<name>` in `src/i18n`, its fields those of the contract. */
 export function defineResource<Name extends ResourceName>(
   name: Name,
-  definition: Omit<PanelResource<Name>, 'name' | 'path' | View> & { path?: string } & TitledViews<Name>,
+  definition: Omit<PanelResource<Name>, 'name' | 'path' | View> & TitledViews<Name>,
 ): PanelResource {
   return { name, path: listPath(name), ...definition } as PanelResource;
 }

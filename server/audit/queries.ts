@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditEntryId } from '../../contract/audit.ts';
 import {
   type AuditAction,
   type AuditDetails,
+  type AuditEntryId,
   type AuditObject,
   auditActionsOn,
   type auditQuery,

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { may } from '../../contract/permissions.ts';
+import { resources } from '../../contract/resources.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { findPinKeys, readPinKeys } from '../cards/pinKey.ts';
@@ -31,7 +32,7 @@ export async function* importCards(
   const pinKeys = await readPinKeys(config, db);
   const content = await readFile(path);
   const user = await findUserByEmail(db, email);
-  if (user?.status !== 'active' || !may(user.role, 'imports.write')) {
+  if (user?.status !== 'active' || !may(user.role, resources['boncards-imports'].access.create)) {
     throw new OperatorError(`${email} is not an active administrator: name one with --as.`);
   }
   const by = { userId: user.id, address: null };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ledgerKinds } from '../../contract/codes.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
+import { type ResourceName, resources } from '../../contract/resources.ts';
 import { fullName } from '../../contract/user.ts';
 import { presentBoncard } from '../cards/present.ts';
 import type { Lists } from '../http/lists.ts';
@@ -13,13 +14,13 @@ export function findRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
     const { user } = call.session;
     const scope = scopeOf(user.role, 'transactions.read');
     // Nobody finds what no list shows them (wire "Find").
-    const mayList = (action: Parameters<typeof may>[1]) => may(user.role, action);
+    const mayList = (resource: ResourceName) => may(user.role, resources[resource].access.list);
     return lists.read(call, async (db) => {
       const [boncards, transactions, users, salons] = await Promise.all([
-        mayList('boncards.read') ? findCards(db, q) : [],
+        mayList('boncards') ? findCards(db, q) : [],
         findTransactions(db, q, { scope, user }),
-        mayList('users.list') ? findPeople(db, q) : [],
-        mayList('salons.read') ? findSalons(db, q) : [],
+        mayList('users') ? findPeople(db, q) : [],
+        mayList('salons') ? findSalons(db, q) : [],
       ]);
       return {
         boncards: boncards.map(presentBoncard),

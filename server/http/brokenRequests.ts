@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Timeouts } from '../platform/timeouts.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpointDocs } from '../../contract/endpointDocs.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { formatMoment } from '../../contract/warsaw.ts';

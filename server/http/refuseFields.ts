@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { type Action, may } from '../../contract/permissions.ts';
@@ -152,29 +153,18 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       await turn?.(tx, session);
       return authorizeAgain(tx, { session, request, now }, access as Action);
     }
-    const answered = (tx: Tx, current: Session) => work(tx, { ...call, session: current } as Call<Name>);
-    const outcome =
-      key === undefined
-        ? await transact(
-            db,
-            async (tx) => {
-              const current = await admitted(tx);
-              return isRefusal(current) ? current : answered(tx, current);
-            },
-            // A failed call leaves nothing to keep.
-            (result) => !isRefusal(result) && result.status < 400,
-          )
-        : await withIdempotency(
-            db,
-            {
-              userId: session.user.id,
-              key,
-              // The body is as its schema says; that of another call may be nested too deeply for this.
-              request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
-              now,
-            },
-            { authorize: admitted, work: answered },
-          );
+    const steps = {
+      authorize: admitted,
+      work: (tx: Tx, current: Session) => work(tx, { ...call, session: current } as Call<Name>),
+    };
+    // A call with a key has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
+    const keyed = key !== undefined && {
+      userId: session.user.id,
+      key,
+      request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
+      now,
+    };
+    const outcome = await (keyed ? withIdempotency(db, keyed, steps) : withoutKey(db, steps));
     return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
   }
 
@@ -202,6 +192,28 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       });
     },
   });
+}
+
+/** Makes a change of which no answer is kept, in one transaction. */
+function withoutKey(
+  db: PooledDb,
+  {
+    authorize,
+    work,
+  }: {
+    authorize: (tx: Tx) => Promise<Session | Refusal>;
+    work: (tx: Tx, session: Session) => Promise<WireAnswer>;
+  },
+): Promise<WireAnswer | Refusal> {
+  return transact(
+    db,
+    async (tx) => {
+      const current = await authorize(tx);
+      return isRefusal(current) ? current : work(tx, current);
+    },
+    // A failed call leaves nothing to keep.
+    (result) => !isRefusal(result) && result.status < 400,
+  );
 }
 
 interface Served<Name extends EndpointName> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { failureAnswer } from '../../contract/wire.ts';
 import type { RunningServer } from '../../server/startServer.ts';

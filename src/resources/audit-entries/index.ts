@@ -1,10 +1,8 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
 export default defineResource('audit-entries', {
-  path: paths.audit,
   icon: HistoryOutlined,
   group: 'team',
   title: ({ id }) => `#${id}`,

@@ -1,10 +1,8 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
 export default defineResource('boncards-imports', {
-  path: paths.boncardImports,
   icon: UploadFileOutlined,
   group: 'cards',
   title: ({ file_name: name, id }) => name ?? `#${id}`,

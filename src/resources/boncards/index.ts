@@ -1,11 +1,9 @@
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
 export default defineResource('boncards', {
-  path: paths.boncards,
   icon: CreditCardOutlined,
   group: 'cards',
   title: ({ number, id }) => (number ? groupCardNumber(number) : `#${id}`),

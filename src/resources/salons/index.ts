@@ -3,8 +3,9 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../screens.ts';
 
-const form = () => import('../views/AllInputs.tsx');
+const form = () => import('../views/RecordForm.tsx');
 
+/** Salons (requirements "Salons"); their form has all inputs of the contract’s. */
 export default defineResource('salons', {
   icon: StorefrontOutlined,
   createIcon: AddBusinessOutlined,

@@ -1,13 +1,11 @@
 import AddAlarm from '@mui/icons-material/AddAlarm';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { paths } from '../../paths.ts';
 import { defineResource } from '../../screens.ts';
 
 const form = withOfficeTexts(() => import('./ScheduleForm.tsx'));
 
 export default defineResource('schedules', {
-  path: paths.schedules,
   icon: ScheduleSend,
   createIcon: AddAlarm,
   group: 'reports',

@@ -5,8 +5,7 @@ import { Toolbar } from 'react-admin';
 import type { z } from 'zod/mini';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldOf } from '../../kinds/fields.ts';
-import { Inputs } from '../../kinds/Inputs.tsx';
+import { KindInput } from '../../kinds/KindInput.tsx';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -40,7 +39,8 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       warnWhenUnsavedChanges
     >
       <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
-        {children ?? <Inputs of={fields as FieldOf<ResourceName>[]} autoFocus />}
+        {children ??
+          fields.map((source, index) => <KindInput key={source} source={source} autoFocus={index === 0} />)}
         <FormRefusal fields={fields} />
       </CardContent>
       <Toolbar sx={{ gap: 1.5 }}>{toolbar}</Toolbar>

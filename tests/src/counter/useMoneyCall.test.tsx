@@ -7,8 +7,9 @@ import type { Capability } from '../../../contract/capabilities.ts';
 import type { BoncardId, SalonId } from '../../../contract/ids.ts';
 import { authProvider } from '../../../src/authProvider.ts';
 import { type PendingCall, pendingCalls } from '../../../src/counter/pendingCalls.ts';
-import { useMoneyCall } from '../../../src/counter/useMoneyCall.ts';
+import { settleMoneyCall, useMoneyCall } from '../../../src/counter/useMoneyCall.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
+import { HttpFailure } from '../../../src/httpFailure.ts';
 import { session } from '../../../src/session.ts';
 import { mockHost, networkError } from '../../support/mockHost.ts';
 
@@ -69,6 +70,20 @@ function counter() {
 
 /** Returns the signed-in user's calls with unknown outcome. */
 const unknown = () => pendingCalls.all().filter(({ state }) => state === 'unknown');
+
+/** A call that another page of the browser began just now. */
+function pendingCall(): PendingCall<'charge'> {
+  return {
+    key: 'one',
+    name: 'charge',
+    request,
+    card,
+    userId: 'user',
+    madeAt: '/panel/bons/charge',
+    startedAt: Date.now(),
+    state: 'sending',
+  };
+}
 
 /** Advances time step by step, so that answers arrive in between. */
 async function pass(milliseconds: number) {
@@ -326,23 +341,12 @@ describe('in two tabs', () => {
     });
     return held;
   }
-  const call: PendingCall<'charge'> = {
-    key: 'one',
-    name: 'charge',
-    request,
-    card,
-    userId: 'user',
-    madeAt: '/panel/bons/charge',
-    startedAt: 0,
-    state: 'sending',
-  };
 
   afterEach(() => void vi.unstubAllGlobals());
 
   test('leaves a call to the tab that is settling it, and resumes it once that tab is closed', async () => {
-    vi.setSystemTime(0);
     const held = otherTabHolds(['pendingCall one']);
-    pendingCalls.keep(call);
+    pendingCalls.keep(pendingCall());
     answers = [done];
     counter();
     await pass(10_000);
@@ -415,4 +419,57 @@ function brokenOff(status: number) {
   const body = () =>
     new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) });
   return () => new Response(body(), { status });
+}
+
+describe('a call that fails each time', () => {
+  const send = vi.fn(async () => {
+    throw new HttpFailure('FETCH_ERROR');
+  });
+
+  test('and is repeated for an hour leaves no listeners on its signal', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), milliseconds);
+      return limit.signal;
+    });
+    const { signal, listening } = watched();
+    void settleMoneyCall(pendingCall(), { send, signal, isResumed: false, onChecking() {} });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(send.mock.calls.length).toBeGreaterThan(200);
+    // The tries of the last 30 s, and the pause before the next.
+    expect(listening.size).toBeLessThan(5);
+  });
+
+  test('is not sent again once the host has forgotten its key', async () => {
+    const { signal } = new AbortController();
+    const outcome = settleMoneyCall(pendingCall(), {
+      send,
+      signal,
+      isResumed: false,
+      onChecking() {
+        // The computer sleeps meanwhile.
+        vi.setSystemTime(Date.now() + 48 * 3_600_000);
+      },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
+
+/** A signal and its current listeners. */
+function watched() {
+  const { signal } = new AbortController();
+  const listening = new Set<unknown>();
+  vi.spyOn(signal, 'addEventListener').mockImplementation(
+    (_: string, listener: unknown, options?: unknown) => {
+      listening.add(listener);
+      const { signal: until } = (options ?? {}) as AddEventListenerOptions;
+      until?.addEventListener('abort', () => listening.delete(listener));
+    },
+  );
+  vi.spyOn(signal, 'removeEventListener').mockImplementation((_: string, listener: unknown) => {
+    listening.delete(listener);
+  });
+  return { signal, listening };
 }

@@ -1,47 +1,48 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { fieldSentences } from '../../../contract/validation.ts';
 
 test('every call, and who may make it', () => {
   const table = Object.entries(endpoints).map(([name, { access }]) => `${name} – ${access}`);
   expect(table.join('\n')).toMatchInlineSnapshot(`
-    "GET /api/boncards – boncards.read
+    "POST /api/auth/login – public
+    POST /api/auth/logout – everybody
+    POST /api/activate – public
+    PUT /api/auth/update-account – everybody
+    POST /api/auth/confirm – everybody
+    POST /api/auth/forgot-password – public
+    POST /api/auth/reset-password – public
+    GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
-    GET /api/boncards-imports – imports.read
-    GET /api/boncards-imports/:id – imports.read
-    POST /api/boncards-imports – imports.write
+    GET /api/boncards-imports – administrators
+    GET /api/boncards-imports/:id – administrators
+    POST /api/boncards-imports – administrators
     GET /api/boncards-transactions – transactions.read
     GET /api/books/liability – books.read
     GET /api/books/roll-forward – books.read
     GET /api/books/settlement – books.read
     GET /api/books/exceptions – books.read
-    GET /api/tax-classes – tax-classes.read
-    POST /api/tax-classes – tax-classes.write
-    GET /api/schedules – schedules.use
-    GET /api/schedules/:id – schedules.use
-    POST /api/schedules – schedules.use
-    PUT /api/schedules/:id – schedules.use
-    DELETE /api/schedules/:id – schedules.use
-    GET /api/users – users.list
+    GET /api/tax-classes – administrators
+    POST /api/tax-classes – administrators
+    GET /api/schedules – everybody
+    GET /api/schedules/:id – everybody
+    POST /api/schedules – everybody
+    PUT /api/schedules/:id – everybody
+    DELETE /api/schedules/:id – everybody
+    GET /api/users – administrators
     GET /api/users/:id – users.read
     POST /api/users – users.write
     PUT /api/users/:id – users.write
     DELETE /api/users/:id – users.write
-    GET /api/salons – salons.read
-    GET /api/salons/:id – salons.read
-    POST /api/salons – salons.write
-    PUT /api/salons/:id – salons.write
-    GET /api/audit-entries – audit.read
-    GET /api/sessions – sessions.read
-    DELETE /api/sessions/:id – sessions.end
-    POST /api/auth/login – public
-    POST /api/auth/logout – session.end
-    POST /api/activate – public
-    PUT /api/auth/update-account – account.update
-    POST /api/auth/confirm – session.confirm
-    POST /api/auth/forgot-password – public
-    POST /api/auth/reset-password – public
+    GET /api/salons – administrators
+    GET /api/salons/:id – administrators
+    POST /api/salons – administrators
+    PUT /api/salons/:id – administrators
+    GET /api/audit-entries – administrators
+    GET /api/sessions – everybody
+    DELETE /api/sessions/:id – everybody
     GET /api/our-salons – public
     GET /api/boncards/:id/ledger – boncards.read
     POST /api/boncards/:id/action/cancel – boncards.cancel
@@ -52,11 +53,11 @@ test('every call, and who may make it', () => {
     POST /api/boncards/:id/action/extend – boncards.extend
     POST /api/boncards/:id/action/adjust – boncards.adjust
     POST /api/boncards/:id/action/unlock – boncards.unlock
-    POST /api/boncards/search – boncards.search
+    POST /api/boncards/search – staff
     POST /api/boncards/issue – boncards.charge
     POST /api/boncards/purchase – boncards.purchase
     POST /api/check-boncard – public
-    GET /api/boncards-imports/:id/failures – imports.read
+    GET /api/boncards-imports/:id/failures – administrators
     POST /api/boncards-transactions/:id/reverse – transactions.reverse
     GET /api/boncards-transactions/summary – transactions.read
     POST /api/users/:id/action/reactivate – users.write
@@ -69,7 +70,7 @@ test('every call, and who may make it', () => {
     POST /api/views – views.use
     PUT /api/views/:id – views.use
     DELETE /api/views/:id – views.use
-    GET /api/reports/:id – schedules.use"
+    GET /api/reports/:id – everybody"
   `);
 });
 

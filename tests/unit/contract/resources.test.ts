@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { fieldKinds, kindNames, kindOf } from '../../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { transactionsQuery } from '../../../contract/transaction.ts';

@@ -1,7 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { type Endpoint, type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { failureAnswer } from '../../../contract/wire.ts';
 import { openApi } from '../../../server/http/openApi.ts';
 

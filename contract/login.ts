@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { capabilities } from './capabilities.ts';
+import { tokenExample } from './session.ts';
+import { user } from './user.ts';
+import { pln } from './wire.ts';
+
+/** The amounts from which a host asks again or refuses: our extension. */
+const limits = z.object({
+  charge_confirm_above: pln,
+  charge_limit: pln,
+  adjust_limit: pln,
+});
+
+/** What somebody who signs in gets. */
+export const loginData = z.object({
+  access_token: z.string().with(z.meta(tokenExample)),
+  user_data: user,
+  capabilities: z.array(z.enum(capabilities)),
+  limits: z.optional(limits),
+});
