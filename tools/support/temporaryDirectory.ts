@@ -18,8 +18,8 @@ const PROCESSES_BYTES = 6 * GIGABYTE;
 export async function makeTemporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join((await hasMemory()) ? MEMORY : tmpdir(), 'bonpanel-'));
   process.once('exit', () => remove(directory));
-  // Started as root, PostgreSQL runs as a user of its own, who has to pass through it.
-  await chmod(directory, 0o711);
+  // As open as /tmp: tests started as root also start PostgreSQL, and servers, as other users.
+  await chmod(directory, 0o1777);
   return directory;
 }
 
