@@ -15,8 +15,8 @@ const productionPackages: Plugin = {
 
 export default defineConfig({
   test: {
-    // The tests of the server wait more than they compute.
-    maxWorkers: 3,
+    // On two cores a third one makes all of them slower.
+    maxWorkers: 2,
     tags: [
       {
         name: 'database-url',

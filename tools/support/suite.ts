@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { makeTemporaryDirectory } from './temporaryDirectory.ts';
 import { type FileTime, readTestReport, type TestFailure } from './testReport.ts';
 
 /** A part of `npm test`, and the npm script that runs all of it. */
@@ -50,53 +50,33 @@ const LANES: Part[][] = [
 
 /**
  * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
- * A signal ends them all, and then this process.
  */
 export async function runSuite(): Promise<PartResult[]> {
-  const directory = await makeTemporaryDirectory();
-  const running = new Set<ChildProcess>();
-  let isEnding = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, async () => {
-      isEnding = true;
-      const closed = [...running].map((child) => once(child, 'close'));
-      for (const { pid } of running) if (pid) process.kill(-pid, signal);
-      // Their temporary files are removed when this process ends.
-      await Promise.all(closed);
-      process.exit(128 + constants.signals[signal]);
-    });
-  }
+  const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
   const lanes = LANES.map(async (lane) => {
     const results: PartResult[] = [];
-    for (const part of lane) if (!isEnding) results.push(await runPart(part, directory, running));
+    for (const part of lane) results.push(await runPart(part, join(reports, `${part.name}.json`)));
     return results;
   });
-  return (await Promise.all(lanes)).flat();
+  const results = (await Promise.all(lanes)).flat();
+  await rm(reports, { recursive: true, force: true });
+  return results;
 }
 
-async function runPart(
-  { name, script, args, alone }: Part,
-  directory: string,
-  running: Set<ChildProcess>,
-): Promise<PartResult> {
-  const report = join(directory, `${name}.json`);
+async function runPart({ name, script, args, alone }: Part, report: string): Promise<PartResult> {
   const startedAt = performance.now();
   // The shell knows the processor time of all processes below it; Node does not.
   const measured = '"$@"; code=$?; times >&3; exit $code';
   const command = ['npm', 'run', '--silent', script, '--', ...args(report)];
   const child = spawn('sh', ['-c', measured, 'sh', ...command], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // A group of its own, so that a signal reaches all processes below it.
-    detached: true,
-    env: { ...process.env, TMPDIR: directory, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  running.add(child);
   printLines(name, child);
   const [times, [code]] = await Promise.all([
     text(child.stdio[3] as NodeJS.ReadableStream),
     once(child, 'close'),
   ]);
-  running.delete(child);
   const reported = await readTestReport(report, alone);
   const failures = reported?.failures ?? [];
   // A run that exits badly without a failed test (a crash, an unhandled error) is also a failure.
