@@ -15,8 +15,8 @@ const productionPackages: Plugin = {
 
 export default defineConfig({
   test: {
-    // On two cores a third one makes all of them slower.
-    maxWorkers: 2,
+    // The tests of the server wait more than they compute; `test:unit` has two, as on two cores a third one slows all of them down.
+    maxWorkers: 3,
     tags: [
       {
         name: 'database-url',
