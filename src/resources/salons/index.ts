@@ -5,7 +5,7 @@ import { defineResource } from '../../screens.ts';
 
 const form = () => import('../views/RecordForm.tsx');
 
-/** Salons (requirements "Salons"); their form has all inputs of the contract’s. */
+/** Salons (requirements "Salons"); their form has an input for each field of `salonInput`. */
 export default defineResource('salons', {
   icon: StorefrontOutlined,
   createIcon: AddBusinessOutlined,
