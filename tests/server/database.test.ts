@@ -207,3 +207,10 @@ test('a connection that breaks at COMMIT leaves the outcome unknown, neither don
   });
   await expect(broken).rejects.toThrow(OutcomeUnknown);
 });
+
+test('a new database does not say of any table that it is empty, so no plan is made for that', async () => {
+  const { rows } = await sql`
+    SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND reltuples = 0
+  `.execute(shop.database.db);
+  expect(rows).toEqual([]);
+});

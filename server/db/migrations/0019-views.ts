@@ -64,7 +64,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TRIGGER cycles_facets
       AFTER UPDATE OF valid_until ON cycles
       FOR EACH ROW EXECUTE FUNCTION change_facet_validity();
-    ANALYZE boncard_facets;
+    -- Not of an empty table, see 0016-putting-money-right.ts.
+    DO $$ BEGIN
+      IF EXISTS (SELECT FROM boncard_facets) THEN ANALYZE boncard_facets; END IF;
+    END $$;
 
     -- A list as somebody wants to see it again; shared with a role, everyone of it has it.
     CREATE TABLE views (
