@@ -44,7 +44,8 @@ beforeAll(async () => {
     await aCard(shop, {
       status: index % 3 === 0 ? 'used' : index % 7 === 0 ? 'canceled' : 'active',
       pln: amounts[index % amounts.length] ?? 1,
-      number: (series[index % series.length] ?? '').padEnd(17, '0').concat(String(100 + index)) as CardNumber,
+      // Far from the numbers of cards that are given none.
+      number: `${series[index % series.length]?.padEnd(12, '0')}90000${100 + index}` as CardNumber,
       chargedAt: new Date(moment),
       by: [shop.administrator, employer, colleague][index % 3] ?? employer,
       salonId: salons[((index * 7) % 5) % 3] ?? newId(),

@@ -103,7 +103,12 @@ export async function aCard(
   const pin = 'A1B' as Pin;
   await transact(server.database.db, async (tx) => {
     const origin = { importId: null, createdBy: by.id, createdAt: chargedAt };
-    await insertCards(tx, [{ id: newId(), number, pinHash: server.hashPin(number, pin) }], origin);
+    const added = await insertCards(
+      tx,
+      [{ id: newId(), number, pinHash: server.hashPin(number, pin) }],
+      origin,
+    );
+    if (!added.has(number)) throw new Error(`There is a card ${number} already`);
     if (status === 'pending') return;
     const { id } = await cardOf(tx, number);
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
