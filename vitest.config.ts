@@ -15,7 +15,7 @@ const productionPackages: Plugin = {
 
 export default defineConfig({
   test: {
-    // The tests of the server wait more than they compute; `test:unit` has two, as on two cores a third one slows all of them down.
+    // The tests of the server wait more than they compute; `test:unit` uses two: on two cores a third slows them all down.
     maxWorkers: 3,
     tags: [
       {

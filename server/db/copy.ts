@@ -72,10 +72,7 @@ export async function withConstraintsDropped(
   for (const { make } of rules.reverse()) await sql.raw(make).execute(tx);
 }
 
-/**
- * Has PostgreSQL count what the tables hold, by which it plans. Empty ones are left out: known to be empty, a table is
- * read from end to end by plans that outlast its first rows.
- */
+/** Collects the statistics by which PostgreSQL plans, of tables with rows only (why: migration 0016). */
 export async function analyze(db: Db): Promise<void> {
   for (const { name } of await listTables(db)) {
     if (await hasRows(db, name)) await sql`ANALYZE ${sql.id(name)}`.execute(db);

@@ -208,7 +208,7 @@ test('a connection that breaks at COMMIT leaves the outcome unknown, neither don
   await expect(broken).rejects.toThrow(OutcomeUnknown);
 });
 
-test('a new database does not say of any table that it is empty, so no plan is made for that', async () => {
+test('a new database has no statistics that say a table is empty, so no plan counts on it', async () => {
   const { rows } = await sql`
     SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND reltuples = 0
   `.execute(shop.database.db);

@@ -44,7 +44,7 @@ beforeAll(async () => {
     await aCard(shop, {
       status: index % 3 === 0 ? 'used' : index % 7 === 0 ? 'canceled' : 'active',
       pln: amounts[index % amounts.length] ?? 1,
-      // Far from the numbers of cards that are given none.
+      // Out of reach of the numbers that `aCard` counts up by itself.
       number: `${series[index % series.length]?.padEnd(12, '0')}90000${100 + index}` as CardNumber,
       chargedAt: new Date(moment),
       by: [shop.administrator, employer, colleague][index % 3] ?? employer,

@@ -8,7 +8,7 @@ export async function signIn(page: Page, role: DemoPerson) {
   await expect(page).toHaveURL(role === 'administrator' ? /\/panel\/bons$/ : /\/panel\/bons\/charge$/);
 }
 
-/** Signs in on the open login screen. Its toast is gone after a second, which a busy machine may not see. */
+/** Signs in on the open login screen. Does not look for its toast, which stays for one second only. */
 export async function signInHere(page: Page, role: DemoPerson) {
   await fillLogin(page, personOf(role));
   await expect(page).not.toHaveURL(/\/login$/);

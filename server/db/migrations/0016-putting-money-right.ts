@@ -236,10 +236,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION add_to_closed_day();
 
     -- Without statistics of the new columns PostgreSQL would expect every entry to have been reversed by thousands; after
-    -- few changes it does not collect any by itself. A new database is left alone: known to be empty, a table is read from
-    -- end to end by plans that outlast its first rows, so the first import would read all cards for each card.
+    -- few changes it does not collect any by itself. An empty table is left out: plans made while it is known to be empty read
+    -- it from end to end, and a session keeps them after it has filled. The first import would read all cards for each card.
     DO $$ BEGIN
-      IF EXISTS (SELECT FROM boncards) THEN ANALYZE boncards, ledger_entries; END IF;
+      IF EXISTS (SELECT FROM boncards) THEN ANALYZE boncards; END IF;
+      IF EXISTS (SELECT FROM ledger_entries) THEN ANALYZE ledger_entries; END IF;
     END $$;
   `.execute(db);
 }

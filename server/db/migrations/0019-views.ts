@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TRIGGER cycles_facets
       AFTER UPDATE OF valid_until ON cycles
       FOR EACH ROW EXECUTE FUNCTION change_facet_validity();
-    -- Not of an empty table, see 0016-putting-money-right.ts.
+    -- Not an empty table: see migration 0016.
     DO $$ BEGIN
       IF EXISTS (SELECT FROM boncard_facets) THEN ANALYZE boncard_facets; END IF;
     END $$;
