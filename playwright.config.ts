@@ -4,7 +4,7 @@ import { launchOptions } from './tests/support/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/builtConsole.ts',
+  globalSetup: './tests/support/builtProduct.ts',
   // Both bound what hangs, not how fast anything is.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          globalSetup: 'tests/support/builtServer.ts',
           isolate: false,
           testTimeout: 300_000,
         },

@@ -4,26 +4,27 @@ import { join } from 'node:path';
 /** `node tools/ensureBuild.ts console server`: builds those of the two whose last build is older than anything that goes into it. */
 const builds = {
   console: {
-    configFile: 'vite.config.ts',
+    configFiles: ['vite.config.ts'],
     result: 'dist/app.html',
     folders: ['src', 'contract', 'vite', 'public'],
     files: ['index.html'],
   },
   server: {
-    configFile: 'vite/server.ts',
-    result: 'build/main.js',
+    // The first empties the folder, the last writes the result.
+    configFiles: ['vite/server.ts', 'vite/reader.ts'],
+    result: 'build/reader.mjs',
     folders: ['server', 'contract', 'vite'],
     files: [],
   },
 };
 
 for (const name of process.argv.slice(2)) {
-  const { configFile, result, folders, files } = builds[name as keyof typeof builds];
-  const sources = [configFile, 'package-lock.json', ...files, ...folders.flatMap(pathsIn)];
+  const { configFiles, result, folders, files } = builds[name as keyof typeof builds];
+  const sources = [...configFiles, 'package-lock.json', ...files, ...folders.flatMap(pathsIn)];
   if (Math.max(...sources.map(modifiedAt)) <= modifiedAt(result)) continue;
   // Loaded only here, so that a start with nothing to build does not wait for it.
   const { build } = await import('vite');
-  await build({ configFile, logLevel: 'warn' });
+  for (const configFile of configFiles) await build({ configFile, logLevel: 'warn' });
 }
 
 /** Returns all paths in a folder, with its subfolders: their time changes when a file is deleted. */

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 /**
  * `npm start` runs this build of the server, because loading six hundred files one by one takes a third of a start (decision 0025).
- * Migrations and the reader of uploaded files stay files of `server/`.
+ * Migrations stay files of `server/`.
  */
 export default defineConfig({
   publicDir: false,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
@@ -139,7 +139,8 @@ export function stripUnstorable(text: string, max: number): string {
   return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }
 
-const READER = join(ROOT, 'server/imports/reader/main.ts');
+/** The build of `server/imports/reader/main.ts` with all that it imports (`vite/reader.ts`). */
+const READER = join(ROOT, 'build/reader.mjs');
 /**
  * No core dump: card numbers and PINs pass through the reader's memory. When memory runs out, the kernel kills it before the server
  * or PostgreSQL. The counters take precedence. A limit that the system does not support is skipped (on macOS those of data and OOM).
@@ -166,12 +167,15 @@ const readerLine = z.union([
  * Reads a file in a process of its own. Yields its lines as fast as the caller takes them; the process ends with this generator, or
  * when `stopping` aborts.
  * @throws {ReaderDied} when it ends before its final line or writes anything unexpected.
+ * @throws {Error} ENOENT when the reader is not built.
  */
 export async function* askReader(
   content: FileContent,
   task: ReaderTask,
   { stopping, ...limits }: ReaderLimits & { stopping?: AbortSignal },
 ): AsyncGenerator<ReaderLine, undefined> {
+  // Without it every file would be said to be too complex.
+  await access(READER);
   const child = spawn('sh', ['-c', LIMITED, 'sh', ...limitsOf(limits), ...commandOf(limits), task], {
     cwd: '/',
     // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
@@ -219,15 +223,15 @@ function limitsOf({ dataMb, cpuSeconds }: ReaderLimits): string[] {
   return [String(dataMb * 1024), String(cpuSeconds)];
 }
 
-/** Node's permission model: it may read the program and no other file, write nothing and start nothing. */
+/** Node's permission model: it may read its program and no other file, write nothing and start nothing. */
 function commandOf({ heapMb }: ReaderLimits): string[] {
-  const program = ['package.json', 'contract', 'server', 'node_modules'].flatMap((name) => {
-    const path = join(ROOT, name);
-    // node_modules may be a symbolic link.
-    return [path, realpathSync(path)];
-  });
-  const allowed = program.map((path) => `--allow-fs-read=${path}`);
-  return [process.execPath, `--max-old-space-size=${heapMb}`, '--permission', ...allowed, READER];
+  return [
+    process.execPath,
+    `--max-old-space-size=${heapMb}`,
+    '--permission',
+    `--allow-fs-read=${READER}`,
+    READER,
+  ];
 }
 
 async function* linesOf(

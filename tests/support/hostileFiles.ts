@@ -1,6 +1,6 @@
 import type { Reason } from '../../contract/refusals.ts';
 import { seededRandom } from './seededRandom.ts';
-import { part, partNames, rowOf, spreadsheet, spreadsheetParts } from './spreadsheetFile.ts';
+import { part, partNames, repeated, rowOf, spreadsheet, spreadsheetParts } from './spreadsheetFile.ts';
 import { type ZipPart, zipFile } from './zipFile.ts';
 
 const MB = 1024 * 1024;
@@ -14,7 +14,7 @@ export interface HostileFile {
 }
 
 const card = rowOf('KARTA000000000000001', '123');
-const emptyStrings = (bytes: number) => Buffer.alloc(bytes, '<si/>');
+const emptyStrings = (bytes: number) => repeated('<si/>', bytes);
 /** Content that does not compress, so that the whole unpacks to no suspicious multiple of its size. */
 function picture(bytes: number): ZipPart {
   const random = seededRandom(1);
@@ -22,12 +22,11 @@ function picture(bytes: number): ZipPart {
 }
 
 /** A lot of content that compresses to little. */
-const cellBomb = () =>
-  Buffer.concat([
-    Buffer.from(`${card}<row><c t="inlineStr"><is><t>`),
-    Buffer.alloc(150 * MB, 'a'),
-    Buffer.from('</t></is></c></row>'),
-  ]);
+const cellBomb = () => [
+  `${card}<row><c t="inlineStr"><is><t>`,
+  ...repeated('a', 150 * MB),
+  '</t></is></c></row>',
+];
 
 /** Changes the sheet's part and no other. */
 const ofSheet = (changes: Partial<ZipPart>) => (one: ZipPart) =>
@@ -201,14 +200,14 @@ export const hostileSheets: HostileFile[] = [
   {
     name: 'sheets of 40 MB each',
     make: () =>
-      spreadsheet(Buffer.concat([Buffer.from(card), Buffer.alloc(40 * MB, '<row/>')]), {
-        more: [2, 3].map((sheet) => part(`xl/worksheets/sheet${sheet}.xml`, Buffer.alloc(40 * MB, '<row/>'))),
+      spreadsheet([card, ...repeated('<row/>', 40 * MB)], {
+        more: [2, 3].map((sheet) => part(`xl/worksheets/sheet${sheet}.xml`, repeated('<row/>', 40 * MB))),
       }),
     reasons: ['file-unpacks-too-much'],
   },
   {
     name: '19 million rows',
-    make: () => spreadsheet(Buffer.concat([Buffer.from(card), Buffer.alloc(95 * MB, '<row/>')])),
+    make: () => spreadsheet([card, ...repeated('<row/>', 95 * MB)]),
     reasons: ['file-too-many-rows'],
   },
   {
@@ -219,7 +218,7 @@ export const hostileSheets: HostileFile[] = [
   {
     name: 'as many shared strings as cells, millions of each',
     make: () =>
-      spreadsheet(Buffer.concat([Buffer.from(card), Buffer.alloc(44 * MB, '<c/>')]), {
+      spreadsheet([card, ...repeated('<c/>', 44 * MB)], {
         strings: emptyStrings(50 * MB),
         more: [picture(500_000)],
       }),
@@ -237,22 +236,22 @@ export const hostileSheets: HostileFile[] = [
   },
   {
     name: 'rows whose one cell is in the last column',
-    make: () => spreadsheet(Buffer.alloc(60 * MB, '<row><c r="XFD1"><v>1</v></c></row>')),
+    make: () => spreadsheet(repeated('<row><c r="XFD1"><v>1</v></c></row>', 60 * MB)),
     reasons: ['file-too-many-columns', 'file-too-complex'],
   },
   {
     name: 'elements within elements, ten million deep',
-    make: () => spreadsheet(card, { strings: Buffer.alloc(90 * MB, '<si><r>') }),
+    make: () => spreadsheet(card, { strings: repeated('<si><r>', 90 * MB) }),
     reasons: ['file-too-complex', 'file-too-many-strings', 'file-unreadable'],
   },
   {
     name: 'a tag that does not end',
-    make: () => spreadsheet(Buffer.concat([Buffer.from(`${card}<row `), Buffer.alloc(95 * MB, 'a="b" ')])),
+    make: () => spreadsheet([`${card}<row `, ...repeated('a="b" ', 95 * MB)]),
     reasons: ['file-too-complex'],
   },
   {
     name: 'a comment that does not end',
-    make: () => spreadsheet(Buffer.concat([Buffer.from(`${card}<!--`), Buffer.alloc(95 * MB, 'a')])),
+    make: () => spreadsheet([`${card}<!--`, ...repeated('a', 95 * MB)]),
     reasons: ['file-too-complex'],
   },
   {
@@ -262,10 +261,7 @@ export const hostileSheets: HostileFile[] = [
         formats: [0],
         change: (one) =>
           one.name === partNames.styles
-            ? part(
-                one.name,
-                Buffer.concat([Buffer.from('<styleSheet><cellXfs>'), Buffer.alloc(90 * MB, '<xf/>')]),
-              )
+            ? part(one.name, ['<styleSheet><cellXfs>', ...repeated('<xf/>', 90 * MB)])
             : one,
       }),
     reasons: ['file-too-complex'],
@@ -276,14 +272,11 @@ export const hostileSheets: HostileFile[] = [
       spreadsheet(card, {
         change: (one) =>
           one.name === partNames.workbook
-            ? part(
-                one.name,
-                Buffer.concat([
-                  Buffer.from('<workbook><sheets>'),
-                  Buffer.alloc(90 * MB, '<sheet name="a" r:id="rId9"/>'),
-                  Buffer.from('</sheets></workbook>'),
-                ]),
-              )
+            ? part(one.name, [
+                '<workbook><sheets>',
+                ...repeated('<sheet name="a" r:id="rId9"/>', 90 * MB),
+                '</sheets></workbook>',
+              ])
             : one,
       }),
     reasons: ['file-too-complex', 'file-unreadable'],

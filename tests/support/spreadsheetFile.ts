@@ -1,5 +1,7 @@
 import { type ZipEnd, type ZipPart, zipFile } from './zipFile.ts';
 
+const MB = 1024 * 1024;
+
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -14,9 +16,12 @@ export const partNames = {
   styles: 'xl/styles.xml',
 } as const;
 
+/** Text, bytes, or pieces of both. */
+export type Content = string | Buffer | readonly (string | Buffer)[];
+
 export interface SpreadsheetOptions {
   /** The content of the shared strings; without it there is no such part. */
-  strings?: string | Buffer;
+  strings?: Content;
   /** The cell formats, as numbers of Excel's built-in number formats; without them there is no such part. */
   formats?: number[];
   pictures?: number;
@@ -28,13 +33,13 @@ export interface SpreadsheetOptions {
 }
 
 /** Returns a spreadsheet whose only sheet has this content between its first and last tag. */
-export function spreadsheet(rows: string | Buffer, options: SpreadsheetOptions = {}): Buffer {
+export function spreadsheet(rows: Content, options: SpreadsheetOptions = {}): Buffer {
   const { change = (part) => part, more = [], end } = options;
   return zipFile([...spreadsheetParts(rows, options).map(change), ...more], end);
 }
 
 export function spreadsheetParts(
-  rows: string | Buffer,
+  rows: Content,
   { strings, formats, pictures = 0 }: SpreadsheetOptions = {},
 ): ZipPart[] {
   const targets: Relationship[] = [{ target: 'worksheets/sheet1.xml', type: 'worksheet' }];
@@ -52,8 +57,14 @@ export function spreadsheetParts(
   ];
 }
 
-export function part(name: string, content: string | Buffer): ZipPart {
-  return { name, content: Buffer.from(content) };
+export function part(name: string, content: Content): ZipPart {
+  return { name, content: piecesOf(content) };
+}
+
+/** Returns at least so many bytes of a text that comes again and again, as content that takes one megabyte of memory. */
+export function repeated(text: string, bytes: number): Buffer[] {
+  const piece = Buffer.from(text.repeat(Math.floor(MB / text.length)));
+  return Array(Math.ceil(bytes / piece.length)).fill(piece);
 }
 
 export interface Relationship {
@@ -79,16 +90,19 @@ export function workbook(sheets: { name: string; state?: 'hidden' | 'veryHidden'
   return `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${each.join('')}</sheets></workbook>`;
 }
 
-export function sheet(rows: string | Buffer): Buffer {
-  return element(
-    'worksheet',
-    Buffer.concat([Buffer.from('<sheetData>'), Buffer.from(rows), Buffer.from('</sheetData>')]),
-  );
+export function sheet(rows: Content): Buffer[] {
+  return element('worksheet', ['<sheetData>', ...piecesOf(rows), '</sheetData>']);
 }
 
-function element(name: 'worksheet' | 'sst', content: string | Buffer): Buffer {
+function element(name: 'worksheet' | 'sst', content: Content): Buffer[] {
   const open = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} xmlns="${MAIN}">`;
-  return Buffer.concat([Buffer.from(open), Buffer.from(content), Buffer.from(`</${name}>`)]);
+  return piecesOf([open, ...piecesOf(content), `</${name}>`]);
+}
+
+function piecesOf(content: Content): Buffer[] {
+  const pieces = typeof content === 'string' || Buffer.isBuffer(content) ? [content] : content;
+  // Bytes stay the same object: a piece that comes again is packed once.
+  return pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
 }
 
 function styles(formats: number[]): string {

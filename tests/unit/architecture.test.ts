@@ -79,7 +79,7 @@ test.each([
   const first = [columns[0], columns[2]].map((column) => filesIn(column)[0]);
   const helpers = filesIn(/^Not entered:[\s\S]*/m.exec(section)?.[0]);
   const names = (file: string, other: string) =>
-    importsOf(file).includes(other) || readFileSync(file, 'utf8').includes(`'${other}'`);
+    importsOf(file).includes(other) || readFileSync(file, 'utf8').includes(`\`${other}\``);
   expect(first).not.toContain(undefined);
   expect(entered.length).toBeLessThanOrEqual(most);
   expect(

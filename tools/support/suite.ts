@@ -52,6 +52,8 @@ const LANES: Part[][] = [
  * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
  */
 export async function runSuite(): Promise<PartResult[]> {
+  // Before the parts run side by side: both lanes need it.
+  await once(spawn(process.execPath, ['tools/ensureBuild.ts', 'server'], { stdio: 'inherit' }), 'close');
   const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
   const lanes = LANES.map(async (lane) => {
     const results: PartResult[] = [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  type Content,
   part,
   partNames,
   relationships,
@@ -38,7 +39,7 @@ const changing =
     one.name === name ? change(one) : one;
 /** Changes all parts. */
 const each = (changes: Partial<ZipPart>) => ({ change: (one: ZipPart) => ({ ...one, ...changes }) });
-const replacing = (name: string, content: string | Buffer) => changing(name, () => part(name, content));
+const replacing = (name: string, content: Content) => changing(name, () => part(name, content));
 
 const prefixed = (xml: string) =>
   xml
@@ -46,9 +47,10 @@ const prefixed = (xml: string) =>
     .replace('<x:?xml', '<?xml')
     .replace('xmlns=', 'xmlns:x=');
 
+const textOf = ({ content }: ZipPart) => Buffer.concat(content).toString();
 const utf16 = (one: ZipPart): ZipPart => ({
   ...one,
-  content: Buffer.from(`\ufeff${one.content.toString().replace(' encoding="UTF-8"', '')}`, 'utf16le'),
+  content: [Buffer.from(`\ufeff${textOf(one).replace(' encoding="UTF-8"', '')}`, 'utf16le')],
 });
 
 test.each<[string, Buffer]>([
@@ -129,8 +131,7 @@ test.each<[string, Buffer]>([
         one.name.endsWith('.rels')
           ? part(
               one.name,
-              one.content
-                .toString()
+              textOf(one)
                 .replaceAll('Target="xl/', 'Target="/xl/')
                 .replaceAll(/Target="(worksheets|shared)/g, 'Target="/xl/$1'),
             )
@@ -145,14 +146,14 @@ test.each<[string, Buffer]>([
     'prefixes everywhere',
     spreadsheet(sharedRows, {
       strings,
-      change: (one) => (/^xl\/[^_]/.test(one.name) ? part(one.name, prefixed(one.content.toString())) : one),
+      change: (one) => (/^xl\/[^_]/.test(one.name) ? part(one.name, prefixed(textOf(one))) : one),
     }),
   ],
   [
     'a byte order mark',
     spreadsheet(sharedRows, {
       strings,
-      change: (one) => part(one.name, Buffer.concat([Buffer.from('\ufeff'), one.content])),
+      change: (one) => part(one.name, ['\ufeff', ...one.content]),
     }),
   ],
   ['UTF-16', spreadsheet(sharedRows, { strings, change: utf16 })],

@@ -2,5 +2,5 @@ import { ensureBuild } from './ensureBuild.ts';
 
 /** Before any browser test. */
 export default function setUp() {
-  ensureBuild('console');
+  ensureBuild('console', 'server');
 }

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The reader of uploaded files with everything that it needs in one file: it starts in 0.17 instead of 0.43 s of processor time, and
+ * may read no other file (decision 0014).
+ */
+export default defineConfig({
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'server/imports/reader/main.ts',
+    outDir: 'build',
+    // Beside the server's build.
+    emptyOutDir: false,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'reader.mjs' } },
+  },
+});
