@@ -14,7 +14,11 @@ export default defineConfig({
   use: {
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    launchOptions,
+    launchOptions: {
+      ...launchOptions,
+      // A test's page does not live long enough to earn back what optimizing its code costs: a quarter of a load.
+      args: [...launchOptions.args, '--js-flags=--no-maglev --no-turbofan'],
+    },
     screenshot: 'only-on-failure',
     // Pictures of every step would take a fifth of the processor's time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
