@@ -1,5 +1,7 @@
 /** Money: integer grosze inside, PLN with at most two decimals on the wire and on screens. Free of zod, so that the public page stays light. */
 
+import { lazily } from './lazily.ts';
+
 declare const grosze: unique symbol;
 /** A whole number of grosze (1 PLN = 100 grosze). */
 export type Grosze = number & { readonly [grosze]: true };
@@ -108,15 +110,15 @@ export function adjustmentProblem(amount: number): AmountProblem | undefined {
   return undefined;
 }
 
-const plnFormat = new Intl.NumberFormat('pl-PL', {
-  style: 'currency',
-  currency: 'PLN',
-  useGrouping: 'always',
-});
+const plnFormat = lazily(
+  () => new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
+);
 
 /**
  * Returns `1 234,50 zł` or `−5,00 zł`: always grouped, with no-break spaces, the same in both languages (requirements "Amounts").
  */
 export function formatPln(amount: Grosze): string {
-  return plnFormat.format(amount / 100).replace('-', '−');
+  return plnFormat()
+    .format(amount / 100)
+    .replace('-', '−');
 }

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /**
  * Days and instants as the salons experience them, in Europe/Warsaw. Free of zod, so that the public page stays
  * light.
@@ -9,22 +11,23 @@ export type WarsawDay = string & { readonly [warsawDay]: true };
 
 const TIME_ZONE = 'Europe/Warsaw';
 // Swedish writes a date as YYYY-MM-DD.
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
-const shownDate = new Intl.DateTimeFormat('pl-PL', {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const shownTime = new Intl.DateTimeFormat('pl-PL', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const isoDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }));
+const shownDate = lazily(
+  () =>
+    new Intl.DateTimeFormat('pl-PL', {
+      timeZone: TIME_ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+);
+const shownTime = lazily(
+  () => new Intl.DateTimeFormat('pl-PL', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }),
+);
 
 /** Returns the Warsaw day on which a UTC instant falls. */
 export function warsawDayOf(instant: Date): WarsawDay {
-  return isoDay.format(instant) as WarsawDay;
+  return isoDay().format(instant) as WarsawDay;
 }
 
 /** Returns the same day `months` later, clipped to the month's end (31 January + 1 month = 28 or 29 February). */
@@ -67,5 +70,5 @@ export function parseDay(text: string): WarsawDay | undefined {
 /** Returns a UTC instant as `03.06.2025 14:05` in Warsaw (requirements "Days and times"). */
 export function formatMoment(instant: Date | string): string {
   const moment = new Date(instant);
-  return `${shownDate.format(moment)} ${shownTime.format(moment)}`;
+  return `${shownDate().format(moment)} ${shownTime().format(moment)}`;
 }

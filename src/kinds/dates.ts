@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { formatDay, formatMoment, parseDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
@@ -48,7 +49,7 @@ export function monthText(day: string): string {
 /** Formats a month, `2026-10`, by its name: `październik 2026` or `October 2026`. Returns undefined if it cannot be read. */
 export function namedMonthText(month: string): string | undefined {
   const first = parseDay(`${month}-01`);
-  return first && formats[currentLanguage()].namedMonth.format(new Date(first));
+  return first && formats[currentLanguage()].namedMonth().format(new Date(first));
 }
 
 /** Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
@@ -58,15 +59,24 @@ function instantIn(value: string): Date | undefined {
 }
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const englishDay = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
-const englishShortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const englishMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const englishMoment = new Intl.DateTimeFormat('en-GB', {
-  ...dayParts,
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Warsaw',
-});
+const englishDay = lazily(() => new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' }));
+const englishShortDay = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const englishMonth = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const englishMoment = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...dayParts,
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Warsaw',
+    }),
+);
+const namedMonth = (locale: string) =>
+  lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 /** How a language writes dates. */
 interface DateFormats {
@@ -74,7 +84,7 @@ interface DateFormats {
   /** Without its year. */
   shortDay: (day: string) => string;
   month: (day: string) => string;
-  namedMonth: Intl.DateTimeFormat;
+  namedMonth: () => Intl.DateTimeFormat;
   span: (first: string, last: string) => string;
   /** In Warsaw time. */
   moment: (instant: Date) => string;
@@ -85,17 +95,17 @@ const formats: Record<Language, DateFormats> = {
     day: formatDay,
     shortDay: (day) => formatDay(day).slice(0, 5),
     month: (day) => formatDay(day).slice(3),
-    namedMonth: new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    namedMonth: namedMonth('pl-PL'),
     span: (first, last) =>
       first === last ? formatDay(last) : `${formatDay(first).slice(0, 5)}–${formatDay(last)}`,
     moment: formatMoment,
   },
   en: {
-    day: (day) => englishDay.format(new Date(day)),
-    shortDay: (day) => englishShortDay.format(new Date(day)),
-    month: (day) => englishMonth.format(new Date(day)),
-    namedMonth: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    span: (first, last) => englishDay.formatRange(new Date(first), new Date(last)),
-    moment: (instant) => englishMoment.format(instant),
+    day: (day) => englishDay().format(new Date(day)),
+    shortDay: (day) => englishShortDay().format(new Date(day)),
+    month: (day) => englishMonth().format(new Date(day)),
+    namedMonth: namedMonth('en-GB'),
+    span: (first, last) => englishDay().formatRange(new Date(first), new Date(last)),
+    moment: (instant) => englishMoment().format(instant),
   },
 };

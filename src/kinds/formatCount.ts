@@ -1,6 +1,8 @@
+import { lazily } from '../../contract/lazily.ts';
+
 /** Formats a count, `1 234`, with the separators of amounts in both interface languages. */
 export function formatCount(count: number): string {
-  return countFormat.format(count);
+  return countFormat().format(count);
 }
 
-const countFormat = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
+const countFormat = lazily(() => new Intl.NumberFormat('pl-PL', { useGrouping: 'always' }));
