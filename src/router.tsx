@@ -5,12 +5,15 @@ import { followSession } from './followSession.ts';
 import { loadAuthTexts } from './i18n/panelProvider.ts';
 import { loadChunk } from './loadChunk.ts';
 import { routes } from './routes.tsx';
+import { fontFamily } from './theme/tokens.ts';
 
 /**
  * Renders the console at the current URL; from then on the router navigates.
  * @throws {ChunkFailure} if the texts do not load.
  */
 export async function startRouter(root: Root): Promise<void> {
+  // The panel's documents do not preload the font (vite/prerender.ts): it is here before the first text, and no script waits for it.
+  document.fonts?.load(`1em ${fontFamily}`, 'aą').catch(() => undefined);
   // Created first: it loads the screen in parallel with the texts.
   const router = createBrowserRouter(routes);
   followSession(router);
