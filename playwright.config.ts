@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: 'Europe/Warsaw',
     launchOptions: {
       ...launchOptions,
-      // A test's page does not live long enough to earn back what optimizing its code costs: a quarter of a load.
+      // A test's page does not live long enough for optimized code to pay off; making it takes a quarter of a load.
       args: [...launchOptions.args, '--js-flags=--no-maglev --no-turbofan'],
     },
     screenshot: 'only-on-failure',

@@ -1,9 +1,9 @@
-import { lazily } from './lazily.ts';
-
 /**
  * Days and instants as the salons experience them, in Europe/Warsaw. Free of zod, so that the public page stays
  * light.
  */
+
+import { lazily } from './lazily.ts';
 
 declare const warsawDay: unique symbol;
 /** A calendar day in Europe/Warsaw, `YYYY-MM-DD`; compares as text. */

@@ -12,7 +12,8 @@ import { fontFamily } from './theme/tokens.ts';
  * @throws {ChunkFailure} if the texts do not load.
  */
 export async function startRouter(root: Root): Promise<void> {
-  // The panel's documents do not preload the font (vite/prerender.ts): it is here before the first text, and no script waits for it.
+  // The panel's documents do not preload the font (vite/prerender.ts), so that no script waits for it. A letter of each of its files
+  // asks for both, before there is any text. (`?.`: jsdom has no fonts.)
   document.fonts?.load(`1em ${fontFamily}`, 'aą').catch(() => undefined);
   // Created first: it loads the screen in parallel with the texts.
   const router = createBrowserRouter(routes);

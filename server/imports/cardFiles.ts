@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
@@ -16,6 +16,7 @@ import {
   PIN_LENGTH,
   type Pin,
 } from '../../contract/cardNumber.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import { type FileCipher, fileCipher } from './fileCipher.ts';
@@ -167,16 +168,15 @@ const readerLine = z.union([
  * Reads a file in a process of its own. Yields its lines as fast as the caller takes them; the process ends with this generator, or
  * when `stopping` aborts.
  * @throws {ReaderDied} when it ends before its final line or writes anything unexpected.
- * @throws {Error} ENOENT when the reader is not built.
+ * @throws {OperatorError} when the reader is not built.
  */
 export async function* askReader(
   content: FileContent,
   task: ReaderTask,
   { stopping, ...limits }: ReaderLimits & { stopping?: AbortSignal },
 ): AsyncGenerator<ReaderLine, undefined> {
-  // Without it every file would be said to be too complex.
-  await access(READER);
-  const child = spawn('sh', ['-c', LIMITED, 'sh', ...limitsOf(limits), ...commandOf(limits), task], {
+  const command = await commandOf(limits);
+  const child = spawn('sh', ['-c', LIMITED, 'sh', ...limitsOf(limits), ...command, task], {
     cwd: '/',
     // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
     env: { PATH: process.env.PATH },
@@ -224,13 +224,17 @@ function limitsOf({ dataMb, cpuSeconds }: ReaderLimits): string[] {
 }
 
 /** Node's permission model: it may read its program and no other file, write nothing and start nothing. */
-function commandOf({ heapMb }: ReaderLimits): string[] {
+async function commandOf({ heapMb }: ReaderLimits): Promise<string[]> {
+  // Permissions are those of real paths. A reader that is missing would look like a file that is too complex.
+  const reader = await realpath(READER).catch(() => {
+    throw new OperatorError('The reader of uploaded files is not built. Run npm run build.');
+  });
   return [
     process.execPath,
     `--max-old-space-size=${heapMb}`,
     '--permission',
-    `--allow-fs-read=${READER}`,
-    READER,
+    `--allow-fs-read=${reader}`,
+    reader,
   ];
 }
 

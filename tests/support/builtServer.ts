@@ -1,6 +1,6 @@
 import { ensureBuild } from './ensureBuild.ts';
 
-/** Before any unit test: some read files, by the built reader. */
+/** Before any unit test: some start the built reader of files. */
 export default function setUp() {
   ensureBuild('server');
 }

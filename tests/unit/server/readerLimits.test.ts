@@ -26,6 +26,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     // Unpacked bytes lie in ArrayBuffers, which V8's own limit does not count.
     const blank = spreadsheet(['<row/>', ...repeated('<row></row> ', 90 * MB)]);
+    // A small file takes less than 650 MB, this one more than 680.
     const dataMb = 665;
     expect(await total(blank, { dataMb })).toEqual({ fault: 'file-too-complex' });
     expect(await total(ofRows(1000), { dataMb })).toEqual({ total: 1000 });
