@@ -68,8 +68,12 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   const charge = compressed(pages.charge);
   const panel = compressed(pages.panel);
   const appPage = compressed(pages.app);
+  app.get('/', (request, reply) => {
+    // Its first paint would wait for another process, which a browser starts when it reads `same-origin`. Nobody is signed in here.
+    reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
+    return sendDocument(request, reply, check);
+  });
   const documents = {
-    '/': check,
     '/login': appPage,
     '/activate/:token': appPage,
     '/forgotten-password': appPage,

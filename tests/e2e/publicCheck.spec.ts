@@ -16,6 +16,13 @@ test('is readable before any script has run', async ({ browser }) => {
   await expect(page.getByLabel('Numer bonu')).toBeVisible();
 });
 
+test('only this page opens in the process that the browser has ready', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
+  expect(await policyOf('/')).toBe('unsafe-none');
+  for (const path of ['/login', '/panel', '/panel/bons', '/api/our-salons'])
+    expect(await policyOf(path), path).toBe('same-origin');
+});
+
 test('loads no part of the panel', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
