@@ -92,6 +92,8 @@ export function useLeftCalls(): PendingCall[] {
   const calls = usePendingCalls();
   const [left, setLeft] = useState<readonly string[]>([]);
   useEffect(() => {
+    // Mostly there are none, and the first question to the browser's locks takes 20 ms of the panel's start.
+    if (calls.length === 0) return;
     function look() {
       void lockedNames().then((locked) =>
         setLeft(calls.map(({ key }) => key).filter((key) => !locked.includes(lockName(key)))),
