@@ -26,19 +26,12 @@ export function prerender(): Plugin {
         const document = bundle['index.html'];
         if (document?.type !== 'asset') throw new Error('index.html is not among the built files');
         const source = withStyles(String(document.source), bundle);
-        this.emitFile({ type: 'asset', fileName: 'app.html', source });
-        const panelSource = withoutFonts(source);
-        this.emitFile({
-          type: 'asset',
-          fileName: 'panel.html',
-          source: withLinks(panelSource, bundle, panel),
-        });
-        this.emitFile({
-          type: 'asset',
-          fileName: 'charge.html',
-          source: withLinks(panelSource, bundle, charge),
-        });
-        document.source = withLinks(source, bundle, [page]).replace(
+        // Without the font, 30 kB that the panel's scripts would wait for: the router fetches it.
+        this.emitFile({ type: 'asset', fileName: 'panel.html', source: withLinks(source, bundle, panel) });
+        this.emitFile({ type: 'asset', fileName: 'charge.html', source: withLinks(source, bundle, charge) });
+        const readable = withFont(source, bundle);
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: readable });
+        document.source = withLinks(readable, bundle, [page]).replace(
           emptyRoot,
           `<div id="root" data-prerendered="pl">${await pageAsText()}</div>`,
         );
@@ -47,12 +40,12 @@ export function prerender(): Plugin {
   };
 }
 
-/**
- * Returns the document without the preloads of fonts (`theme.ts`): 30 kB that the panel's scripts would wait for. The router fetches
- * them once it is there.
- */
-function withoutFonts(html: string): string {
-  return html.replace(/<link rel="preload" as="font"[^>]*>/g, '');
+/** Returns the document with preloads of both files of the font, which Polish needs: they mostly arrive before the first paint. */
+function withFont(html: string, bundle: Rolldown.OutputBundle): string {
+  const links = Object.keys(bundle)
+    .filter((file) => /-wght-normal.*\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+  return html.replace('</head>', `${links.join('')}</head>`);
 }
 
 async function pageAsText(): Promise<string> {

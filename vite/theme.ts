@@ -5,9 +5,8 @@ import { colors, customProperty, fontFamily, sizes } from '../src/theme/tokens.t
 export function theme(): Plugin {
   return {
     name: 'bonpanel:theme',
-    transformIndexHtml: (_, { bundle }) => [
+    transformIndexHtml: () => [
       { tag: 'style', children: stylesheet, injectTo: 'head' },
-      ...fontPreloads(Object.keys(bundle ?? {})),
       themeColor('light'),
       themeColor('dark'),
     ],
@@ -38,17 +37,6 @@ function declarations(properties: Record<string, string>) {
   return Object.entries(properties)
     .map(([property, value]) => `${property}:${value};`)
     .join('');
-}
-
-/** Returns preloads of both files of the font, which Polish needs: they mostly arrive before the first paint. */
-function fontPreloads(builtFiles: string[]) {
-  return builtFiles
-    .filter((file) => /-wght-normal.*\.woff2$/.test(file))
-    .map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-      injectTo: 'head' as const,
-    }));
 }
 
 /** Returns the colour of the browser's own toolbars. */

@@ -69,7 +69,8 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   const panel = compressed(pages.panel);
   const appPage = compressed(pages.app);
   app.get('/', (request, reply) => {
-    // Its first paint would wait for another process, which a browser starts when it reads `same-origin`. Nobody is signed in here.
+    // On `same-origin` a browser discards the process that it has ready, and the first paint waits for another. This page shows nothing
+    // of a session, and the login is a document of its own.
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
     return sendDocument(request, reply, check);
   });

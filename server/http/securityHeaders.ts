@@ -26,7 +26,7 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * Returns the same headers for every answer; the content security policy includes the operator's settings and the
+ * Returns the same headers for every answer (only the public page overrides one: consolePages.ts); the content security policy includes the operator's settings and the
  * console's own scripts.
  */
 export function securityHeaders(config: Config, pages: ConsolePages | undefined): SecurityHeaders {

@@ -92,7 +92,7 @@ export function useLeftCalls(): PendingCall[] {
   const calls = usePendingCalls();
   const [left, setLeft] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Mostly there are none, and the first question to the browser's locks takes 20 ms of the panel's start.
+    // Usually there are none, and the first query of the browser's locks takes 20 ms while the panel starts.
     if (calls.length === 0) return;
     function look() {
       void lockedNames().then((locked) =>

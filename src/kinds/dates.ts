@@ -49,7 +49,7 @@ export function monthText(day: string): string {
 /** Formats a month, `2026-10`, by its name: `październik 2026` or `October 2026`. Returns undefined if it cannot be read. */
 export function namedMonthText(month: string): string | undefined {
   const first = parseDay(`${month}-01`);
-  return first && formats[currentLanguage()].namedMonth().format(new Date(first));
+  return first && formats[currentLanguage()].namedMonth(first);
 }
 
 /** Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
@@ -66,6 +66,9 @@ const englishShortDay = lazily(
 const englishMonth = lazily(
   () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
+const namedMonthParts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const polishNamedMonth = lazily(() => new Intl.DateTimeFormat('pl-PL', namedMonthParts));
+const englishNamedMonth = lazily(() => new Intl.DateTimeFormat('en-GB', namedMonthParts));
 const englishMoment = lazily(
   () =>
     new Intl.DateTimeFormat('en-GB', {
@@ -75,8 +78,6 @@ const englishMoment = lazily(
       timeZone: 'Europe/Warsaw',
     }),
 );
-const namedMonth = (locale: string) =>
-  lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 /** How a language writes dates. */
 interface DateFormats {
@@ -84,7 +85,7 @@ interface DateFormats {
   /** Without its year. */
   shortDay: (day: string) => string;
   month: (day: string) => string;
-  namedMonth: () => Intl.DateTimeFormat;
+  namedMonth: (day: string) => string;
   span: (first: string, last: string) => string;
   /** In Warsaw time. */
   moment: (instant: Date) => string;
@@ -95,7 +96,7 @@ const formats: Record<Language, DateFormats> = {
     day: formatDay,
     shortDay: (day) => formatDay(day).slice(0, 5),
     month: (day) => formatDay(day).slice(3),
-    namedMonth: namedMonth('pl-PL'),
+    namedMonth: (day) => polishNamedMonth().format(new Date(day)),
     span: (first, last) =>
       first === last ? formatDay(last) : `${formatDay(first).slice(0, 5)}–${formatDay(last)}`,
     moment: formatMoment,
@@ -104,7 +105,7 @@ const formats: Record<Language, DateFormats> = {
     day: (day) => englishDay().format(new Date(day)),
     shortDay: (day) => englishShortDay().format(new Date(day)),
     month: (day) => englishMonth().format(new Date(day)),
-    namedMonth: namedMonth('en-GB'),
+    namedMonth: (day) => englishNamedMonth().format(new Date(day)),
     span: (first, last) => englishDay().formatRange(new Date(first), new Date(last)),
     moment: (instant) => englishMoment().format(instant),
   },

@@ -16,7 +16,7 @@ test('is readable before any script has run', async ({ browser }) => {
   await expect(page.getByLabel('Numer bonu')).toBeVisible();
 });
 
-test('only this page opens in the process that the browser has ready', async ({ request }) => {
+test('every document but this one keeps windows of other origins away', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
   expect(await policyOf('/')).toBe('unsafe-none');
   for (const path of ['/login', '/panel', '/panel/bons', '/api/our-salons'])
