@@ -66,7 +66,7 @@ export const boncardImport = z.object({
 export type BoncardImport = z.infer<typeof boncardImport>;
 
 /** Why a row of an import added no card. */
-const failureReasons = ['duplicate', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
+const failureReasons = ['duplicate', 'repeated', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
 /** One import with a page of the numbers that it added, and why it failed, if it did: our extensions. */
@@ -93,9 +93,7 @@ export const importFailure = z.object({
   line: z.int().with(z.meta({ description: 'Its line in the file, from 1', examples: [7] })),
   number: z.string().with(z.meta({ examples: ['DEMO0000000000000003'] })),
   reason: z.enum(failureReasons),
-  reason_text: z
-    .string()
-    .with(z.meta({ examples: ['Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.'] })),
+  reason_text: z.string().with(z.meta({ examples: ['Ten numer jest już w systemie.'] })),
 });
 
 export const importFailuresQuery = z.extend(pageQuery, { export: z.optional(z.enum(['csv'])) });

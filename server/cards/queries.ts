@@ -386,6 +386,8 @@ export interface NewCard {
   id: BoncardId;
   number: CardNumber;
   pinHash: Buffer;
+  /** Its line in an imported file. */
+  line?: number;
 }
 
 /** Adds pending cards and skips numbers that already exist. Returns the numbers that are new. */
@@ -400,13 +402,14 @@ export async function insertCards(
   },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ number: string }>`
-    INSERT INTO boncards (id, number, pin_hash, pin_key_id, import_id, created_by, created_at)
-    SELECT card.id, card.number, card.pin_hash, ${origin.pinKeyId ?? FIRST_PIN_KEY}, ${origin.importId}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
+    INSERT INTO boncards (id, number, pin_hash, pin_key_id, import_id, import_line, created_by, created_at)
+    SELECT card.id, card.number, card.pin_hash, ${origin.pinKeyId ?? FIRST_PIN_KEY}, ${origin.importId}::uuid, card.line, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
     FROM unnest(
       ${cards.map(({ id }) => id)}::uuid[],
       ${cards.map(({ number }) => number)}::text[],
-      ${cards.map(({ pinHash }) => pinHash)}::bytea[]
-    ) AS card (id, number, pin_hash)
+      ${cards.map(({ pinHash }) => pinHash)}::bytea[],
+      ${cards.map(({ line }) => line ?? null)}::integer[]
+    ) AS card (id, number, pin_hash, line)
     -- In one order, so that two imports of the same cards cannot deadlock.
     ORDER BY card.number
     ON CONFLICT (number) DO NOTHING

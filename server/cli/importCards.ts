@@ -16,7 +16,7 @@ import { uploadImport } from '../imports/uploadImport.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { isRefusal } from '../platform/refusal.ts';
-import { refusalSentence, wordsIn } from '../platform/sentences.ts';
+import { failureSentence, refusalSentence } from '../platform/sentences.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /**
@@ -45,11 +45,11 @@ export async function* importCards(
   yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
     data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
   });
-  const { failureReasons } = wordsIn('en');
   for await (const batch of readFailures(db, started.id)) {
-    for (const { line, number, reason } of batch) {
-      const report = reason === 'duplicate' ? note : fault;
-      yield report('row', `line ${line}, card ${maskCardNumber(number)}: ${failureReasons[reason]}`, {
+    for (const failure of batch) {
+      const { line, number, reason } = failure;
+      const report = reason === 'duplicate' || reason === 'repeated' ? note : fault;
+      yield report('row', `line ${line}, card ${maskCardNumber(number)}: ${failureSentence('en', failure)}`, {
         data: { line, reason },
       });
     }

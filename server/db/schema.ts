@@ -122,6 +122,8 @@ export interface Database {
     line: number;
     number: string;
     reason: FailureReason;
+    /** The line that added the number which this one repeats. */
+    first_line: number | null;
   };
   boncards: {
     id: BoncardId;
@@ -133,6 +135,8 @@ export interface Database {
     ledger_length: Generated<number>;
     cycle_id: CycleId | null;
     import_id: BoncardImportId | null;
+    /** Its line in the file. */
+    import_line: number | null;
     created_by: UserId;
     created_at: Date;
     moderated_by: UserId | null;

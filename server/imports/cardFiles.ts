@@ -39,7 +39,7 @@ export interface CardFiles extends FileCipher {
 
 export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }
-  | { line: number; number: string; reason: Exclude<FailureReason, 'duplicate'> };
+  | { line: number; number: string; reason: Exclude<FailureReason, 'duplicate' | 'repeated'> };
 
 /** A file, as a whole or in chunks. */
 type FileContent = Buffer | AsyncIterable<Buffer>;

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts';
 import { type Column, column, text, whole } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { tableFile } from '../exports/tableFile.ts';
-import { wordsIn } from '../platform/sentences.ts';
+import { failureSentence, wordsIn } from '../platform/sentences.ts';
 import { type Failure, readFailures } from './queries.ts';
 
 /** Returns the rows that added no card as a file, for the person who fixes the list. */
@@ -20,10 +20,10 @@ export function exportFailures(
 }
 
 function columnsIn(language: Language): Column<Failure>[] {
-  const { failureColumns: titles, failureReasons } = wordsIn(language);
+  const { failureColumns: titles } = wordsIn(language);
   return [
     column(titles.line, whole, (row) => row.line),
     column(titles.number, text, (row) => row.number),
-    column(titles.reason, text, (row) => failureReasons[row.reason]),
+    column(titles.reason, text, (row) => failureSentence(language, row)),
   ];
 }

@@ -3,7 +3,7 @@ import type { BoncardImport, boncardImportDetails, importFailure } from '../../c
 import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
 import { pageInfoOf } from '../../contract/wire.ts';
-import { refusalSentence, wordsIn } from '../platform/sentences.ts';
+import { failureSentence, refusalSentence } from '../platform/sentences.ts';
 import type { Failure, ImportRow } from './queries.ts';
 
 /** Returns an import with its counts and some of the numbers that it added. */
@@ -38,5 +38,6 @@ export function presentImportDetails(
 
 /** Returns a row that added no card, and why, for the person who made the file. */
 export function presentFailure(failure: Failure, language: Language): z.output<typeof importFailure> {
-  return { ...failure, reason_text: wordsIn(language).failureReasons[failure.reason] };
+  const { line, number, reason } = failure;
+  return { line, number, reason, reason_text: failureSentence(language, failure) };
 }

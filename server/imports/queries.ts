@@ -1,6 +1,7 @@
 import { sql, type UpdateQueryBuilder } from 'kysely';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
+import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
@@ -121,9 +122,28 @@ export async function* readFailures(db: Db, id: BoncardImportId): AsyncGenerator
 const selectFailures = (db: Db, id: BoncardImportId) =>
   db
     .selectFrom('boncard_import_failures')
-    .select(['line', 'number', 'reason'])
+    .select(['line', 'number', 'reason', 'first_line'])
     .where('import_id', '=', id)
     .orderBy('line');
+
+/** Returns the lines from which an import has added these numbers; those that it did not add are missing. */
+export async function linesOfNumbers(
+  tx: Tx,
+  id: BoncardImportId,
+  numbers: readonly CardNumber[],
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('boncards')
+    .select(['number', 'import_line as line'])
+    .$narrowType<{ line: number }>()
+    .where('import_id', '=', id)
+    .where('number', 'in', numbers)
+    // An older version stored no lines: what it added counts as already in the system.
+    .where('import_line', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ number, line }) => [number, line]));
+}
 
 export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> {
   const rows = await db

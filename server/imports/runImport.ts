@@ -18,6 +18,7 @@ import {
   findUnfinishedImport,
   finishImport,
   insertFailures,
+  linesOfNumbers,
   lockProgress,
   readChunks,
   setTotalRows,
@@ -143,23 +144,31 @@ async function importBatch(
     hashPin: HashPin;
   },
 ) {
+  const readable = batch.filter((row): row is NewCardRow => !('reason' in row));
   const firstOfNumber = new Map<string, NewCardRow>();
-  for (const row of batch) {
-    if (!('reason' in row) && !firstOfNumber.has(row.number)) firstOfNumber.set(row.number, row);
+  for (const row of readable) {
+    if (!firstOfNumber.has(row.number)) firstOfNumber.set(row.number, row);
   }
-  const cards = [...firstOfNumber.values()].map(({ number, pin }) => ({
+  const cards = [...firstOfNumber.values()].map(({ number, pin, line }) => ({
     id: newId<never>(),
     number,
     pinHash: hashPin(number, pin),
+    line,
   }));
   const added = await insertCards(tx, cards, { importId, ...origin });
+  const isAdded = (row: NewCardRow) => added.has(row.number) && firstOfNumber.get(row.number) === row;
+  const duplicates = readable.filter((row) => !isAdded(row)).map(({ number }) => number);
+  const firstLines = await linesOfNumbers(tx, importId, duplicates);
   const failures = batch.flatMap((row): Failure[] => {
-    if ('reason' in row) return [row];
-    const isNew = added.has(row.number) && firstOfNumber.get(row.number) === row;
-    return isNew ? [] : [{ line: row.line, number: row.number, reason: 'duplicate' }];
+    if ('reason' in row) return [{ ...row, first_line: null }];
+    if (isAdded(row)) return [];
+    const first_line = firstLines.get(row.number) ?? null;
+    return [
+      { line: row.line, number: row.number, reason: first_line ? 'repeated' : 'duplicate', first_line },
+    ];
   });
   await insertFailures(tx, importId, failures);
-  const error = batch.filter((row) => 'reason' in row).length;
+  const error = batch.length - readable.length;
   await addProgress(tx, importId, { ok: added.size, error, duplicate: failures.length - error });
 }
 

@@ -217,7 +217,8 @@ const sentences = {
     failureColumns: { line: 'Wiersz', number: 'Numer bonu', reason: 'Powód' },
     failureFile: 'bledy-importu',
     failureReasons: {
-      duplicate: 'Bon o tym numerze już jest w systemie albo wcześniej w tym pliku.',
+      duplicate: 'Ten numer jest już w systemie.',
+      repeated: 'Powtórzony numer – wiersz %{line}.',
       'excel-rounded':
         'Excel zaokrąglił ten numer. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
       'number-invalid': fieldSentences.pl.cardNumber,
@@ -411,10 +412,11 @@ const sentences = {
     monthParts: wordsEn.monthParts,
     bookValidity: { active: 'Valid', expired: 'Expired' },
     bookFiles: { liability: 'liability', rollForward: 'roll-forward', settlement: 'salon-settlement' },
-    failureColumns: { line: 'Line', number: 'Card number', reason: 'Reason' },
+    failureColumns: { line: 'Row', number: 'Card number', reason: 'Reason' },
     failureFile: 'import-errors',
     failureReasons: {
-      duplicate: 'A card with this number is already in the system or earlier in this file.',
+      duplicate: 'This number is already in the system.',
+      repeated: 'This number repeats that of row %{line}.',
       'excel-rounded':
         'Excel has rounded this number. Format the column as text and paste the numbers again.',
       'number-invalid': fieldSentences.en.cardNumber,
@@ -499,6 +501,14 @@ export function refusalSentence(
   args: Record<string, string> = {},
 ): string {
   return fill(sentences[language].refusals[reason], args);
+}
+
+/** Returns why a row of an import added no card. */
+export function failureSentence(
+  language: Language,
+  { reason, first_line: line }: { reason: FailureReason; first_line: number | null },
+): string {
+  return fill(sentences[language].failureReasons[reason], { line: String(line) });
 }
 
 /** Returns the sentence of a field's problem. */

@@ -134,15 +134,34 @@ test('names each bad row with its line, and adds the rest', async () => {
   expect(stats).toEqual({ ok: 2, error: 3, duplicates: 1 });
   const failures = await shop.database.db
     .selectFrom('boncard_import_failures')
-    .select(['line', 'reason'])
+    .select(['line', 'reason', 'first_line'])
     .where('import_id', '=', id)
     .orderBy('line')
     .execute();
   expect(failures).toEqual([
-    { line: 3, reason: 'excel-rounded' },
-    { line: 4, reason: 'pin-invalid' },
-    { line: 5, reason: 'duplicate' },
-    { line: 6, reason: 'number-invalid' },
+    { line: 3, reason: 'excel-rounded', first_line: null },
+    { line: 4, reason: 'pin-invalid', first_line: null },
+    { line: 5, reason: 'repeated', first_line: 2 },
+    { line: 6, reason: 'number-invalid', first_line: null },
+  ]);
+});
+
+test('tells a number that is repeated, however far apart, from one that is already in the system', async () => {
+  const [one = '', known = '', ...others] = numbers(252);
+  await importFile(`${known};999`);
+  const rows = [one, known, ...others, one, known].map((number) => `${number};111`);
+  const { id, stats } = await importFile(['numer;pin', ...rows].join('\n'));
+  expect(stats).toEqual({ ok: 251, error: 0, duplicates: 3 });
+  const failures = await shop.database.db
+    .selectFrom('boncard_import_failures')
+    .select(['line', 'reason', 'first_line'])
+    .where('import_id', '=', id)
+    .orderBy('line')
+    .execute();
+  expect(failures).toEqual([
+    { line: 3, reason: 'duplicate', first_line: null },
+    { line: 254, reason: 'repeated', first_line: 2 },
+    { line: 255, reason: 'duplicate', first_line: null },
   ]);
 });
 
@@ -183,7 +202,7 @@ describe('the details of an import', () => {
     const { body } = await read('GET /api/boncards-imports/:id/failures', id, '?per_page=3');
     expect(body.info).toEqual({ total_items: 4, total_pages: 2 });
     expect(body.items).toEqual([
-      { line: 2, number: one, reason: 'duplicate', reason_text: expect.stringContaining('już jest') },
+      { line: 2, number: one, reason: 'repeated', reason_text: 'Powtórzony numer – wiersz 1.' },
       {
         line: 3,
         number: '=1+1',
@@ -199,7 +218,7 @@ describe('the details of an import', () => {
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="bonpanel-import-errors.csv"');
     const lines = file.text.split('\r\n');
     // fetch drops the byte order mark.
-    expect(lines[0]).toBe('Line;Card number;Reason');
+    expect(lines[0]).toBe('Row;Card number;Reason');
     expect(lines[2]).toMatch(/^3;'=1\+1;A card number has exactly 20/);
     expect(lines[4]).toMatch(/^5;'1,23E\+19;Excel has rounded/);
     expect(lines).toHaveLength(6);

@@ -53,7 +53,7 @@ test('import adds cards, once, while the server runs, and reports each row that 
   expect(exitCode).toBe(1);
   expect(found.map(({ level, data }) => [level, data])).toEqual([
     ['ok', { id: expect.any(String), ok: 2, duplicates: 1, errors: 1 }],
-    ['note', { line: 3, reason: 'duplicate' }],
+    ['note', { line: 3, reason: 'repeated' }],
     ['fault', { line: 4, reason: 'number-invalid' }],
   ]);
   const checked = await call(shop, 'POST /api/check-boncard', {
