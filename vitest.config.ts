@@ -31,6 +31,7 @@ export default defineConfig({
           globalSetup: 'tests/support/builtServer.ts',
           isolate: false,
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -54,6 +55,7 @@ export default defineConfig({
           // The files of a worker share one document and the console's modules, which take long to load.
           isolate: false,
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
@@ -17,13 +17,15 @@ function changesOf(page: Page): string[] {
   return changes;
 }
 
-/** Answers late enough for a second press to arrive first. */
-async function slowDown(page: Page) {
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') await page.waitForTimeout(300);
+/** Until both presses have been made, no change is sent on. */
+let presses = Promise.resolve();
+
+test.beforeEach(({ page }) =>
+  page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await presses;
     await route.continue();
-  });
-}
+  }),
+);
 
 async function fillIn(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) {
@@ -31,9 +33,12 @@ async function fillIn(page: Page, fields: Record<string, string>) {
   }
 }
 
-const pressTwice = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).dblclick();
-
-test.beforeEach(({ page }) => slowDown(page));
+async function pressTwice(where: Page | Locator, name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  presses = promise;
+  await where.getByRole('button', { name, exact: true }).dblclick();
+  resolve();
+}
 
 test('signing in', async ({ page }) => {
   const changes = changesOf(page);
@@ -74,7 +79,7 @@ test.describe('an administrator', () => {
     await pressTwice(page, 'Zapisz zmiany');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ola Bąk-Lis');
     await page.getByRole('button', { name: 'Dezaktywuj' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).dblclick();
+    await pressTwice(page.getByRole('dialog'), 'Dezaktywuj');
     await expect(page.locator('.RaShow-card').getByText('Dezaktywowany', { exact: true })).toBeVisible();
     await pressTwice(page, 'Przywróć dostęp');
     await expect(page.getByText('Czeka na aktywację')).toBeVisible();
@@ -106,7 +111,7 @@ test.describe('an administrator', () => {
     await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0003' }).click();
     await page.getByRole('button', { name: 'Anuluj bon' }).click();
     await page.getByLabel('Powód anulowania').fill('Zgubiony');
-    await page.getByRole('dialog').getByRole('button', { name: 'Anuluj bon' }).dblclick();
+    await pressTwice(page.getByRole('dialog'), 'Anuluj bon');
     await expect(page.locator('.RaShow-card').getByText('Anulowany', { exact: true })).toBeVisible();
     expect(changes).toEqual(['POST /api/boncards/:id/action/cancel']);
   });

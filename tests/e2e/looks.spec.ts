@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../contract/language.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
+
+const today = warsawDayOf(new Date());
 
 // Animations are checked in their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -122,8 +124,7 @@ const books: Screen[] = [
   ['settlement', (page) => openBook(page, '/panel/books/settlement')],
   [
     'unusual operations',
-    (page) =>
-      page.goto(`/panel/books/exceptions?filter={"from":"2026-01-01","to":"${warsawDayOf(new Date())}"}`),
+    (page) => page.goto(`/panel/books/exceptions?filter={"from":"${addDays(today, -300)}","to":"${today}"}`),
   ],
   [
     'set a tax class',
@@ -296,6 +297,8 @@ test.describe('for an administrator', () => {
         expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
+    // An answer that is still under way must not fail the next test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 

@@ -19,6 +19,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Kwota od').fill('300');
     await page.getByLabel('Kwota do').fill('500,00 zł');
     await expect(chip(page, /Kwota od 300,00/)).toBeVisible();
+    await expect(chip(page, /Kwota do 500,00/)).toBeVisible();
     // Until the filtered rows arrive, the earlier ones are shown.
     await expect
       .poll(async () => (await amountsShown(page)).filter((amount) => amount < 300 || amount > 500))

@@ -246,10 +246,10 @@ describe('the export of cards', () => {
       'Rodzaj bonu',
       'Salon sprzedaży',
     ]);
-    const inAYear = addMonths(warsawDayOf(at(6)), 12);
+    const inAYear = (sold: Date) => addMonths(warsawDayOf(sold), 12);
     expect(rows.map(([number, ...facts]) => [nameOfNumber(number), ...facts])).toEqual([
-      ['blocked', 'Aktywny, Zablokowany', '200,50', inAYear, 'Wszystkie produkty', 'Łódź; "Nowa"'],
-      ['canceled', 'Anulowany', '0,00', inAYear, 'Wszystkie produkty', 'Łódź; "Nowa"'],
+      ['blocked', 'Aktywny, Zablokowany', '200,50', inAYear(at(6)), 'Wszystkie produkty', 'Łódź; "Nowa"'],
+      ['canceled', 'Anulowany', '0,00', inAYear(at(5)), 'Wszystkie produkty', 'Łódź; "Nowa"'],
       ['lenses', 'Aktywny', '50,00', addMonths(today, 3), 'Tylko soczewki', 'Łódź; "Nowa"'],
     ]);
   });

@@ -455,7 +455,9 @@ async function live(life: Life, steps: Step[]) {
   }
 }
 
-test('the server treats a card as its model does, in any order', { timeout: RUNS * 2_000 }, async () => {
+test('the server treats a card as its model does, in any order', {
+  timeout: 300_000 + RUNS * 2_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
       // Each run has its own administrator, who can only be locked by their own wrong PINs.

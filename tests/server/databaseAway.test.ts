@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
-import { startServer } from '../../server/startServer.ts';
+import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { hurryUp } from '../support/jobs.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
@@ -85,8 +86,9 @@ test.concurrent('when the machine of PostgreSQL vanishes silently, everything co
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function importIsRead(server: { url: string }, token: string) {
+function importIsRead(server: RunningServer, token: string) {
   return eventually(async () => {
+    await hurryUp(server);
     const { body } = await call(server, 'GET /api/boncards-imports', { token });
     expect(body.items).toMatchObject([{ status: 1 }]);
   });

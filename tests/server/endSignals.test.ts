@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
@@ -72,8 +72,9 @@ test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started
 
 test('Ctrl+C while PostgreSQL is being started leaves none running either', async () => {
   cleanUp = [];
+  await holdStarts();
   const command = bonpanel(['doctor']);
-  await eventually(() => postgresProcessId(dataDir), { intervalMs: 1 });
+  await eventually(() => postgresProcessId(dataDir));
   command.kill('SIGINT');
   const [code] = await once(command, 'close');
   expect(code).toBe(130);
@@ -92,6 +93,26 @@ test('Ctrl+C on a command next to a running server leaves the server running', a
   await once(command, 'close');
   await execute(postgres.connection, 'SELECT 1');
 });
+
+/** Makes PostgreSQL ask for archived WAL when it starts, and learn that there is none only after the test. */
+async function holdStarts() {
+  const directory = join(dataDir, 'postgres');
+  const settings = join(directory, 'postgresql.auto.conf');
+  const held = join(directory, 'recovery.signal');
+  const before = await readFile(settings);
+  cleanUp.push(async () => {
+    // Also ends the command that waits, which outlives PostgreSQL.
+    await rm(held, { force: true });
+    await writeFile(settings, before);
+  });
+  await appendFile(
+    settings,
+    `restore_command = 'while [ -e recovery.signal ]; do sleep 0.02; done; false'\n`,
+  );
+  await writeFile(held, '');
+  const { uid, gid } = await stat(directory);
+  await chown(held, uid, gid);
+}
 
 /** Makes every read of the cards wait, across a restart. */
 async function holdCards() {

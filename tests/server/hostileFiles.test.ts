@@ -5,14 +5,12 @@ import type { Reason } from '../../contract/refusals.ts';
 import { refusalSentence } from '../../server/platform/sentences.ts';
 import { eventually } from '../support/eventually.ts';
 import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';
-import { watchMemory } from '../support/processMemory.ts';
+import { ALLOWED_MB, highestRise } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
 
 // A server in a process of its own: only then can its memory be measured, and it might not survive.
-const ALLOWED_MB = 64;
-
 const opened = openServerInProcess();
 // A process's first work also takes memory; that is no attack.
 beforeAll(async () => {
@@ -41,12 +39,12 @@ describe.each<[string, HostileFile[]]>([
 
   test.each(files)('$name', async ({ make, reasons }) => {
     const content = make();
-    const memory = watchMemory(opened.server.processId);
-    const { status, body } = await upload(content);
-    const rise = memory.stop();
-    expect(reasons).toContain(body.reason);
-    const sentence = refusalSentence('pl', body.reason as Reason);
-    expect([status, body.message, body.errors]).toEqual([422, sentence, { file: [sentence] }]);
+    const rise = await highestRise(opened.server.processId, async () => {
+      const { status, body } = await upload(content);
+      expect(reasons).toContain(body.reason);
+      const sentence = refusalSentence('pl', body.reason as Reason);
+      expect([status, body.message, body.errors]).toEqual([422, sentence, { file: [sentence] }]);
+    });
     expect(rise).toBeLessThan(ALLOWED_MB);
     expect((await imports()).body.info).toEqual(before);
   });

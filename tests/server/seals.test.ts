@@ -18,7 +18,9 @@ import { digestAudit, digestLedger, insertSeal } from '../../server/seals/sealQu
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aReversal, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { testPinKey } from '../support/testConfig.ts';
@@ -471,7 +473,7 @@ test('a seal waits for an audit entry that is being written, and covers it', asy
       VALUES (${newId()}, '2026-01-15T13:00:00Z', 'session.ended', 'user', 'a@example.test')
     `.execute(tx);
     sealing = seal('2026-01-16T12:00:00Z');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
   });
   await sealing;
   const last = (await readSeals()).at(-1);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { closeIdleOnShutdown, trackRequests } from '../../server/http/connections.ts';
+import { defaultTimeouts } from '../../server/platform/timeouts.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -15,11 +16,20 @@ import { testConfig } from '../support/testConfig.ts';
 import { call, copyTemplate } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
+/** A busy machine may take long to show what a test waits for; meanwhile no limit expires. */
+const ample = {
+  ...defaultTimeouts,
+  lockMs: 60_000,
+  statementMs: 60_000,
+  idleTransactionMs: 60_000,
+  queryMs: 60_000,
+  closeMs: 60_000,
+};
 
 test('a stop answers the running call, takes no new one, and then ends', async () => {
   const { url, drop } = await copyTemplate();
-  const server = await startServer(testConfig({ DATABASE_URL: url }), log);
-  const onlooker = openDatabase(openPool({ connectionString: url }, { size: 2, log }));
+  const server = await startServer(testConfig({ DATABASE_URL: url }), log, { timeouts: ample });
+  const onlooker = openDatabase(openPool({ connectionString: url }, { size: 2, log, timeouts: ample }));
   const salonId = await aSalon(server);
   const employer = await aUser(server, { salonId });
   const card = await aCard(server, { by: employer, salonId });
@@ -58,12 +68,13 @@ test('a stop does not wait for the rest of an incomplete request', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const socket = connect(Number(new URL(server.url).port), 'localhost');
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
   socket.write('POST /api/check-boncard HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
   socket.write('Content-Length: 50\r\n\r\n{"n');
   // The server has read that by the time it answers what was sent later.
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
   const ended = once(socket, 'close');
-  socket.on('error', () => undefined);
   await server.stop();
   await ended;
   await drop();

@@ -171,7 +171,7 @@ test.each(screenChanges.map((change) => [change.what, change] as const))(
       json({ code: 200, data: { access_token: 'new', user_data: user } }),
     );
     await signIn();
-    await waitFor(() => expect(router.state.location.pathname).toBe(change.path), { timeout: 10_000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe(change.path));
     if (!change.typed) return;
     const { label, value, reopen } = change.typed;
     await reopen?.();

@@ -50,7 +50,7 @@ interface Options {
   /** The minimum duration and number of kills. */
   seconds: number;
   leastKills: number;
-  /** The next kill comes after at most this many more acknowledged changes. */
+  /** The next kill comes after at most this many more acknowledged changes; before the first kill there are a few more. */
   changesPerKill: number;
   clients: number;
   cards: number;
@@ -82,6 +82,8 @@ interface Change {
 }
 
 const REPLICAS = 2;
+/** Without any, nothing could be lost. */
+const CHANGES_BEFORE_KILLS = 10;
 const PIN = 'A1B';
 const PASSWORD = 'haslo-w-chaosie';
 /** For each card, how many replace it or come after it when it is canceled. */
@@ -309,7 +311,8 @@ async function run(
   });
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end || kills < leastKills) {
-    const goal = acknowledged + random() * changesPerKill;
+    const least = kills === 0 ? CHANGES_BEFORE_KILLS : 0;
+    const goal = acknowledged + least + random() * changesPerKill;
     while (acknowledged < goal) await wait(5);
     await kill();
   }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -28,6 +29,8 @@ interface WorkerPostgres {
 }
 
 const log = pino({ level: 'silent' });
+/** Ends only what hangs. */
+const UNUSED_TIMEOUT_MS = 60_000;
 
 /**
  * Builds the server that tests start in a process of its own, and provides PostgreSQL: that of DATABASE_URL to all workers, or
@@ -81,7 +84,21 @@ export async function makeTemplate(
   );
   await fill(server);
   await server.stop();
+  await untilUnused(postgresUrl, templateName);
   return templateName;
+}
+
+/**
+ * Waits until nobody is connected to a database: it cannot be copied before. The end of a connection is reported before
+ * PostgreSQL has seen it.
+ */
+async function untilUnused(postgresUrl: string, name: string) {
+  const deadline = Date.now() + UNUSED_TIMEOUT_MS;
+  const sessions = `SELECT FROM pg_stat_activity WHERE datname = '${name}'`;
+  while ((await execute(postgresUrl, sessions)).rows.length > 0) {
+    if (Date.now() > deadline) throw new Error(`somebody stays connected to ${name}`);
+    await wait(20);
+  }
 }
 
 /** Starts an embedded PostgreSQL in a throw-away directory. */

@@ -23,7 +23,7 @@ const shop = openShop();
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
-const timeout = 20_000 + rounds * 3_000;
+const timeout = 300_000 + rounds * 3_000;
 
 /** An active card with 100 zł. */
 let card: BuiltCard;

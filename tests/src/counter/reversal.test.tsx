@@ -80,7 +80,7 @@ test('a lost answer is asked for until it is there', async () => {
   expect(
     await dialog.findByText('Sprawdzamy, czy cofnięcie 35,00 zł na bonie •••• 0002 zostało zapisane…'),
   ).toBeTruthy();
-  expect(await screen.findByText('45,50 zł', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('45,50 zł')).toBeTruthy();
   expect(reversals()).toHaveLength(2);
 });
 

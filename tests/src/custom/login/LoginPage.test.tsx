@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { remember } from '../../../../src/returnTo.ts';
 import { session } from '../../../../src/session.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
@@ -8,6 +8,8 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 const host = mockHost();
 const unreadable = 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie za chwilę.';
 
+// Loaded with the first toast, which would then be late for what it announces.
+beforeAll(() => import('../../../../src/layout/PanelNotification.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });

@@ -25,7 +25,7 @@ test('polls an import until it is finished, then shows its result as a toast', a
       stats: { ok: 3, error: 6, duplicates: 1 },
     }),
   );
-  expect(await screen.findByText('Dodano 3, odrzucono 7', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('Dodano 3, odrzucono 7')).toBeTruthy();
   expect((await rowOf('bony.csv')).getByText('Zakończony z błędami')).toBeTruthy();
   expect(screen.queryByText(sentence)).toBeNull();
 });
